@@ -1,4 +1,4 @@
-"""A program's search beside the right one and that of an idea that does the same, to be opened on the page Compare."""
+"""Compare a program's search with the right one and with a misconception that does the same, on the page Compare."""
 
 from __future__ import annotations
 

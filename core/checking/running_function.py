@@ -1,4 +1,4 @@
-"""A function of the running program, such as a notebook's, is checked where it is."""
+"""Check a function of the running program, such as one defined in a notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a program tells of its search: the nodes that it visits, with windows and values as far as they are known."""
+"""Visits that a program reports of its search: nodes, with windows and values as far as they are known."""
 
 from __future__ import annotations
 

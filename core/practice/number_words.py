@@ -1,4 +1,4 @@
-"""The numbers that sentences about a marking tell: whose they are, and how they are written."""
+"""How numbers are written in sentences about a marking, and whose they are: MAX's or the mover's."""
 
 from __future__ import annotations
 

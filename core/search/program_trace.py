@@ -1,4 +1,4 @@
-"""The search of a program of the reader's, as far as it tells what it does: a trace to replay beside the right one."""
+"""A trace of the reader's own program, from the visits that it reports, to replay beside the right search."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 // Where arrow keys lead on a board.
 import { strictEqual } from "node:assert/strict";
-import { isArrow, nearestAhead, nearestTo } from "../../viz/components/shared/aiming.js";
+import { isArrow, nearestAhead, nearestTo } from "../../viz/components/shared/pressed_board.js";
 
 const GRID = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ x: 100 * column, y: 100 * row })));
 

@@ -1,6 +1,6 @@
 import { strictEqual } from "node:assert/strict";
 import { decode } from "../../viz/components/player/sharing/files.js";
-import { readNumber } from "../../viz/components/player/panels/numerals.js";
+import { readNumber } from "../../viz/components/player/panels/what_if.js";
 import { countUpTo, within } from "../../viz/components/shared/numbers.js";
 import { grouped, listed, sentenceCase } from "../../viz/components/shared/words.js";
 

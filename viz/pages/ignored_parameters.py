@@ -1,4 +1,4 @@
-"""What of a link or a file could not be read, and what the page uses in its place: one sentence per choice."""
+"""Sentences about parameters of a link or a file that can't be read, and what is used instead."""
 
 from __future__ import annotations
 

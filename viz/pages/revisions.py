@@ -40,7 +40,7 @@ def hand(name: str, take: Callable[[Any], None]) -> None:
 
 
 def reconcile(name: str, content: Any, shown: Any, take: Callable[[Any], None]) -> None:
-    """Hand over what a widget holds beside what it is to show: its callback was stopped."""
+    """Run a widget's callback and the page again if it holds other content than the session: its callback was stopped."""
     if content != shown:
         hand(name, take)
         st.rerun()

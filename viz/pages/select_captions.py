@@ -1,7 +1,7 @@
-"""What a list of choices says beside the titles: a line below each, and the name of a group above its first.
+"""Captions and group headings in select boxes.
 
-A list of Streamlit's has titles only. So the rest is text of a style sheet, and page.css says how it looks. Should
-Streamlit build its lists otherwise one day, the titles remain.
+Streamlit's lists have titles only, so the texts are put there by a style sheet, and styled by page.css. If Streamlit
+changes its markup, the titles remain.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ import streamlit as st
 
 
 class Caption(NamedTuple):
-    """What is said of one choice of a list; an empty text is left out."""
+    """The line below one choice and the heading of its group; "" for none."""
 
     about: str = ""
     group: str = ""
 
 
 def show_captions(label: str, choices: Iterable[Caption]) -> None:
-    """Say in the list with this label what each of its choices is, in their order."""
+    """Show the captions of the choices, in their order, in the list with this label."""
     st.html(f"<style>{rules(label, choices)}</style>")
 
 
 def rules(label: str, choices: Iterable[Caption]) -> str:
-    r"""Return the rules that put the words into the list.
+    r"""Return the CSS rules that do so.
 
     >>> print(rules("Game", [Told("a \"board\"", "Boards"), Told("", "Boards")]))
     [role="listbox"][aria-label="Game"] [data-key="0"] { --about: "a \22 board\22 "; --group: "Boards" }

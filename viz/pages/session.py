@@ -62,7 +62,7 @@ class Shown:
 
 @dataclass
 class NextRun:
-    """What the next run of a page is to do, as set by the previous run or by another page.
+    """What the next run of the page does, as set by the previous run or by another page.
 
     Step through opens on `first` in place of its link, and at `step`. `arrived` tells its player what becomes of the
     recording that it shows; `arrivals` counts these messages. `notices` are sentences about what was carried over from

@@ -59,7 +59,7 @@ def document(data: Mapping[str, Any], further: Sequence[Document] = ()) -> Docum
 
 
 def later(name: str, number: int, make: Callable[[], bytes]) -> Document:
-    """Return a document that is made when it is asked for: the part of a number of what has a name."""
+    """Return chunk `number` of the recording `name`, built on first use."""
     return _held(_name(f"{name} {number}".encode()), make)
 
 

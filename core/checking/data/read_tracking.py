@@ -1,4 +1,4 @@
-"""What notes that a program reads it: numbers and lists; and the numbers that a program holds."""
+"""Numbers and lists that note when a program reads them, and the numbers that a program holds."""
 
 from __future__ import annotations
 

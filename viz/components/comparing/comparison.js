@@ -25,7 +25,7 @@ import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
-import { ENTER, HERE, LEAVE, together } from "./stop_sentence.js";
+import { ENTER, HERE, LEAVE, stopSentence } from "./stop_sentence.js";
 import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
 /** @import { Way } from "../player/replay/story.js" */
@@ -355,7 +355,7 @@ export class Comparison {
     this.panes.forEach((_, at) => this.showPane(at));
     const numbers = this.panes.map(({ data }) => data.number);
     const place = { moment: line.moments[stop], name: line.name(stop), stop };
-    this.part("together").textContent = together(place, numbers, states);
+    this.part("together").textContent = stopSentence(place, numbers, states);
     const slider = this.part("stops", HTMLInputElement);
     slider.max = String(this.last);
     slider.value = String(stop);

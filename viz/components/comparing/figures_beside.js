@@ -1,7 +1,7 @@
 // The figure of a comparison, in its menu "Share": all searches beside each other as they stand, as a file that the server
 // makes.
 import { partsOf } from "../shared/elements.js";
-import { bringFigure } from "../player/sharing/figure_file.js";
+import { bringFigure } from "../player/sharing/figures.js";
 /** @import { Comparison } from "./comparison.js" */
 
 export class FiguresBeside {

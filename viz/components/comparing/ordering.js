@@ -4,7 +4,6 @@ import { find, targetOf } from "../shared/elements.js";
 import { middleOf } from "../player/editing/dragging.js";
 import { point, siblingsOf } from "../player/pointing.js";
 import { keyOf, ROOT } from "../player/tree/paths.js";
-import { newOrder } from "./orders.js";
 /** @import { PaneData } from "../contract.d.ts" */
 /** @import { Player } from "../player/player.js" */
 
@@ -91,4 +90,18 @@ export class Ordering {
   turn(node) {
     return this.player.data.turns[keyOf(node)] ?? Number((node.dataset.path ?? "").split(".").at(-1)) + 1;
   }
+}
+
+/**
+ * The order in which children are searched, once one of them takes the turn of another.
+ * @param {number[]} turns the turn of each child
+ * @param {number} child
+ * @param {number} over the child whose turn it takes
+ */
+export function newOrder(turns, child, over) {
+  const order = [...turns.keys()].sort((one, other) => turns[one] - turns[other]);
+  const to = order.indexOf(over);
+  order.splice(order.indexOf(child), 1);
+  order.splice(to, 0, child);
+  return order;
 }

@@ -15,7 +15,7 @@ const ALL = ["", "", "Both", "All three", "All four"];
  * @param {number[]} numbers those of the searches
  * @param {number[]} states where each of them is
  */
-export function together({ moment, name, stop }, numbers, states) {
+export function stopSentence({ moment, name, stop }, numbers, states) {
   if (moment === START) return "Nothing has been searched yet.";
   if (moment === END) return "All searches have ended.";
   /** @param {number} state */

@@ -1,8 +1,7 @@
 // A class that this reader has joined: it is followed on whichever page is shown, and stays as long as the tab does.
-import { deviceName } from "../shared/live/device.js";
+import { deviceName, inTurn, isProblem, playerOf, postLive, roomOf } from "../shared/live/requests.js";
 import { isVoting } from "../shared/live/leading.js";
 import { setOpenQuestion } from "../shared/live/open_question.js";
-import { inTurn, isProblem, playerOf, postLive, roomOf } from "../shared/live/requests.js";
 import { screenNow } from "../shared/live/screen.js";
 import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";

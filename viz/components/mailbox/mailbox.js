@@ -1,9 +1,8 @@
 // The mailbox: carries the players' questions to the server and the answers back, one at a time. A question is part of the
 // component's state until it is answered: Streamlit may drop an event, but sends the state with every run of the page.
 import { announce, onAnnounced } from "../shared/page_events.js";
-import { keepFocus } from "../shared/streamlit_page.js";
+import { keepFocus, sidebarField } from "../shared/streamlit_page.js";
 import { Keeping } from "./kept_trees.js";
-import { Typed } from "./typed.js";
 /** @import { MailboxData, WorkData } from "../contract.d.ts" */
 /** @import { Question } from "../shared/page_events.js" */
 
@@ -86,5 +85,48 @@ export class Mailbox {
     if (this.asked) return;
     this.asked = this.waiting.shift() ?? null;
     if (this.asked) this.setState("asked", { ...this.asked, session: this.session });
+  }
+}
+
+/** @typedef {Record<string, string>} Fields what the fields of the sidebar hold, by what the session calls them */
+
+/** @type {Fields} */
+const FIELDS = { Tree: "tree", Position: "position", "Initial window": "window", "Order by hand": "hand" };
+
+/** What the reader typed: a restarted server begins a new session, which is told what it has never been sent. */
+class Typed {
+  constructor() {
+    /** @type {Fields} what the server knows */
+    this.known = {};
+    /** @type {Fields} what was typed and not sent when the server was found to be away */
+    this.left = {};
+  }
+
+  /** @returns {Fields} */
+  read() {
+    const fields = Object.entries(FIELDS).map(([label, name]) => [name, sidebarField(label)]);
+    return Object.fromEntries(fields.filter(([, text]) => text !== undefined));
+  }
+
+  /**
+   * The page has run.
+   * @param {Fields} known
+   */
+  ran(known) {
+    this.left = {};
+    this.known = known;
+  }
+
+  /**
+   * What was typed since the page ran.
+   * @returns {Fields}
+   */
+  unsent() {
+    return Object.fromEntries(Object.entries(this.read()).filter(([name, text]) => text !== this.known[name]));
+  }
+
+  /** The server is away: what it was not sent is not read again, as the fields may show something else by then. */
+  keep() {
+    this.left = this.unsent();
   }
 }

@@ -1,10 +1,10 @@
-// What a screen reader says of a player of its own accord: the sentence of a step, or the question that is asked.
+// The live region of a player: the sentence of a step, or the question that is asked.
 import { partsOf } from "../shared/elements.js";
 import { LiveRegion, sentenceIn, spoken, textOf } from "../shared/live_region.js";
 import { SHOWN } from "./state.js";
 /** @import { Player } from "./player.js" */
 
-export class Heard extends LiveRegion {
+export class Announcements extends LiveRegion {
   /** @param {Player} player */
   constructor({ root, store, practising, ended: { signal } }) {
     const part = partsOf(root);

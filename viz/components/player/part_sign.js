@@ -1,6 +1,7 @@
-// Says that the part of the recording with the step is on its way, or that it did not arrive. Until then the sentence, and
-// what else is not known of the step, makes room for that.
+// Brings missing pieces of the recording. Meanwhile a sign takes the place of the sentence: the part with the step is on its
+// way, or did not arrive.
 import { make, partsOf } from "../shared/elements.js";
+/** @import { Player } from "./player.js" */
 
 const UNSEEN = 150; // milliseconds: a sign for less would only flicker
 
@@ -42,5 +43,22 @@ export class PartSign {
     this.timer = 0;
     this.root.removeAttribute("data-loading");
     this.sign.replaceChildren();
+  }
+}
+
+/**
+ * Bring the pieces of the recording that have not come, that of the step first.
+ * @param {Player} player
+ */
+export async function bringPieces(player) {
+  const { state: { step }, words, partSign, ended: { signal } } = player;
+  if (words.isWaiting) partSign.show();
+  else partSign.hide();
+  try {
+    await player.pieces.want(step, signal);
+  } catch {
+    if (player.state.step !== step || signal.aborted) return;
+    player.pause();
+    partSign.fail();
   }
 }

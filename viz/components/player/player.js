@@ -13,12 +13,12 @@ import { listenToControls } from "./controls.js";
 import { Editing } from "./editing/editing.js";
 import { InPlace } from "./editing/in_place.js";
 import { takePartInClass } from "./in_class.js";
-import { Heard } from "./announcements.js";
+import { Announcements } from "./announcements.js";
 import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
 import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
-import { PartSign } from "./part_sign.js";
+import { bringPieces, PartSign } from "./part_sign.js";
 import { Practising } from "./practising/practising.js";
 import { Picture } from "./picture.js";
 import { Post } from "./post.js";
@@ -30,12 +30,12 @@ import { Story } from "./replay/story.js";
 import { Looks } from "./replay/node_at_step.js";
 import { eventTable, focusTable } from "./replay/tables.js";
 import { Words } from "./replay/words.js";
-import { keepRoom } from "./reserve_height.js";
+import { reserveHeight } from "./reserve_height.js";
 import { restore } from "./settings.js";
 import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
-import { spotlight } from "./spotlight.js";
+import { Present, spotlight } from "./panels/present.js";
 import { firstState } from "./state.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
@@ -53,10 +53,8 @@ import { playOnBoard } from "./panels/board_moves.js";
 import { NextEvent } from "./panels/next_event.js";
 import { NodePanel } from "./panels/node_panel.js";
 import { showPanels } from "./panels/panels.js";
-import { Present } from "./panels/present.js";
 import { Views } from "./panels/views.js";
 import { WhatIf } from "./panels/what_if.js";
-import { bringPieces } from "./waiting.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { TreeKeys } from "./keys.js" */
 /** @import { Bring } from "./replay/pieces.js" */
@@ -108,7 +106,7 @@ export class Player {
     this.placing = new Placing(this.drawing, this.geometry);
     showTurns(this);
 
-    // Each shows what is another now in its turn: the words first, then what covers them, and what is made of both.
+    // Subscription order matters: the words, then what covers them, then views derived from both.
     this.follow();
     new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, this.store, signal);
@@ -145,7 +143,7 @@ export class Player {
     this.figures = new Figures(this);
     this.choices = new Choices(this);
     this.address = new Address(this);
-    this.heard = new Heard(this);
+    this.heard = new Announcements(this);
     if (!data.small) fillWindow(root, signal);
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
@@ -175,7 +173,7 @@ export class Player {
     pieces.arrived = () => signal.aborted || store.set({ arrived: this.state.arrived + 1 });
     store.subscribe(["step"], ({ step }) => (root.dataset.step = String(step)));
     store.subscribe(["step", "arrived"], ({ step }) => words.go(step));
-    store.subscribe(["arrived"], () => data.small || keepRoom(root, pieces.longest));
+    store.subscribe(["arrived"], () => data.small || reserveHeight(root, pieces.longest));
   }
 
   /**

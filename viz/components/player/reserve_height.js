@@ -1,5 +1,5 @@
-// The room of the sentence. The longest sentences of the recording, as far as it has come, lie unseen where the sentence is
-// shown: so the browser finds the lines that they take, at each size of the window, and stepping never changes them.
+// Keeps the sentence area at the height of the longest sentence. The longest of those loaded so far are laid out there,
+// invisible, so the height follows the width of the window and never changes while stepping.
 import { find, make } from "../shared/elements.js";
 /** @import { PieceData } from "../contract.d.ts" */
 
@@ -7,7 +7,7 @@ import { find, make } from "../shared/elements.js";
  * @param {HTMLElement} root
  * @param {PieceData["longest"]} longest
  */
-export function keepRoom(root, longest) {
+export function reserveHeight(root, longest) {
   const sentences = longest.map(([tag, lead, rest]) =>
     make(
       "div",

@@ -32,7 +32,7 @@ import { presentedIn } from "./panels/present.js";
  * @property {HandIn} handIn what the reader hands in while practising
  * @property {Marked | null} marked what the server said of that; null once it is another
  * @property {boolean} isReplaying whether the reader looks at the search meanwhile
- * @property {object} seen is another one where another part of the whole tree is seen
+ * @property {object} seen a new object whenever the viewport moves
  *
  * @typedef {Replay & Presented} PlayerState
  */

@@ -10,10 +10,12 @@ import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
 import { listenToKeys } from "../player/keys.js";
 import { Playback } from "../player/replay/playback.js";
-import { keepRoom } from "../player/reserve_height.js";
+import { reserveHeight } from "../player/reserve_height.js";
 import { Present, presentedIn } from "../player/panels/present.js";
-import { GraphStory } from "./graph_story.js";
-/** @import { OpenedGraphData } from "../contract.d.ts" */
+import { Pieces } from "../player/replay/pieces.js";
+import { slotWriters } from "../player/replay/slots.js";
+import { Words } from "../player/replay/words.js";
+/** @import { GraphStoryData, OpenedGraphData } from "../contract.d.ts" */
 /** @import { Presented } from "../player/panels/present.js" */
 
 /**
@@ -119,7 +121,7 @@ export class GraphPlayer {
     this.part("slider", HTMLInputElement).max = String(story.steps);
     this.part("steps").textContent = grouped(story.steps);
     root.style.setProperty("--digits", String(grouped(story.steps).length));
-    keepRoom(root, story.pieces.longest);
+    reserveHeight(root, story.pieces.longest);
   }
 
   listen() {
@@ -250,5 +252,33 @@ export class GraphPlayer {
     this.present.end();
     clearTimeout(this.settling);
     this.ended.abort();
+  }
+}
+
+/** One of the replays on the graph: where it is, and which step fills a cell. */
+class GraphStory {
+  /**
+   * @param {HTMLElement} root holds an element for every key
+   * @param {GraphStoryData} data
+   */
+  constructor(root, { name, title, steps, words }) {
+    this.name = name;
+    this.title = title;
+    this.steps = steps;
+    this.pieces = new Pieces(words);
+    this.words = new Words(words.slots, this.pieces, slotWriters(root));
+  }
+
+  /** @param {number} step */
+  go(step) {
+    this.words.go(step);
+  }
+
+  /**
+   * The step at which something is first written into a cell; null if that never happens.
+   * @param {string} key
+   */
+  fills(key) {
+    return this.words.firstChange(key, "data-outcome");
   }
 }

@@ -1,5 +1,5 @@
-// State that several views show. Whoever changes it tells the store, and the store tells those who listen to what is another
-// now. Nobody is told before `start`, so that all are built when the first is.
+// Shared state with per-key subscriptions. Notifications are held until `start`, so that every view exists when the first
+// is notified.
 
 /**
  * @template {object} State
@@ -10,7 +10,7 @@ export class Store {
     this.state = state;
     /** @type {{ names: readonly PropertyKey[], does: (state: any) => void }[]} */
     this.listeners = [];
-    /** @type {Set<PropertyKey>} what is another now, until that is told */
+    /** @type {Set<PropertyKey>} keys that changed and were not yet notified */
     this.changed = new Set();
     this.isHeld = true;
   }

@@ -2,7 +2,6 @@
 // in the middle of the box, it ends there: `--shown` says how high it may be.
 import { findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
-import { Scrolled } from "./scrolled.js";
 
 const LEAST_SHOWN = 72; // pixels: the head of a table and a row of two lines; less would be useless
 
@@ -51,5 +50,37 @@ export class InSight {
     if (end - start > this.height) [start, end] = [at - height / 2, at + 1.5 * height];
     const top = within(this.scrolled.top, end - this.height, Math.max(0, start));
     if (top !== this.scrolled.top) this.scrolled.to(top);
+  }
+}
+
+/** A box that scrolls, and knows how far without asking: to ask, or to scroll at once, would lay the page out at every step. */
+class Scrolled {
+  /**
+   * @param {HTMLElement} box
+   * @param {AbortSignal} signal
+   * @param {() => void} [moved] is told that the reader scrolled
+   */
+  constructor(box, signal, moved = () => {}) {
+    this.box = box;
+    this.top = 0;
+    this.drawing = 0;
+    box.addEventListener("scroll", () => {
+      if (this.drawing) return; // it is about to be elsewhere
+      this.top = box.scrollTop;
+      moved();
+    }, { signal });
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.drawing));
+  }
+
+  /**
+   * Scroll with the next frame, however many steps come before it.
+   * @param {number} top
+   */
+  to(top) {
+    this.top = top;
+    this.drawing ||= requestAnimationFrame(() => {
+      this.drawing = 0;
+      this.box.scrollTop = this.top;
+    });
   }
 }

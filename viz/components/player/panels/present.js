@@ -2,6 +2,7 @@
 import { find } from "../../shared/elements.js";
 import { setOutOfReach } from "../../shared/streamlit_page.js";
 /** @import { Store } from "../../shared/store.js" */
+/** @import { Player } from "../player.js" */
 
 /** @typedef {"legend" | "counts"} Extra what is left out of a presentation unless it is asked for */
 
@@ -102,4 +103,18 @@ export class Present {
     if (this.presenting) this.set(false);
     this.store.set(NOT_PRESENTED);
   }
+}
+
+/**
+ * The spotlight: a node that is pointed at stands out, as presenting.css has it. With the next step it goes out, until the
+ * pointer moves again: a mouse that was left on the picture must not hide what the class looks at.
+ * @param {Player} player
+ */
+export function spotlight({ root, store, ended: { signal } }) {
+  store.subscribe(["step"], () => root.toggleAttribute("data-unlit", true));
+  /** @param {PointerEvent} event */
+  const move = (event) => {
+    if (event.movementX || event.movementY) root.removeAttribute("data-unlit"); // else something moved under the pointer
+  };
+  root.addEventListener("pointermove", move, { signal });
 }

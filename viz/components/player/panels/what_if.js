@@ -2,7 +2,6 @@
 import { find, partsOf } from "../../shared/elements.js";
 import { askAtLength } from "../../shared/server.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
-import { readNumber } from "./numerals.js";
 /** @import { Player } from "../player.js" */
 
 export class WhatIf {
@@ -101,4 +100,13 @@ export class WhatIf {
     this.part("what-answer").textContent = "Stopped. Change the value to try again.";
     this.input.focus();
   }
+}
+
+/**
+ * The number that a text writes, with the signs of the field; NaN if it writes none.
+ * @param {string} text
+ */
+export function readNumber(text) {
+  const plain = text.replace("−", "-").replace("∞", "Infinity").replace(/^(-?)inf$/, "$1Infinity");
+  return plain.trim() === "" ? NaN : Number(plain);
 }

@@ -72,7 +72,7 @@ export class Practising {
     return this.isShown && !this.player.state.isReplaying;
   }
 
-  /** Whether the reader practises, be it that the search is looked at meanwhile; the tree can't be edited then. */
+  /** Whether practice mode is on, also while the search is being viewed; the tree can't be edited then. */
   get isShown() {
     const { views, editing } = this.player;
     return this.data !== null && views.has(PRACTISE) && !editing.isOn;
@@ -389,7 +389,7 @@ export class Practising {
     ].filter(Boolean).join(" ");
   }
 
-  /** The same by keys, for who can't point at anything. */
+  /** Keyboard control. */
   keysTo() {
     const { asks } = this;
     const keys = [

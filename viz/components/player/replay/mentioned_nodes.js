@@ -1,10 +1,10 @@
-// What the sentence of a step names beside the node of the step: the child that is skipped, or that a value has just come from,
+// Other nodes that the sentence of a step mentions: the child that is skipped, or that a value has just come from,
 // and at a cutoff the node whose value is secured above.
 /** @import { Shape } from "../tree/shape.js" */
 /** @import { Lit } from "./slots.js" */
 /** @import { Story } from "./story.js" */
 
-export class Named {
+export class MentionedNodes {
   /**
    * @param {Story} story
    * @param {readonly (readonly number[])[]} skips each step that skips, with the node that it skips

@@ -1,8 +1,8 @@
 // The pieces of a recording: those that are there, and those that are still to come, one after the other, the one under the
 // cursor first.
-import { countUpTo } from "../../shared/numbers.js";
-import { Piece } from "./piece.js";
+import { countUpTo, numbersOf } from "../../shared/numbers.js";
 /** @import { PieceData, WordsData } from "../../contract.d.ts" */
+/** @import { Value } from "./texts.js" */
 
 /** @typedef {(name: string) => Promise<PieceData>} Bring loads a piece by the name of its document */
 
@@ -100,5 +100,51 @@ export class Pieces {
     if (!this.bring) throw new Error("nobody brings this piece");
     this.data[number] = await this.bring(this.further[number - (this.starts.length - this.further.length)]);
     this.arrived();
+  }
+}
+
+/** One piece: what each part of the page shows at some steps that follow each other. */
+export class Piece {
+  /**
+   * @param {PieceData} data
+   * @param {number} start its first step
+   */
+  constructor({ values, contents, steps, comes }, start) {
+    this.start = start;
+    /** @type {readonly Value[]} */
+    this.values = values;
+    this.contents = contents;
+    this.steps = steps.map(numbersOf);
+    this.comes = comes;
+  }
+
+  /**
+   * The number of the content that a part shows at a step of the piece.
+   * @param {number} part
+   * @param {number} step
+   */
+  numberAt(part, step) {
+    return this.comes[part][countUpTo(this.steps[part], step - this.start) - 1];
+  }
+
+  /**
+   * What a slot of a part holds in a content.
+   * @param {number} part
+   * @param {number} number of the content
+   * @param {number} slot
+   * @returns {Value}
+   */
+  valueOf(part, number, slot) {
+    return this.values[this.contents[part][number][slot] ?? 0];
+  }
+
+  /**
+   * What a slot of a part holds at a step of the piece.
+   * @param {number} part
+   * @param {number} slot
+   * @param {number} step
+   */
+  valueAt(part, slot, step) {
+    return this.valueOf(part, this.numberAt(part, step), slot);
   }
 }

@@ -1,8 +1,7 @@
 // The words of a recording: shows what each part of the page says at a step. It knows slots and values, nothing of searching
 // or of the page.
 import { hasAnswer, isSameValue, readableText } from "./texts.js";
-/** @import { Piece } from "./piece.js" */
-/** @import { Pieces } from "./pieces.js" */
+/** @import { Piece, Pieces } from "./pieces.js" */
 /** @import { Writer } from "./slots.js" */
 /** @import { Value } from "./texts.js" */
 

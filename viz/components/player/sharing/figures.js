@@ -1,9 +1,8 @@
 // The figures of the menu "Share": the step on screen, or the whole replay, as a file that the server makes. A player in a
 // file of its own saves its drawing as it is on screen.
-import { make, partsOf } from "../../shared/elements.js";
-import { bringFigure } from "./figure_file.js";
+import { find, make, partsOf } from "../../shared/elements.js";
 import { downloadBlob } from "./files.js";
-import { drawingAsFile } from "./own_drawing.js";
+import { figureAddress } from "../../shared/streamlit_page.js";
 /** @import { FigureData } from "../../contract.d.ts" */
 /** @import { Player } from "../player.js" */
 
@@ -124,5 +123,64 @@ export class Figures {
       ...(this.hasSentence.checked ? { sentence: "true" } : {}),
       ...(isTransparent && !whole ? { transparent: "true" } : {}),
     };
+  }
+}
+
+const LOOKS = [
+  "color-scheme",
+  "display",
+  "fill",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "opacity",
+  "paint-order",
+  "stroke",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-width",
+  "text-anchor",
+  "text-decoration",
+  "transform",
+  "vector-effect",
+  "visibility",
+];
+
+/**
+ * The drawing on screen as an SVG file, with what the style sheets make of it written into it.
+ * @param {SVGElement} drawing
+ */
+function drawingAsFile(drawing) {
+  const file = /** @type {SVGElement} */ (drawing.cloneNode(true));
+  const copies = [file, .../** @type {NodeListOf<SVGElement>} */ (file.querySelectorAll("*"))];
+  [drawing, ...drawing.querySelectorAll("*")].forEach((element, at) => {
+    const style = getComputedStyle(element);
+    for (const name of LOOKS) copies[at].style.setProperty(name, style.getPropertyValue(name));
+  });
+  const { width, height } = drawing.getBoundingClientRect();
+  file.setAttribute("width", String(width));
+  file.setAttribute("height", String(height));
+  file.style.transform = "none";
+  file.style.background = getComputedStyle(find(document, ".stage")).backgroundColor;
+  return new Blob([new XMLSerializer().serializeToString(file)], { type: "image/svg+xml" });
+}
+
+/**
+ * Download a figure that the server makes.
+ * @param {Pick<FigureData, "name" | "suffix">} format
+ * @param {string} title of the file
+ * @param {string} query the query that says which search it is of
+ * @param {Record<string, string>} wanted what else its address says
+ * @param {(words: string) => void} tell
+ */
+export async function bringFigure({ name, suffix }, title, query, wanted, tell) {
+  tell("Making the figure …");
+  try {
+    const answer = await fetch(figureAddress(name, `${query}&${new URLSearchParams(wanted)}`));
+    if (!answer.ok) return tell(await answer.text());
+    downloadBlob(title, await answer.blob(), suffix);
+    tell(decodeURIComponent(answer.headers.get("Plyscope-Note") ?? ""));
+  } catch {
+    tell("The figure could not be made: the server does not answer.");
   }
 }

@@ -1,5 +1,5 @@
 // The whole tree at a step: its folds, the node of the step in sight, and what the sentence names that is out of sight.
-import { Named } from "../replay/mentioned_nodes.js";
+import { MentionedNodes } from "../replay/mentioned_nodes.js";
 import { SHOWN } from "../state.js";
 /** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */
@@ -9,7 +9,7 @@ export class WholeTree {
   constructor(player) {
     const { story, looks, picture, store } = player;
     this.player = player;
-    this.named = new Named(story, looks.data.skips, (node) => picture.keyOf(node), player);
+    this.named = new MentionedNodes(story, looks.data.skips, (node) => picture.keyOf(node), player);
     /** @type {SVGElement | null} the folded node that the node of the step is inside of */
     this.standsIn = null;
     /** @type {SVGElement | null} the node that is marked as chosen */

@@ -1,6 +1,6 @@
 // What a page asks the server about live classes, and what it sends to one; viz/serving/live.py answers.
-import { deviceName } from "./device.js";
 import { liveAddress } from "../streamlit_page.js";
+import { keep, KEPT, recall } from "../storage.js";
 /** @import { LiveProblem, ServedData } from "../../contract.d.ts" */
 
 const PATIENCE = 10_000; // milliseconds for an answer
@@ -79,4 +79,17 @@ async function answerTo(path, options) {
   } catch {
     return NO_ANSWER;
   }
+}
+
+const NAME = /^[\w-]{16,64}$/;
+
+let own = ""; // where the browser keeps nothing, it lasts until the page is left
+
+/** The name that each class knows this browser by: a random number, which says nothing of who it is. */
+export function deviceName() {
+  const kept = own || recall(KEPT.device);
+  if (typeof kept === "string" && NAME.test(kept)) return kept;
+  own = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  keep(KEPT.device, own);
+  return own;
 }
