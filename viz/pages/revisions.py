@@ -40,7 +40,7 @@ def hand(name: str, take: Callable[[Any], None]) -> None:
 
 
 def reconcile(name: str, content: Any, shown: Any, take: Callable[[Any], None]) -> None:
-    """Run a widget's callback and the page again if it holds other content than the session: its callback was stopped."""
+    """Run a widget's callback, then the page, if it holds other content than the session: the callback was stopped."""
     if content != shown:
         hand(name, take)
         st.rerun()
