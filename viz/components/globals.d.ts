@@ -4,7 +4,7 @@ import type { Lecture } from "./lecture/lecture.js";
 import type { Mailbox } from "./mailbox/mailbox.js";
 import type { Lead } from "./shared/live/lead.js";
 import type { OpenQuestion } from "./shared/live/open_question.js";
-import type { Connection, FoldedForm, SidebarLinks } from "./sidebar/mount.js";
+import type { Connection, FoldedForm, SidebarLinks } from "./sidebar/sidebar.js";
 
 declare global {
   interface Window {
