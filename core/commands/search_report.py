@@ -148,5 +148,5 @@ def _best_move(trace: Trace, game: Game[Any, Any], result: Result) -> str:
 def _move(trace: Trace, game: Game[Any, Any], move: int) -> str:
     place = int(((trace.places.parent == 0) & (trace.places.child == move)).argmax())
     named = game.moves.get(trace.places.states[place], "") if isinstance(game, LeafTree) else ""
-    name = named or trace.places.labels[place] or str(imperative(game, trace.places.moves[place]))
+    name = named or trace.places.labels[place] or imperative(game, str(trace.places.moves[place]))
     return str(move) if name == str(move) else f"{move} ({name})"

@@ -36,6 +36,7 @@ import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
 import { spotlight } from "./spotlight.js";
+import { leaveStageRoom } from "./stage_room.js";
 import { firstState } from "./state.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
@@ -146,7 +147,10 @@ export class Player {
     this.choices = new Choices(this);
     this.address = new Address(this);
     this.heard = new Heard(this);
-    if (!data.small) fillWindow(root, signal);
+    if (!data.small) {
+      fillWindow(root, signal);
+      leaveStageRoom(root, signal);
+    }
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
     spotlight(this);
