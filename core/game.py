@@ -119,12 +119,25 @@ class Brief(Protocol):
     """A game whose moves have shorter names too, for links and where there is little room in the picture."""
 
     def brief(self, move: str) -> str:
-        """Return the shorter name of a move, its side first: `A b−2` for `A takes 2 of b`."""
+        """Return the shorter name of a move, without its side: `b−2` for `A takes 2 from b`."""
+
+
+@runtime_checkable
+class Imperative(Protocol):
+    """A game whose moves are sentences: where it is plain who moves, the picture and lists have them as imperatives."""
+
+    def imperative(self, move: str) -> str:
+        """Return what to do, without who does it: `take 2 from b` for `A takes 2 from b`."""
 
 
 def brief_name(game: Game[Any, Any], move: str) -> str:
-    """Return the shortest name that a game has for a move."""
-    return game.brief(move) if isinstance(game, Brief) else move
+    """Return the shortest name that a game has for a move, without its side."""
+    return game.brief(move) if isinstance(game, Brief) else move.split(" ", 1)[1]
+
+
+def imperative(game: Game[Any, Any], move: str) -> str:
+    """Return what the picture and lists call a move."""
+    return game.imperative(move) if isinstance(game, Imperative) else move
 
 
 @runtime_checkable

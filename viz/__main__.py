@@ -30,7 +30,7 @@ from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import SIZES, SheetRequest, make_sheet
+from core.practice.sheets.sheet import SIZES, SheetRequest, drawn_seed, make_sheet
 from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
@@ -235,7 +235,7 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
 @click.option("--kinds", metavar="NAMES", help="Only these kinds of questions, with commas; of TREE one of each.")
 @click.option("--questions", type=int, help="How many.  [default: each task of the series once]")
 @click.option("--variants", type=int, default=2, show_default=True, help="How many variants there are.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed makes the same sheet, and its key.")
+@click.option("--seed", type=int, help="The same seed makes the same sheet, and its key.  [default: one that is drawn]")
 @click.option("--size", type=int, help=f"How large the trees of a series are, from 1 to {SIZES}.  [default: 2]")
 @click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
 @click.option("--about-rule", is_flag=True, help="On TREE it may matter whether equality cuts: the sheet is about it.")
@@ -245,13 +245,17 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
 @click.option("--paper", type=click.Choice(PAPERS), help=f"The paper.  [default: {PAPERS[0]}]")
 @click.option("--address", default=ADDRESS, show_default=True, help="Where the links in a key open the app.")
 @click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
-def sheet(target: str, output: str, address: str, paper: str | None, *, key: bool, **given: Any) -> None:
+def sheet(
+    target: str, output: str, address: str, paper: str | None, seed: int | None, *, key: bool, **given: Any
+) -> None:
     """Write questions in variants of equal structure as a sheet, or its key: of a series, or about TREE."""
     is_keyed = SHEETS[target].keyed
     _only(is_keyed, target, "key", key or None)
     _only(is_keyed, target, "paper", paper)
-    made = make_sheet(_wanted_sheet(**given))
+    made = make_sheet(_wanted_sheet(seed=drawn_seed() if seed is None else seed, **given))
     _write(output, make_as(made, target, key=key, paper=paper or PAPERS[0], address=address))
+    if seed is None:
+        say([f"the seed is {made.wanted.seed}, of which the key and the other formats are made as well."])
 
 
 def _wanted_sheet(

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from core.game import Game
+from core.game import Game, imperative
 from core.options.numerals import counted, rounded, to_json
 from core.studies.skipped import skipped
 from core.trace import Bound, Kind, Trace
@@ -148,5 +148,5 @@ def _best_move(trace: Trace, game: Game[Any, Any], result: Result) -> str:
 def _move(trace: Trace, game: Game[Any, Any], move: int) -> str:
     place = int(((trace.places.parent == 0) & (trace.places.child == move)).argmax())
     named = game.moves.get(trace.places.states[place], "") if isinstance(game, LeafTree) else ""
-    name = named or trace.places.labels[place] or str(trace.places.moves[place])
+    name = named or trace.places.labels[place] or imperative(game, str(trace.places.moves[place]))
     return str(move) if name == str(move) else f"{move} ({name})"

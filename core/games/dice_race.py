@@ -82,12 +82,12 @@ class DiceRace:
         return [f"{side} throws {face}" for face in DICE[die]] if die else [f"{side} {die}" for die in DICE]
 
     def brief(self, move: str) -> str:
-        """Return a move's name where there is little room.
+        """Return a move where there is little room: the die, or what it throws.
 
         >>> DiceRace().brief("A throws 3"), DiceRace().brief("A large")
-        ('A 3', 'A large')
+        ('3', 'large')
         """
-        return move.replace(" throws ", " ")
+        return move.rpartition(" ")[2]
 
     def result(self, state: str, move: str) -> str:
         """Return the state after a die is chosen, or after a throw: no step goes beyond the goal."""

@@ -30,13 +30,21 @@ class OneHeap(TwoSides):
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         return 2 if counts_moves(self.initial) else 0
 
+    def imperative(self, move: str) -> str:
+        """Return a move as what to do.
+
+        >>> OneHeap("5 A").imperative("A takes 2")
+        'take 2'
+        """
+        return take(move)
+
     def brief(self, move: str) -> str:
         """Return a move as links write it.
 
         >>> OneHeap("5 A").brief("A takes 2")
-        'A −2'
+        '−2'
         """
-        return f"{move[0]} −{taken_by(move)}"
+        return f"−{taken_by(move)}"
 
 
 def read_stones(text: str, most: int, remedy: str) -> int:
@@ -54,6 +62,15 @@ def read_stones(text: str, most: int, remedy: str) -> int:
 def stones_of(state: str) -> int:
     """Return the stones that are left."""
     return int(state.split(" ", 1)[0])
+
+
+def take(move: str) -> str:
+    """Return a move without its side, as what to do.
+
+    >>> take("A takes 2 from b")
+    'take 2 from b'
+    """
+    return move.partition(" ")[2].replace("takes", "take", 1)
 
 
 def taken_by(move: str) -> int:

@@ -1,8 +1,8 @@
 """Nim: the rules, last stone wins or loses, and Bouton's theory of who wins.
 
 A state is its own notation: the heaps, `misère` where the last stone loses, and the side to move, as in `3,4,5 A` or
-`1,0,2 misère B`. A move is a side, the stones that it takes and their heap, `A takes 2 of b`; the heaps are named a, b,
-c and so on in the order in which they are written. A link writes that move `b−2`.
+`1,0,2 misère B`. A move is a side, the stones that it takes and their heap, `A takes 2 from b`; the heaps are named a,
+b, c and so on in the order in which they are written. A link writes that move `b−2`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from unicodedata import normalize
 from core.answers import TextWithAnswers, with_answers
 from core.game import Player, PositionError, Value
 from core.games.entry import Example, GameChoice, GameEntry
-from core.games.heap import FORMER_SIDES
+from core.games.heap import FORMER_SIDES, take
 from core.games.two_sides import KEPT, OTHER, SIDES, TwoSides
 from core.games.wins import EQUAL, counts_moves, next_ply, split_ply, win_after, wins_choice
 from core.games.written_positions import read_side
@@ -43,8 +43,8 @@ class Nim(TwoSides):
 
     >>> game = Nim.from_position("1,2")
     >>> game.actions(game.initial)
-    ('A takes 1 of a', 'A takes 1 of b', 'A takes 2 of b')
-    >>> game.result(game.initial, "A takes 2 of b")
+    ('A takes 1 from a', 'A takes 1 from b', 'A takes 2 from b')
+    >>> game.result(game.initial, "A takes 2 from b")
     '1,0 B'
     """
 
@@ -68,7 +68,7 @@ class Nim(TwoSides):
     def actions(state: str) -> Sequence[str]:
         """Return a move for each number of stones that can be taken from each heap, the first heap first."""
         heaps = zip(HEAPS, heaps_of(state), strict=False)
-        return tuple(f"{state[-1]} takes {taken} of {heap}" for heap, size in heaps for taken in range(1, size + 1))
+        return tuple(f"{state[-1]} takes {taken} from {heap}" for heap, size in heaps for taken in range(1, size + 1))
 
     @staticmethod
     @lru_cache(KEPT)
@@ -89,14 +89,22 @@ class Nim(TwoSides):
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         return 2 if counts_moves(self.initial) else 0
 
+    def imperative(self, move: str) -> str:
+        """Return a move as what to do.
+
+        >>> Nim().imperative("A takes 12 from b")
+        'take 12 from b'
+        """
+        return take(move)
+
     def brief(self, move: str) -> str:
         """Return a move by its heap, as links write it.
 
-        >>> Nim().brief("A takes 12 of b")
-        'A b−12'
+        >>> Nim().brief("A takes 12 from b")
+        'b−12'
         """
         heap, stones = heap_and_stones(move)
-        return f"{move[0]} {heap}−{stones}"
+        return f"{heap}−{stones}"
 
     def remark(self, state: str) -> TextWithAnswers:
         """Return who wins with best play, by the nim-sum: the heaps, written in binary, added without carrying.

@@ -8,7 +8,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from core.game import CHANCE, Concluded, Game, PlyscopeError, Value, brief_name
+from core.game import CHANCE, Concluded, Game, PlyscopeError, Value, brief_name, imperative
 from core.games.entry import GameEntry
 from core.games.written_positions import MOST_MOVES
 
@@ -25,10 +25,10 @@ class Match:
     """A game from `game.initial` on, after these moves; each is legal where it is made.
 
     >>> from core.games import GAMES
-    >>> match = Match.begin(GAMES["nim"], GAMES["nim"].at("1,2")).play("A takes 2 of b")
+    >>> match = Match.begin(GAMES["nim"], GAMES["nim"].at("1,2")).play("A takes 2 from b")
     >>> match.state, match.side, match.legal
-    ('1,0 B', 'B', ('B takes 1 of a',))
-    >>> match.play("B takes 1 of a").outcome
+    ('1,0 B', 'B', ('B takes 1 from a',))
+    >>> match.play("B takes 1 from a").outcome
     'B wins.'
     """
 
@@ -130,14 +130,9 @@ class Match:
         return maximizer if value > 0 else next(side for side in self.entry.sides if side != maximizer)
 
 
-def name_of(move: str) -> str:
-    """Return a move without its side, which the position tells."""
-    return move.split(" ", 1)[1]
-
-
 def moves_text(match: Match) -> str:
     """Return the moves of a match as text, as a link writes them: without their sides."""
-    return ",".join(name_of(brief_name(match.game, move)) for move in match.moves)
+    return ",".join(brief_name(match.game, move) for move in match.moves)
 
 
 def play_text(match: Match, text: str) -> Match:
@@ -151,9 +146,8 @@ def play_text(match: Match, text: str) -> Match:
         if number > MOST_MOVES:
             problem = f"there are more than {MOST_MOVES:,} moves."
             raise MoveError(problem, "Give a position that is nearer to its end.", place=f"moves, move {number:,}")
-        short = {name_of(brief_name(match.game, move)): move for move in match.legal}
-        told = {name_of(move): move for move in match.legal}
-        names = {name.replace("−", "-"): move for name, move in (short | told).items()}
+        short = {brief_name(match.game, move): move for move in match.legal}
+        names = {name.replace("−", "-"): move for move in match.legal for name in _names(match.game, move)}
         ends = {name: at + len(name) for name in names if written.startswith(name, at)}
         fitting = [name for name, end in ends.items() if end == len(written) or written[end] == ","]
         if not fitting:
@@ -169,6 +163,15 @@ def play_text(match: Match, text: str) -> Match:
         while at < len(written) and written[at].isspace():
             at += 1
     return match
+
+
+def _names(game: Game[Any, Any], move: str) -> set[str]:
+    """Return how a move may be written without its side: `b−2`, `take 2 from b`, `takes 2 from b`.
+
+    Links that were written by hand before have `takes 2 of b`.
+    """
+    bare = move.split(" ", 1)[1]
+    return {brief_name(game, move), imperative(game, move), bare, bare.replace(" from ", " of ")} - {move}
 
 
 def _remedy(legal: Sequence[str]) -> str:

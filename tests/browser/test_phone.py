@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import expect_picture, go, open_menu, steps_of, text_of_tree
-from tests.browser.windows import assert_nothing_is_too_wide, box_of, lies_within
+from tests.browser.windows import assert_nothing_is_too_wide, box_of, lies_within, settle
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
 
@@ -74,6 +74,33 @@ def test_on_a_phone_the_sidebar_gives_way_files_open_and_a_game_has_its_numbers_
     phone.get_by_role("button", name="Run", exact=True).tap()
     expect(phone.locator(".problem")).to_be_in_viewport()  # it stays for a mistake
     assert_a_game_in_focus_leaves_its_notice_the_sentence_the_menu_and_the_numbers_in_sight(new_page, open_alone)
+
+
+SIXTEEN = "?tree=[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]&step=20"
+
+
+@pytest.mark.parametrize("height", [844, 667])
+def test_no_leaf_lies_below_the_controls_of_a_phone_whatever_stands_above_the_tree(
+    new_page: Callable[..., Page], open_alone: OpenApp, height: int
+) -> None:
+    page = new_page(viewport={"width": UPRIGHT["width"], "height": height})  # without a finger a notice has its lines
+    for query in ("", "&ask=values", "&ask=next"):
+        player = open_alone(page, f"{SIXTEEN}{query}")
+        expect(player.locator("[data-part=notice]")).to_contain_text("The cutoff rule matters here")
+        room = assert_the_tree_ends_above_the_bar(player)
+        warning = player.locator("[data-part=warning]")
+        warning.evaluate(
+            "warning => (warning.textContent = 'Something is wrong here. '.repeat(8), warning.hidden = false)"
+        )
+        assert assert_the_tree_ends_above_the_bar(player) < max(room, 301)
+
+
+def assert_the_tree_ends_above_the_bar(player: Locator) -> float:
+    """Return how high the tree may be."""
+    settle(player.page)
+    stage, bar = box_of(player.locator(".stage")), box_of(player.locator(".bar"))
+    assert stage["y"] + stage["height"] <= bar["y"]
+    return stage["height"]
 
 
 def assert_the_page_of_trees_is_whole_and_opens_one(player: Locator) -> None:

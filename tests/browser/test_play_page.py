@@ -102,8 +102,8 @@ def test_games_are_played_by_mouse_with_a_hint_and_by_keyboard_and_a_move_s_tree
 
 def assert_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_still_there(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2,3&seconds=10")
-    keyboard, moves = play.page.keyboard, ["A takes 1 of b", "B takes 3 of c"]
-    play.get_by_role("button", name="A takes 1 of a", exact=True).focus()
+    keyboard, moves = play.page.keyboard, ["A takes 1 from b", "B takes 3 from c"]
+    play.get_by_role("button", name="A takes 1 from a", exact=True).focus()
     for key in ("ArrowDown", "ArrowRight", "Enter"):
         keyboard.press(key)
     expect_moves(play, *moves)
@@ -120,11 +120,11 @@ def assert_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_st
     expect_moves(play)
     expect(play.get_by_role("button", name="Take back")).to_be_disabled()
     play.get_by_text("Legal moves", exact=True).click()
-    play.locator("[data-part=legal-moves]").get_by_role("button", name="A takes 1 of b").click()
+    play.locator("[data-part=legal-moves]").get_by_role("button", name="take 1 from b").click()
     expect_moves(play, *moves)
-    play.get_by_role("button", name="A takes 1 of a", exact=True).first.focus()
+    play.get_by_role("button", name="A takes 1 from a", exact=True).first.focus()
     keyboard.press(" ")
-    expect_moves(play, *moves, "A takes 1 of a", "B takes 1 of b")
+    expect_moves(play, *moves, "A takes 1 from a", "B takes 1 from b")
     expect(status(play)).to_contain_text("B wins.")
     expect(play.locator("[data-part=remark]")).to_contain_text("B took the last stone and wins.")
 

@@ -74,12 +74,12 @@ Deno.test("a value keeps as many decimals as there is room for, and says where s
 });
 
 Deno.test("a name that is too wide is the brief one of the game, before a letter is cut", () => {
-  const briefs = { "A takes 1 of b": "A b−1" };
+  const briefs = { "take 1 from b": "b−1" };
   /** @param {string} name @param {number} room */
   const at = (name, room) => shorterName(name, briefs, room, inLetters);
-  strictEqual(at("A takes 1 of b", 14), "A takes 1 of b");
-  strictEqual(at("A takes 1 of b", 13), "A b−1");
-  strictEqual(at("A takes 1 of b", 4), "A b…");
+  strictEqual(at("take 1 from b", 13), "take 1 from b");
+  strictEqual(at("take 1 from b", 12), "b−1");
+  strictEqual(at("take 1 from b", 2), "b…");
   strictEqual(at("B right 233", 11), "B right 233");
   strictEqual(at("B right 233", 9), "B right…");
   strictEqual(at("B right 233", 0), "B…");

@@ -36,7 +36,7 @@ FOUND: dict[str, dict[str, tuple[float, str | None]]] = {
     "nim": {
         "Two equal heaps": (-1, None),
         "Nim-sum 0": (-1, None),
-        "The odd heap out": (1, "A takes 1 of a"),
+        "The odd heap out": (1, "A takes 1 from a"),
         "The last stone loses": (-1, None),
     },
     "subtraction": {

@@ -242,7 +242,7 @@ def test_what_needs_a_static_evaluation_is_refused_by_name_without_one(entry: Ga
 PLAYED = {
     "tictactoe": "b0d0081fd78e48e5",
     "connectfour": "11ba45beb053ef6a",
-    "nim": "699f4a7c49c684fe",
+    "nim": "4533dea30a1391b4",
     "subtraction": "4f78b06c7b56f230",
     "predict-winner": "ef0070f9097a55fc",
     "stone-game": "f49600c7a971b3cd",

@@ -299,6 +299,38 @@ def test_a_foreign_trace_may_name_any_node_as_the_one_that_set_a_bound() -> None
 
 
 @pytest.mark.parametrize(
+    ("name", "position", "said"),
+    [
+        ("tictactoe", "XOX/OO_/_X_", {"−1: O wins", "0", "1: X wins"}),
+        ("nim", "1,2", {"−1: B wins", "1: A wins"}),
+        ("subtraction", "4", {"−1: B wins", "1: A wins"}),
+        ("dice-race", "2", {"−1: B wins", "1: A wins"}),
+        ("predict-winner", "1,5,2", {"−2: B wins by 2", "4: A wins by 4", "6: A wins by 6"}),
+    ],
+)
+def test_a_leaf_of_a_game_says_who_wins_there(name: str, position: str, said: set[str]) -> None:
+    game = GAMES[name].at(position)
+    trace = search(game, SearchOptions("expectiminimax"))
+    leaves = {str(each) for event, each in zip(trace, narrate(trace, game), strict=True) if event.kind is Kind.LEAF}
+    assert {each.partition(" is a leaf worth ")[2].removesuffix(".") for each in leaves} == said
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("1,2", "The best move is to take 1 from b."),
+        ("1,1 misère", "The best moves are to take 1 from a and to take 1 from b; the search takes the first."),
+        ("1,1,1", "No move is better than the one to take 1 from a;"),
+    ],
+)
+def test_the_best_move_of_nim_is_what_to_do(position: str, said: str) -> None:
+    game = GAMES["nim"].at(position)
+    trace = search(game, SearchOptions("minimax" if "misère" in position else "alphabeta"))
+    told = str(Narrator(trace, game).sentence(trace[len(trace) - 1]))
+    assert said in told.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
     ("name", "position", "options", "said"),
     [
         ("tictactoe", "X_O/_X_/O__", SearchOptions(), "The search is over: X wins in 5 plies."),

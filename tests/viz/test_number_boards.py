@@ -24,10 +24,10 @@ MARKS: list[tuple[str, str, str | None, dict[str, str]]] = [
     (
         "nim",
         "3,1,5 misère B",
-        "A takes 3 of b",
+        "A takes 3 from b",
         {"heap-a": "1 2 3", "heap-b": "1 last taken-2 taken-3 taken-4", "heap-c": "1 2 3 4 5"},
     ),
-    ("nim", "0,0,0 B", "A takes 1 of a", {"heap-a": "last taken-1", "heap-b": "", "heap-c": ""}),
+    ("nim", "0,0,0 B", "A takes 1 from a", {"heap-a": "last taken-1", "heap-b": "", "heap-c": ""}),
     ("subtraction", "3 up to 3 A", None, {"heap": "1 2 3"}),
     ("subtraction", "1 up to 3 B", "A takes 2", {"heap": "1 last taken-2 taken-3"}),
     ("subtraction", "0 up to 3 B", "A takes 1", {"heap": "last taken-1"}),
@@ -77,9 +77,23 @@ def test_the_last_number_is_named_with_its_place_only_if_the_side_has_an_equal_o
     assert [key for key, mark in shown.items() if "last" in mark] == [f"number-{place}"]
 
 
-def test_in_a_tight_tree_a_move_has_its_brief_name_before_a_word_is_cut() -> None:
-    game = GAMES["nim"].at("1,1,2")
-    svg = svg_of(scene(search(game, SearchOptions()), game).picture.data)
-    labels = re.findall(r">((?:A|B) [^<]*)</text>", svg)
-    assert {"B takes 1 of c", "B b−1"} <= set(labels)
-    assert [label for label in labels if "…" in label] == []
+def names_by_row(position: str) -> list[set[str]]:
+    """Return what the moves of each ply of a position of Nim are called in the picture."""
+    game = GAMES["nim"].at(position)
+    drawn = scene(search(game, SearchOptions()), game)
+    written = re.findall(r'class="(?:name|below)"[^>]*>(?:<tspan>)?([^<]+)', svg_of(drawn.picture.data))
+    rows: dict[int, set[str]] = {}
+    for node, name in zip(drawn.outline.nodes, written, strict=True):
+        rows.setdefault(len(node.path), set()).add(name)
+    return list(rows.values())[1:]
+
+
+def test_the_moves_of_a_small_tree_of_nim_are_written_whole() -> None:
+    moves = {"take 1 from a", "take 1 from b", "take 2 from b"}
+    assert names_by_row("1,2") == [moves, moves, moves - {"take 2 from b"}]
+
+
+def test_a_row_has_the_brief_names_of_all_its_moves_if_they_have_no_room_to_be_whole() -> None:
+    first, *others = names_by_row("1,1,2")
+    assert first == {"take 1 from a", "take 1 from b", "take 1 from c", "take 2 from c"}
+    assert others == [{"a−1", "b−1", "c−1", "c−2"}, {"a−1", "b−1", "c−1", "c−2"}, {"a−1", "b−1", "c−1"}]

@@ -64,7 +64,7 @@ def _measures(heaps: Sequence[int]) -> tuple[float, float, float, float]:
 def marks(state: str, move: str | None) -> Mapping[str, str]:
     """Return what each heap shows: its stones by their numbers, and those that the last move took.
 
-    >>> marks("1,2 B", "A takes 2 of b")
+    >>> marks("1,2 B", "A takes 2 from b")
     {'heap-a': '1', 'heap-b': '1 2 last taken-3 taken-4'}
     """
     last, taken = ("", 0) if move is None else heap_and_stones(move)
@@ -81,7 +81,7 @@ def press(state: str) -> Mapping[str, str]:
     """Return the move of each stone that can be pressed: it is taken with those after it.
 
     >>> press("1,2 B")
-    {'a1': 'B takes 1 of a', 'b2': 'B takes 1 of b', 'b1': 'B takes 2 of b'}
+    {'a1': 'B takes 1 from a', 'b2': 'B takes 1 from b', 'b1': 'B takes 2 from b'}
     """
     heaps = dict(zip(HEAPS, heaps_of(state), strict=False))
     moves = ((*heap_and_stones(move), move) for move in Nim().actions(state))

@@ -34,8 +34,8 @@ def text_board(text: Callable[[str], str] = str, spare: int = SPARE) -> Board:
 
     `spare` is how many lines more than at the root there is room for, the last move among them.
 
-    >>> text_board().marks("3,1,5 B", "A takes 3 of b")
-    {'position': '3,1,5 B', 'move': 'last move A takes 3 of b'}
+    >>> text_board().marks("3,1,5 B", "A takes 3 from b")
+    {'position': '3,1,5 B', 'move': 'last move A takes 3 from b'}
     """
 
     def blank(initial: str) -> str:

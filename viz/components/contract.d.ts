@@ -368,7 +368,7 @@ export interface PlayData {
   remark: string | null;
   position: string;
   press: Record<string, string>;
-  legal: string[];
+  legal: Record<string, string>;
   played: string[];
   found: FoundData | null;
   hint: FoundData | null;

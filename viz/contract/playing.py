@@ -21,9 +21,10 @@ class PlayData(TypedDict):
     """A game that is played, as it stands after `number` moves; see `viz.playing.play_table.PlayTable`.
 
     `board` is its drawing with nothing on it, `marks` the words of each element, `position` what it shows, as text.
-    `press` has the move of each part of it that can be pressed, and `legal` all moves: both are empty where no person
-    is to move. `found` is about the last move of the search, `hint` about what it would play. The search plays `alone`
-    if it plays both sides. `can` names the buttons that can be pressed. `link` is the query that opens the same game.
+    `press` has the move of each part of it that can be pressed, and `legal` all moves, each with what a list calls it:
+    both are empty where no person is to move. `found` is about the last move of the search, `hint` about what it would
+    play. The search plays `alone` if it plays both sides. `can` names the buttons that can be pressed. `link` is the
+    query that opens the same game.
     """
 
     number: int
@@ -37,7 +38,7 @@ class PlayData(TypedDict):
     remark: str | None
     position: str
     press: Mapping[str, str]
-    legal: Sequence[str]
+    legal: Mapping[str, str]
     played: Sequence[str]
     found: FoundData | None
     hint: FoundData | None

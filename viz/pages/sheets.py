@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from html import escape
 from pathlib import Path
-from secrets import randbelow
 from urllib.parse import urljoin
 
 import streamlit as st
@@ -23,6 +22,7 @@ from core.practice.sheets.sheet import (
     SIZES,
     Sheet,
     SheetRequest,
+    drawn_seed,
     kinds_of,
     make_sheet,
     title_of,
@@ -55,8 +55,10 @@ SERIES_KEY = "sheet-series"
 
 PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
 
-MOST_DRAWN = 1_000_000_000
-"""Of a seed that is drawn: fewer digits than the greatest, so that it can be copied from a key."""
+HANDED_OUT = (
+    "The address of this page, and its seed, open the keys as well: hand out paper, or the questions in Moodle. The "
+    "LaTeX source and the Moodle file hold what is right, which students don't see in what is made of them."
+)
 
 EXCERPT = 120
 """The most characters of the tree on screen that are shown."""
@@ -82,10 +84,10 @@ def page() -> None:
 def open_link() -> Sheets:
     """Return what the address asks for; if it is wrong, say why and return the usual sheet.
 
-    A tree in it is then the one on screen. Without an address the seed, which makes the key, is a random one.
+    A tree in it is then the one on screen. Without an address the seed is one that nobody guesses.
     """
     query = st.query_params.to_dict()
-    wanted = USUAL if query else replace(USUAL, seed=randbelow(MOST_DRAWN))
+    wanted = USUAL if query else replace(USUAL, seed=drawn_seed())
     try:
         wanted = read_sheet(query) if query else wanted
     except PlyscopeError as error:
@@ -268,6 +270,7 @@ def show_sheet(sheets: Sheets, sheet: Sheet) -> None:
     show_questions(sheets.papers[number])
     with files:
         show_files(sheet, address)
+        st.caption(HANDED_OUT)
 
 
 def show_questions(paper: Paper) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.game import Remarked
+from core.game import Remarked, imperative
 from core.playing.reply import Reply
 from core.search.search_text import details
 from viz.boards import BOARDS
@@ -32,7 +32,7 @@ def play_data(table: PlayTable, replies: dict[int, Reply], hint: Reply | None) -
         "position": match.state,
         "remark": str(match.game.remark(match.state)) if isinstance(match.game, Remarked) else None,
         "press": board.press(match.state) if is_persons else {},
-        "legal": match.legal if is_persons else (),
+        "legal": {move: imperative(match.game, move) for move in match.legal} if is_persons else {},
         "played": match.moves,
         "found": None if last is None else found_data(table, last, replies[last], is_hint=False),
         "hint": None if hint is None else found_data(table, len(match.moves), hint, is_hint=True),
@@ -48,7 +48,7 @@ def found_data(table: PlayTable, number: int, found: Reply, *, is_hint: bool) ->
     does = "would play" if is_hint else "played"
     return {
         "move": found.move,
-        "lead": f"{algorithm_of(found)} {does}: {unbroken(found.move)}.",
+        "lead": f"{algorithm_of(found)} {does}: {unbroken(imperative(table.match.game, found.move))}.",
         "facts": facts(found, table.match.entry),
         "note": notes(found, table.seconds),
         "tree": to_query(table.tree_of(number, found)),

@@ -27,7 +27,7 @@ def table_query(table: PlayTable) -> str:
     """Return the query that opens a table again.
 
     >>> table = PlayTable.begin(Position("nim", "1,2"))
-    >>> table_query(table.with_match(table.match.play("A takes 2 of b")))
+    >>> table_query(table.with_match(table.match.play("A takes 2 from b")))
     'game=nim&position=1,2&algorithm=alphabeta&cutoff=nonstrict&search=B&seconds=1&moves=b%E2%88%922'
     """
     start = table.start

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from core.game import imperative
 from core.games.entry import GameEntry
 from core.options.numerals import counted
 from core.playing.reply import Reply
@@ -47,7 +48,7 @@ def _played(table: PlayTable) -> str:
     by = "The search plays" if match.side_at(len(match.moves) - 1) in table.by_search else "You play"
     if len(table.by_search) != 1 or match.was_thrown:
         return f"{unbroken(match.last)}."
-    return f"{by}: {unbroken(match.last)}."
+    return f"{by}: {unbroken(imperative(match.game, match.last))}."
 
 
 def algorithm_of(found: Reply) -> str:
@@ -107,10 +108,10 @@ def game_text(table: PlayTable) -> str:
 
     >>> from viz.sharing.request import Position
     >>> table = PlayTable.begin(Position("nim", "1,2"))
-    >>> print(game_text(table.with_match(table.match.play("A takes 2 of b").play("B takes 1 of a"))))
+    >>> print(game_text(table.with_match(table.match.play("A takes 2 from b").play("B takes 1 from a"))))
     Nim
     Begins at 1,2 A
-    1. A takes 2 of b  B takes 1 of a
+    1. A takes 2 from b  B takes 1 from a
     B wins.
     """
     match = table.match

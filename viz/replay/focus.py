@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from core.game import CHANCE, MIN, Brief, Game, Labelled, Player
+from core.game import CHANCE, MIN, Brief, Game, Labelled, Player, imperative
 from core.search import ALGORITHMS
 from core.studies.skipped import skipped_size
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
@@ -101,10 +101,10 @@ class _Nodes:
         game = self.game
         is_leaf, player = game.is_terminal(state), game.to_move(state)
         self.kinds.append(LEAF if is_leaf else KINDS[player])
-        name = self.label(state) if self.label else "root" if move is None else str(move)
+        name = self.label(state) if self.label else "root" if move is None else imperative(game, str(move))
         self.names.append(self.texts[judged_name(game, state, name)])
         if self.brief and move is not None:
-            self.briefs[name] = self.brief(name)
+            self.briefs[name] = self.brief(str(move))
         named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
         self.moves.append(self.texts[f"{chance} {named}".strip()])
         self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)

@@ -6,7 +6,7 @@ word stands beside a shape, so words cost height and no width, and edges run onl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -39,6 +39,8 @@ LARGE, NAME = 16, 14
 """The sizes of the type of values and names. Values are SMALL where they have no room else."""
 CLOSE = 520
 """Where a row would be wider, all nodes stand close: small shapes with small numbers, and no word below a leaf."""
+NAMED = 600
+"""Where a row would be wider, its moves have their brief names, if the game has any."""
 LINE = 14
 """From one line of words to the next."""
 TEXT_GAP = 8
@@ -84,11 +86,12 @@ class Lines:
     """The lines of words on a ply, below their shapes: which number each has.
 
     `status` is the number of the line with the marks of a cut; 0 is that of the name itself. `is_wide` tells
-    whether alpha and beta share a line, `tucked` is the line of a bundle, 0 if there is none, and `ties` says in how
-    many lines it is said that a move may be worse.
+    whether alpha and beta share a line, `is_brief` whether moves have their brief names, `tucked` is the line of a
+    bundle, 0 if there is none, and `ties` says in how many lines it is said that a move may be worse.
     """
 
     is_wide: bool
+    is_brief: bool
     status: int
     window: int
     again: int
@@ -181,7 +184,9 @@ class Anatomy:
             if node.is_leaf and self.again:
                 own = max(own, text_width(LEAF_AGAIN, SMALL, bold=True))
             widths[node.key] = own
-        return widths
+        named = {node.key: max(widths[node.key], label_width(node)) for node in outline.nodes if node.brief}
+        rows = _row_widths(outline, widths | named)
+        return widths | {key: width for key, width in named.items() if rows[len(outline.nodes[key].path)] <= NAMED}
 
     def laid_out(self, outline: Outline, widths: dict[int, float]) -> dict[int, float]:
         """Return the widths that are laid out with the usual gap between them, less where nodes stand closer."""
@@ -232,7 +237,10 @@ class Anatomy:
         has_tucked = any(key in self.tucked for key in keys)
         tie = again + self.again + has_tucked
         whole = all(rooms[key] >= self.tie_width(key) + behind for key in keys if key in self.ties)
-        return Lines(is_wide, status, 1, again, tie - 1 if has_tucked else 0, tie, 1 if whole else 1 + len(self.worse))
+        is_brief = any(node.brief and label_width(node) > rooms[node.key] for node in nodes)
+        return Lines(
+            is_wide, is_brief, status, 1, again, tie - 1 if has_tucked else 0, tie, 1 if whole else 1 + len(self.worse)
+        )
 
     def has_window_above(self, node: DrawnNode) -> bool:
         """Return whether a node's window stands above it, at the end of its edge."""
@@ -285,7 +293,8 @@ def anatomy(
     )
     worth = f"≥{about}{_longest_value(traces)}{UNBOUND if any(map(has_unbound_estimate, traces)) else ''}"
     fitting = _with_room_for(worth, sizes)
-    if _widest_row(outline, fitting) > CLOSE:
+    shapes = {node.key: fitting.leaf_width(node) if node.is_leaf else 2 * fitting.half_width for node in outline.nodes}
+    if max(_row_widths(outline, shapes).values(), default=0) > CLOSE:
         return _with_room_for(worth, replace(sizes, is_close=True))
     return fitting
 
@@ -306,11 +315,19 @@ def tucked_text(bundle: Bundle) -> str:
     return f"+{bundle.size:,}"
 
 
-def label_in(node: DrawnNode, room: float, size: float) -> str:
-    """Return a node's label where it has so much room: its brief one, if it has any, before a word is cut."""
-    whole = short(node.label)
-    is_tight = text_width(whole, size, bold=not node.is_leaf) > room
-    return cut_to(node.brief if is_tight and node.brief else whole, room, size, bold=not node.is_leaf)
+def label_in(node: DrawnNode, room: float, *, is_brief: bool) -> str:
+    """Return a node's label where it has so much room: its brief one where its row has those, if it has any."""
+    label = node.brief if is_brief and node.brief else short(node.label)
+    return cut_to(label, room, _label_size(node), bold=not node.is_leaf)
+
+
+def label_width(node: DrawnNode) -> float:
+    """Return the width of a node's label, not cut to any room."""
+    return text_width(short(node.label), _label_size(node), bold=not node.is_leaf)
+
+
+def _label_size(node: DrawnNode) -> int:
+    return SMALL if node.is_leaf else NAME
 
 
 def short(label: str) -> str:
@@ -348,13 +365,12 @@ def _given(trace: Trace, kinds: Sequence[Kind]) -> list[int]:
     return [number for number in found if number >= 0]
 
 
-def _widest_row(outline: Outline, sizes: Anatomy) -> float:
-    """Return the width of the widest row of shapes."""
+def _row_widths(outline: Outline, widths: Mapping[int, float]) -> dict[int, float]:
+    """Return the width of each row of nodes, by its ply."""
     rows: dict[int, float] = {}
     for node in outline.nodes:
-        width = sizes.leaf_width(node) if node.is_leaf else 2 * sizes.half_width
-        rows[len(node.path)] = rows.get(len(node.path), 0) + width + NODE_GAP
-    return max(rows.values(), default=0)
+        rows[len(node.path)] = rows.get(len(node.path), 0) + widths[node.key] + NODE_GAP
+    return rows
 
 
 def _line_width(words: str) -> float:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from core.comparing.united_tree import unite
-from core.game import Brief, Game, Labelled, Player, Value
+from core.game import Brief, Game, Labelled, Player, Value, imperative
 from core.trace import Path, Trace
 from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
@@ -108,9 +108,13 @@ class Outline:
         return replace(self, bundles=(), children=nodes_below)
 
 
-def _brief(game: Game[Any, Any], move: str) -> str:
-    """Return the shorter name of a move, "" if there is none."""
-    return game.brief(move) if isinstance(game, Brief) else ""
+def _names(game: Game[Any, Any], state: Any, move: Any) -> tuple[str, str]:
+    """Return what the picture calls a state after a move, and a shorter name, "" if there is none."""
+    if isinstance(game, Labelled):
+        return game.label(state), ""
+    if move is None:
+        return "root", ""
+    return str(imperative(game, move)), game.brief(move) if isinstance(game, Brief) else ""
 
 
 def outline(
@@ -136,31 +140,23 @@ def outline(
     states: list[Any] = []
     numbers: list[int | None] = []
     children: dict[int, dict[int, int]] = {}
-    labelled = game if isinstance(game, Labelled) else None
 
-    def add(state: Any, path: Path, parent: int | None, number: int | None, name: str, chance: str) -> int:
+    def add(state: Any, path: Path, parent: int | None, number: int | None, move: Any, chance: str) -> int:
         is_leaf = game.is_terminal(state)
-        label = name if labelled is None else labelled.label(state)
+        label, brief = _names(game, state, move)
         value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
         place = number if number is not None and number < len(trace.places) else None
         at = (len(nodes), path, parent, game.to_move(state), is_leaf, judged_name(game, state, label), place, value)
         judged = game.evals.get(state) if isinstance(game, LeafTree) else None
         nodes.append(
-            DrawnNode(
-                *at,
-                *given,
-                chance=chance,
-                sign=noisy_move(game, state, ""),
-                evaluation=judged,
-                brief=_brief(game, name) if path else "",
-            )
+            DrawnNode(*at, *given, chance=chance, sign=noisy_move(game, state, ""), evaluation=judged, brief=brief)
         )
         states.append(state)
         numbers.append(number)
         return len(nodes) - 1
 
-    add(game.initial, (), None, 0 if len(known) else None, "root", "")
+    add(game.initial, (), None, 0 if len(known) else None, None, "")
     unfinished: list[tuple[int, tuple[int, ...]]] = []
     queue = deque([0])
     while queue:
@@ -178,7 +174,7 @@ def outline(
             below = game.result(state, moves[index])
             child = None if number is None else numbers_of.get((number, index))
             chance = chances[index] if chances else ""
-            child_key = add(below, (*node.path, index), key, child, str(moves[index]), chance)
+            child_key = add(below, (*node.path, index), key, child, moves[index], chance)
             children[key][index] = child_key
             queue.append(child_key)
         if len(indices) > fitting:

@@ -256,7 +256,7 @@ def _column(
     shape = max(sizes.leaf_width(node) if is_leaf else 2 * sizes.half_width, sizes.framed[0])
     size = SMALL if is_leaf else NAME
     move = cut_to(short(node.led_by), room, SMALL)
-    label = label_in(node, room, size)
+    label = label_in(node, room, is_brief=lines.is_brief)
     named = [text_width(move, SMALL), text_width(label, size, bold=not is_leaf)]
     words = [*named, sizes.mark_width(key)]
     if is_leaf:

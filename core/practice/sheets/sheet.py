@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from random import Random
+from secrets import randbelow
 from string import ascii_uppercase
 
 from core.game import OptionError
@@ -51,6 +52,9 @@ KINDS = (FILL, NEXT, *QUESTIONS)
 
 OWN = "own"
 """The name of the series that is a tree of the teacher's own."""
+
+MOST_DRAWN = 10**12
+"""Of a seed that is drawn. One sheet takes about a second to make: to try them all takes 30,000 years."""
 
 FIRSTS_TRIED = 3
 """Trees of each size around which variants are looked for."""
@@ -145,6 +149,11 @@ def check_wanted(wanted: SheetRequest) -> None:
     if wanted.tree is None and wanted.series not in SERIES:
         problem = f"there is no series named {wanted.series[:40]!r}."
         raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="series")
+
+
+def drawn_seed() -> int:
+    """Return a seed that nobody guesses: it makes the sheet, and with it the key."""
+    return randbelow(MOST_DRAWN)
 
 
 def usual_title(wanted: SheetRequest) -> str:

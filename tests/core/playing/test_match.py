@@ -72,13 +72,15 @@ def test_moves_that_can_t_be_played_are_refused_with_their_number(text: str, pla
 
 
 def test_a_minus_may_be_a_hyphen_and_spaces_may_stand_between_moves() -> None:
-    assert play_text(begun("nim", "3,4,5"), "a-1, b−4").moves == ("A takes 1 of a", "B takes 4 of b")
+    assert play_text(begun("nim", "3,4,5"), "a-1, b−4").moves == ("A takes 1 from a", "B takes 4 from b")
 
 
-@pytest.mark.parametrize("written", ["c−2,b−1", "c-2, b-1", "takes 2 of c,takes 1 of b"])
+@pytest.mark.parametrize(
+    "written", ["c−2,b−1", "c-2, b-1", "take 2 from c,take 1 from b", "takes 2 from c, takes 1 of b"]
+)
 def test_moves_of_nim_are_short_in_links_and_read_as_moves_elsewhere(written: str) -> None:
     match = play_text(begun("nim"), written)
-    assert match.moves == ("A takes 2 of c", "B takes 1 of b")
+    assert match.moves == ("A takes 2 from c", "B takes 1 from b")
     assert moves_text(match) == "c−2,b−1"
 
 
@@ -108,7 +110,7 @@ def test_a_game_s_own_words_say_how_it_ended() -> None:
         def outcome(self, state: str) -> str:
             return f"{state} by one."
 
-    match = Match.begin(GAMES["nim"], Scored("1 A")).play("A takes 1 of a")
+    match = Match.begin(GAMES["nim"], Scored("1 A")).play("A takes 1 from a")
     assert match.outcome == "0 B by one."
 
 

@@ -101,8 +101,8 @@ def test_without_a_static_evaluation_the_best_so_far_is_played() -> None:
     game = GAMES["nim"].at("1,2,2", "R")
     found = reply(game, SearchOptions("minimax"), PLENTY, cut_after(400))
     assert not found.is_whole
-    assert found.move == "B takes 1 of a"
-    assert found.line[0] == "B takes 1 of a"
+    assert found.move == "B takes 1 from a"
+    assert found.line[0] == "B takes 1 from a"
     assert found.value == 1
 
 

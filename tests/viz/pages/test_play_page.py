@@ -82,7 +82,7 @@ def test_a_hint_is_what_the_search_would_play_and_goes_with_the_next_move() -> N
 
 def test_sides_are_swapped_and_the_search_moves_at_once() -> None:
     app = asks(opened("play", "game=nim&position=1,2"), "swap")
-    assert moves(app) == ["A takes 1 of b"]
+    assert moves(app) == ["A takes 1 from b"]
     assert playing(app).table.by_search == ("A",)
     assert widget(app, "A is played by").value is True
 

@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from core.game import MissingPackageError
 from core.options import SearchOptions
+from core.practice.sheets import sheet
 from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
@@ -120,9 +121,10 @@ def test_nobody_guesses_the_seed_of_a_sheet_that_no_link_names(
     monkeypatch: pytest.MonkeyPatch, made: list[SheetRequest]
 ) -> None:
     monkeypatch.setattr(sheets, "USUAL", QUICK)
-    monkeypatch.setattr(sheets, "randbelow", lambda most: most - 1)
+    monkeypatch.setattr(sheet, "randbelow", lambda most: most - 1)
     opened("sheets", "")
-    assert made == [replace(QUICK, seed=sheets.MOST_DRAWN - 1)]
+    assert made == [replace(QUICK, seed=sheet.MOST_DRAWN - 1)]
+    assert sheet.MOST_DRAWN >= 10**12  # a sheet takes about a second to make
 
 
 def test_a_wrong_link_is_named_and_the_usual_sheet_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,9 @@ def test_each_format_is_written(name: str, run: Run, tmp_path: Path) -> None:
 
 
 def test_a_tree_of_ones_own_in_a_course_with_a_title(run: Run) -> None:
-    code, out, _ = run("[[3,12,8],[2,4,6],[14,5,2]] --search minimax --kinds fill,next --title Test --to csv -o -")
+    code, out, _ = run(
+        "[[3,12,8],[2,4,6],[14,5,2]] --search minimax --kinds fill,next --seed 1 --title Test --to csv -o -"
+    )
     assert code == 0
     assert out.splitlines()[1].startswith(b"Test,1,A,fill,")
     assert b",minimax,right," in out
@@ -55,6 +57,14 @@ def test_a_tree_of_ones_own_in_a_course_with_a_title(run: Run) -> None:
     assert code == 0
     assert b"alphabeta cutoff=strict" in out
     assert b"http://x/?" in out
+
+
+def test_the_seed_of_a_sheet_is_drawn_and_told_unless_it_is_given(run: Run) -> None:
+    _, out, err = run("--kinds fill --to csv -o -")
+    seed = err.partition("the seed is ")[2].split(",")[0]
+    assert len(seed) > 6
+    assert run("--kinds fill --to csv -o -")[1] != out
+    assert run(f"--kinds fill --seed {seed} --to csv -o -") == (0, out, "")
 
 
 @pytest.mark.parametrize(

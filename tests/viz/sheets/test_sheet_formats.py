@@ -61,6 +61,29 @@ def test_the_same_seed_makes_the_same_bytes(by_seed: list[Sheet], name: str, key
     assert one == again != other
 
 
+def test_what_students_get_of_a_sheet_holds_neither_its_seed_nor_a_link() -> None:
+    seed, address = 918273645, "https://plyscope.example/"
+    made = make_sheet(SheetRequest(series="two-plies", kinds=("fill", "count"), seed=seed))
+    pdf = PdfReader(io.BytesIO(make(made, "pdf", key=False, address=address)))
+    printed = f"{pdf.metadata} {[page.extract_text() for page in pdf.pages]}"
+    quiz = _read(make(made, "moodle", key=False, address=address))
+    shown = [
+        text for question in quiz for name in ("name", "questiontext") for text in question.iterfind(f"{name}/text")
+    ]
+    for seen in (
+        printed,
+        make(made, "typst", key=False, address=address).decode(),
+        *(text.text or "" for text in shown),
+    ):
+        assert str(seed) not in seen
+        assert address not in seen
+    whole = make(made, "moodle", key=False, address=address).decode()
+    assert address in whole  # what is told after the quiz opens the search, not the sheet
+    assert str(seed) not in whole
+    assert "/sheets" not in whole
+    assert str(seed) in make(made, "typst", key=True, address=address).decode()
+
+
 @pytest.mark.parametrize(("paper", "key"), [("a4", True), ("letter", False)])
 def test_the_pdf_has_each_question_and_only_the_key_the_answers(sheet: Sheet, paper: str, key: bool) -> None:
     pages = PdfReader(io.BytesIO(make(sheet, "pdf", key=key, paper=paper))).pages

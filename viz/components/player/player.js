@@ -36,6 +36,7 @@ import { Figures } from "./sharing/figures.js";
 import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
 import { Present, spotlight } from "./panels/present.js";
+import { leaveStageRoom } from "./stage_room.js";
 import { firstState } from "./state.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
@@ -144,7 +145,10 @@ export class Player {
     this.choices = new Choices(this);
     this.address = new Address(this);
     this.heard = new Announcements(this);
-    if (!data.small) fillWindow(root, signal);
+    if (!data.small) {
+      fillWindow(root, signal);
+      leaveStageRoom(root, signal);
+    }
     if (!data.small && !data.alone) playOnBoard(this);
     fitPaper(root, signal);
     spotlight(this);

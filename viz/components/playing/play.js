@@ -99,20 +99,20 @@ export class Play {
    */
   showLegal({ legal, press, hint }) {
     const place = this.part("legal");
-    place.hidden = !legal.length;
-    const buttons = legal.map((move) => {
-      const button = make("button", { type: "button", textContent: move });
+    const buttons = Object.entries(legal).map(([move, textContent]) => {
+      const button = make("button", { type: "button", textContent });
       button.dataset.move = move;
       button.classList.toggle("hinted", move === hint?.move);
-      if (move === hint?.move) button.ariaLabel = hinted(move);
+      if (move === hint?.move) button.ariaLabel = hinted(textContent);
       return button;
     });
+    place.hidden = !buttons.length;
     this.part("legal-moves").replaceChildren(...buttons);
-    const isOnlyWay = legal.length > 0 && !Object.keys(press).length;
+    const isOnlyWay = buttons.length > 0 && !Object.keys(press).length;
     this.root.toggleAttribute("data-by-list", isOnlyWay);
     if (isOnlyWay) findAll(place, "details", HTMLDetailsElement)[0].open = true;
-    if (this.listed < 0 || !legal.length) return;
-    if (document.activeElement === document.body) buttons[Math.min(this.listed, legal.length - 1)].focus();
+    if (this.listed < 0 || !buttons.length) return;
+    if (document.activeElement === document.body) buttons[Math.min(this.listed, buttons.length - 1)].focus();
     this.listed = -1;
   }
 

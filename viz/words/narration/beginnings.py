@@ -91,8 +91,11 @@ def iteration(so_far: SoFar, event: Event) -> Sentence:
 
 
 def leaf(so_far: SoFar, event: Event) -> Sentence:
-    """Say what a leaf is worth."""
-    return Sentence("Leaf", ("{0} is a leaf worth {1}.", so_far.name(event.node), so_far.value(event)))
+    """Say what a leaf is worth, and in a game who wins there."""
+    places = so_far.trace.places
+    won = so_far.won([places.states[node] for node in places.line(event.node)])
+    lead = f"{{0}} is a leaf worth {{1}}{': {2}' if won else ''}."
+    return Sentence("Leaf", (lead, so_far.name(event.node), so_far.value(event), won))
 
 
 def horizon(so_far: SoFar, event: Event) -> Sentence:

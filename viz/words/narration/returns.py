@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.game import MAX, MIN, Concluded, has_chance
+from core.game import Imperative, has_chance
 from core.search import ALGORITHMS
 from core.trace import Bound, Estimates, Event, Kind
 from core.trace.line_of_play import best_line
@@ -14,7 +14,7 @@ from viz.words.answers import answer
 from viz.words.narration.sentence import Sentence
 from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase
-from viz.words.wording import count, plies, sentence_case, worked_out
+from viz.words.wording import count, plies, sentence_case, unbroken, worked_out
 
 
 def returned(so_far: SoFar, event: Event) -> Sentence:
@@ -94,17 +94,8 @@ def won_by_best_play(so_far: SoFar, event: Event) -> str:
     states = [game.initial]
     for child in best_line(so_far.trace):
         states.append(game.result(states[-1], game.actions(states[-1])[child]))
-    last = states[-1]
-    value = game.utility(last) if game.is_terminal(last) else 0
-    if not value or len(states) == 1:
-        return ""
-    if isinstance(game, Concluded):
-        words = game.outcome(last).removesuffix(".")
-    else:
-        winner = MAX if value > 0 else MIN
-        sides = [str(state).rsplit(" ", 1)[-1] for state in states if game.to_move(state) is winner]
-        words = f"{sides[0] if sides else winner.name} wins"
-    return answer(f"{words} in {plies(len(states) - 1)}") if " wins" in words else ""
+    won = so_far.won(states)
+    return answer(f"{won} in {plies(len(states) - 1)}") if won and len(states) > 1 else ""
 
 
 def chosen(so_far: SoFar, event: Event) -> Phrase:
@@ -142,8 +133,10 @@ def move_at_root(so_far: SoFar, child: int, event: Event, *, several: bool = Fal
     if named := so_far.move_name(0, child):
         return named
     place, name = so_far.place_of[0, child], so_far.child_name(0, child, event)
-    is_move = isinstance(so_far.trace.places.moves[place], str)
-    leads = not is_move and (several or bool(so_far.trace.places.labels[place]))
+    move = so_far.trace.places.moves[place]
+    if isinstance(so_far.game, Imperative) and isinstance(move, str):
+        return f"to {unbroken(so_far.game.imperative(move))}"
+    leads = not isinstance(move, str) and (several or bool(so_far.trace.places.labels[place]))
     return f"to {name}" if leads else name
 
 

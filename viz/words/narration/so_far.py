@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from core.game import CHANCE, Game, Player, Value
+from core.game import CHANCE, MAX, MIN, Concluded, Game, Player, Value
 from core.options.numerals import ordinal
 from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
@@ -170,6 +170,19 @@ class SoFar:
         if self.game is None or index is None:
             return ""
         return unbroken(str(self.game.actions(self.trace.places.states[node])[index]))
+
+    def won(self, states: Sequence[Any]) -> str:
+        """Return who wins a game with the last state of a line of play, "" where it does not end with a win."""
+        game, last = self.game, states[-1]
+        if game is None or isinstance(game, LeafTree) or not game.is_terminal(last):
+            return ""
+        if isinstance(game, Concluded):
+            words = game.outcome(last).removesuffix(".")
+            return words if " wins" in words else ""
+        value = game.utility(last)
+        winner = MAX if value > 0 else MIN
+        sides = (str(state).rsplit(" ", 1)[-1] for state in states if game.to_move(state) is winner)
+        return f"{next(sides, winner.name)} wins" if value else ""
 
     def is_max(self, node: int) -> bool:
         """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""
