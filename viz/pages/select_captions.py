@@ -28,7 +28,7 @@ def show_captions(label: str, choices: Iterable[Caption]) -> None:
 def rules(label: str, choices: Iterable[Caption]) -> str:
     r"""Return the CSS rules that do so.
 
-    >>> print(rules("Game", [Told("a \"board\"", "Boards"), Told("", "Boards")]))
+    >>> print(rules("Game", [Caption("a \"board\"", "Boards"), Caption("", "Boards")]))
     [role="listbox"][aria-label="Game"] [data-key="0"] { --about: "a \22 board\22 "; --group: "Boards" }
     """
     lines, before = [], ""

@@ -34,7 +34,7 @@ OF_SERIES, OF_TREE = ("series", "questions", "size"), ("search", "about-rule")
 def sheet_query(wanted: SheetRequest) -> str:
     """Return the query that opens a sheet again.
 
-    >>> sheet_query(Wanted("ties", kinds=("fill", "build"), questions=3))
+    >>> sheet_query(SheetRequest("ties", kinds=("fill", "build"), questions=3))
     'series=ties&variants=2&seed=1&kinds=fill,build&questions=3'
     """
     parameters = {"series": wanted.series}
