@@ -55,7 +55,7 @@ def test_another_look_is_another_picture_of_the_same_search(
 
     _ = first.check.outcome
     for work in ("recording.search", "check.audit", "recording.cutoff_rule_matters"):
-        monkeypatch.setattr(f"viz.{work}", never)
+        monkeypatch.setattr(f"viz.replay.{work}", never)
     second = record(Request(**look), first)
     assert second.id != first.id
     assert second.search == first.search
