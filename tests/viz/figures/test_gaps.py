@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from functools import cache
-from io import BytesIO
 
 import pytest
 from click.testing import CliRunner
@@ -148,7 +147,7 @@ def test_a_tree_that_can_not_be_read_whole_has_no_worksheet() -> None:
 @needs_converter
 def test_a_handout_has_no_gaps_that_its_next_picture_would_fill() -> None:
     told, asked = (make(Replay(recorded(), asks=asks), "handout", Wanted()) for asks in ((), ("values",)))
-    pages = [[page.extract_text() for page in PdfReader(BytesIO(each)).pages] for each in (told, asked)]
+    pages = [[page.extract_text() for page in PdfReader(io.BytesIO(each)).pages] for each in (told, asked)]
     assert pages[0] == pages[1]  # in which order a PDF lists its fonts is left to the converter
 
 
