@@ -175,7 +175,7 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     menu = open_menu(player, "Views")
     menu.get_by_label("Theme").select_option("Dark")
     expect(player.locator(".say")).to_have_css("background-color", "rgb(22, 27, 33)")
-    menu.get_by_label("Theme").select_option("Contrast")
+    menu.get_by_label("Theme").select_option("High contrast")
     expect(player.locator(".say")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(player).to_have_attribute("data-contrast", "high")
     page.keyboard.press("Escape")
