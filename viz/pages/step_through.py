@@ -1,4 +1,4 @@
-"""The page "Step through": a tree or a position at the left, the player beside it."""
+"""The page "Step": the player, and the form of what it searches in the drawer."""
 
 from __future__ import annotations
 

@@ -152,6 +152,7 @@ export class Panel {
     const [question, before] = [this.part("question"), this.sheet];
     this.sheet = getComputedStyle(question).position === "fixed" ? question.offsetHeight : 0;
     setSheet(this.sheet);
+    question.tabIndex = this.sheet ? 0 : -1; // it may scroll
     if (this.sheet && !before) scrollPast(this.root);
   }
 
