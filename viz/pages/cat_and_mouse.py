@@ -22,8 +22,8 @@ EXAMPLES = {
     "The cat guards the hole": "[[3],[3,4,5],[3,4],[0,1,2,5],[1,2,5],[1,3,4]]",
 }
 RULES = (
-    "The mouse moves first, along an edge. It wins in the hole, 0, which the cat can't enter. The cat wins by catching it. "
-    "A repeated position is a draw."
+    "The mouse moves first, along an edge. It wins in the hole, 0, which the cat can't enter. The cat wins by catching "
+    "it. A repeated position is a draw."
 )
 
 
