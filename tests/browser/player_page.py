@@ -28,7 +28,7 @@ PATIENCE = 10.0  # seconds
 A_TRY = 2_000  # milliseconds until a list is opened once more
 A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
 
-MENUS = ("Views", "Ask first", "Share")
+MENUS = ("Tools", "Share")
 
 READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(node => {
   const path = node.dataset.path;
@@ -192,6 +192,19 @@ def open_menu(player: Locator, name: str) -> Locator:
     menu = player.get_by_role("group", name=name, exact=True)
     expect(menu).to_be_visible()
     return menu
+
+
+def title_of(player: Locator, title: str) -> Locator:
+    """Return the title of a view, which opens and folds it."""
+    return player.get_by_role("complementary", name="Views").get_by_role("button", name=title, exact=True)
+
+
+def open_view(player: Locator, title: str) -> None:
+    """Open a view, if it is folded."""
+    button = title_of(player, title)
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
 
 
 def press(player: Locator, key: str, times: int = 1) -> None:

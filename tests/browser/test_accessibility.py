@@ -167,7 +167,7 @@ def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
     node_at(player, "1").focus()
     press(player, "o")
     expect(node_at(player, "1").locator(".fold")).to_be_visible()
-    menu = open_menu(player, "Ask first")
+    menu = open_menu(player, "Tools")
     for box in menu.get_by_role("checkbox").all():
         box.check()
     press(player, "Escape")

@@ -80,13 +80,13 @@ GIVEN = re.compile(
 
 
 def cover(player: Locator, name: str) -> None:
-    open_menu(player, "Ask first").get_by_role("checkbox", name=name).check()
+    open_menu(player, "Tools").get_by_role("checkbox", name=name).check()
     press(player, "Escape")
 
 
 def choose(player: Locator, *names: str) -> None:
     """Have these things asked first, and no others."""
-    for box in open_menu(player, "Ask first").get_by_role("checkbox").all():
+    for box in open_menu(player, "Tools").get_by_role("checkbox").all():
         box.set_checked(box.get_attribute("name") in names)
     press(player, "Escape")
 
@@ -184,7 +184,7 @@ def told_on(page: Page) -> str:
 def assert_a_worksheet_and_its_solution_are_saved(player: Locator) -> None:
     choose(player, "sentence", "next")
     press(player, "a")  # what was shown is covered again
-    button = open_menu(player, "Ask first").get_by_role("button", name="Save a worksheet and its solution")
+    button = open_menu(player, "Tools").get_by_role("button", name="Save a worksheet and its solution")
     with player.page.expect_download() as saved:
         button.click()
     assert saved.value.suggested_filename.endswith("-worksheet.pdf")

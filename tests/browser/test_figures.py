@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
 from tests.browser.conftest import OpenApp, OpenComparison
-from tests.browser.player_page import node_at, open_menu, press
+from tests.browser.player_page import node_at, open_menu, open_view, press
 from viz.figures import png_pdf_gif
 from viz.figures.address import figure
 from viz.figures.formats import FORMATS, Wanted, make
@@ -173,10 +173,8 @@ def assert_printing_shows_picture_sentence_and_views_alone(player: Locator) -> N
 def assert_the_words_of_views_that_are_buttons_are_kept(player: Locator) -> None:
     """Show views with buttons and fail with what of their words is not printed, or looks like a button."""
     page = player.page
-    menu = open_menu(player, "Views")
-    for view in ("calls", "node"):
-        menu.locator(f"input[name={view}]").check()
-    press(player, "Escape")
+    for title in ("Calls", "Node"):
+        open_view(player, title)
     node_at(player, "1").click()
     expect(player.locator('[data-view="node"] li > button').first).to_be_visible()
     printed = PdfReader(io.BytesIO(page.pdf(format="A4")))

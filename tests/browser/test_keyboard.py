@@ -100,7 +100,7 @@ def test_every_control_has_a_name_and_a_visible_focus_and_tab_comes_to_one_node_
     node_at(player, "0.1").evaluate("node => node.focus()")
     press(player, "Enter")
     press(player, "PageDown", 3)
-    player.get_by_role("button", name="Views", exact=True).focus()
+    player.get_by_role("button", name="Tools", exact=True).focus()
     stops = tab_stops(page)
     assert len(stops) >= 30
     assert sum(bool(stop["tree"]) for stop in stops) == 1
