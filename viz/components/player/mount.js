@@ -1,5 +1,5 @@
 // The player as a component of Streamlit's.
-import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
+import { closeDrawer, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { find } from "../shared/elements.js";
 import { leaving } from "../shared/leaving.js";
 import { Desk } from "../shared/live/desk.js";
@@ -72,7 +72,7 @@ function showPlayer(root, stage, data) {
       const player = new Player(root, wholeData(data), playing ?? (data.small ? null : left), bringPiece);
       players.set(root, player);
       if (!data.small) new Desk(root, ledPlayer(player), player.ended.signal);
-      if (closes) closeSidebar();
+      if (closes) closeDrawer();
     });
   } else {
     stopWaiting(stage);

@@ -1,7 +1,7 @@
 // The graph as a component of Streamlit's.
 import { find } from "../shared/elements.js";
 import { leaving } from "../shared/leaving.js";
-import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
+import { closeDrawer, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { GraphPlayer } from "./graph_player.js";
 /** @import { OpenedGraphData } from "../contract.d.ts" */
 
@@ -31,6 +31,6 @@ function showGraph(root, data) {
     shown?.end();
     graphs.set(root, new GraphPlayer(root, data));
     // On a phone the sidebar covers the graph, which the reader wants to see after choosing one.
-    if (shown && isPhone() && isSidebarUsed()) closeSidebar();
+    if (shown && isPhone() && isSidebarUsed()) closeDrawer();
   }
 }

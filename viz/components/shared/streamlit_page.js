@@ -8,10 +8,63 @@ export function isPhone() {
   return window.innerWidth <= PHONE;
 }
 
-export function closeSidebar() {
+/**
+ * Open the drawer, which is Streamlit's sidebar with the form in it; Escape closes it. However it closes, what had the focus
+ * before has it again.
+ * @param {string} [label] of the field to begin with
+ */
+export function openDrawer(label) {
   /** @type {HTMLElement | null} */
-  const closes = document.querySelector('button[aria-controls="stSidebar"][aria-expanded="true"]');
-  closes?.click();
+  const drawer = document.querySelector(".stSidebar");
+  if (drawer?.dataset.collapsed !== "true") return;
+  const [before, opened] = [focused(), new AbortController()];
+  new MutationObserver((_, watch) => {
+    if (drawer.dataset.collapsed !== "true") return drawerField(drawer, label)?.focus();
+    watch.disconnect();
+    opened.abort();
+    document.documentElement.toggleAttribute("data-form", false);
+    before?.focus();
+  }).observe(drawer, { attributeFilter: ["data-collapsed"] });
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    // A list or a window that is open there closes first.
+    if (event.key !== "Escape" || drawer.querySelector('[aria-expanded="true"]:not([aria-controls="stSidebar"])')) {
+      return;
+    }
+    event.stopImmediatePropagation();
+    closeDrawer();
+  };
+  window.addEventListener("keydown", onKey, { capture: true, signal: opened.signal });
+  document.documentElement.toggleAttribute("data-form", true); // a phone shows the form there, or else the pages
+  sidebarButton(false)?.click();
+}
+
+export function closeDrawer() {
+  sidebarButton(true)?.click();
+}
+
+/**
+ * @param {boolean} isOpen
+ * @returns {HTMLElement | null}
+ */
+function sidebarButton(isOpen) {
+  return document.querySelector(`button[aria-controls="stSidebar"][aria-expanded="${isOpen}"]`);
+}
+
+/**
+ * @param {Element} drawer
+ * @param {string} [label]
+ * @returns {HTMLElement | null} the field, else what closes the drawer: on a phone a field would bring up the keyboard
+ */
+function drawerField(drawer, label) {
+  return (label && drawer.querySelector(`[aria-label="${label}"]`)) || sidebarButton(true);
+}
+
+/** @returns {HTMLElement | null} */
+function focused() {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found instanceof HTMLElement ? found : null;
 }
 
 export function openDrawer() {

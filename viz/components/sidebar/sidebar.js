@@ -5,7 +5,7 @@ import { answers } from "../shared/server.js";
 import {
   addToPage,
   closeConnectionDialog,
-  closeSidebar,
+  closeDrawer,
   isConnected,
   isPhone,
   onConnection,
@@ -86,7 +86,7 @@ export class FoldedForm {
   closeIfFolded() {
     if (searchForm()?.hasAttribute("open")) return;
     this.folding.disconnect();
-    closeSidebar();
+    closeDrawer();
   }
 }
 
@@ -113,6 +113,6 @@ export class SidebarLinks {
       event.preventDefault();
       event.stopImmediatePropagation();
       setTimeout(() => link.click(), REPORTED);
-    } else if (isPhone()) closeSidebar();
+    } else if (isPhone()) closeDrawer();
   }
 }
