@@ -194,6 +194,13 @@ def open_menu(player: Locator, name: str) -> Locator:
     return menu
 
 
+def use_tool(player: Locator, name: str) -> None:
+    """Press a button of the menu Tools, which closes it."""
+    menu = open_menu(player, "Tools")
+    menu.get_by_role("button", name=name).click()
+    expect(menu).to_be_hidden()
+
+
 def title_of(player: Locator, title: str) -> Locator:
     """Return the title of a view, which opens and folds it."""
     return player.get_by_role("complementary", name="Views").get_by_role("button", name=title, exact=True)

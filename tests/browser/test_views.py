@@ -151,7 +151,7 @@ def test_what_has_no_room_is_folded_the_oldest_first_and_nothing_in_the_column_s
         assert number < 3 or title_of(player, "Why this cutoff").get_attribute("aria-expanded") == "false"
     page.set_viewport_size(TALL)
     expect(player).to_have_attribute("data-views", "why code window calls node legend")
-    page.set_viewport_size({"width": 1366, "height": 600})
+    page.set_viewport_size({"width": 1366, "height": 680})
     expect(player).to_have_attribute("data-views", "legend")
     assert column.evaluate(SCROLLING) == []
     page.set_viewport_size({"width": 1024, "height": 768})

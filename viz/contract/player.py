@@ -37,7 +37,7 @@ class CoverData(TypedDict):
 
 
 class ViewsData(TypedDict):
-    """The views: each one's name, what it answers, whether it applies, whether it is seldom wanted; those open at first."""
+    """The views: each one's name, what it answers, whether it applies, whether it is seldom wanted."""
 
     views: Sequence[tuple[str, str, bool, bool]]
     first: Sequence[str]

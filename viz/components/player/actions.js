@@ -55,8 +55,9 @@ const ACTIONS = {
   "search-back": (player) => player.post.ask({ back: true }),
   present: (player) => player.present.toggle(),
   blank: (player) => player.present.toggleBlank(),
-  legend: (player) => player.present.toggleExtra("legend"),
-  counts: (player) => player.present.toggleExtra("counts"),
+  legend: ({ views }) => views.toggle("legend"),
+  counts: (player) => player.present.toggleCounts(),
+  "ask-first": (player) => player.ask.toggle(),
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
 };
 
@@ -82,7 +83,8 @@ export function act(player, name, button) {
   if (player.data.tutored && NOT_IN_EXERCISES.has(name)) return;
   if (isClassVoting() && NOT_IN_VOTES.has(name)) return;
   if (name !== "search") player.choices.leave();
-  ACTIONS[name]?.(player, button);
+  if (/^[1-9]$/.test(name)) player.views.toggle(player.views.titled[Number(name) - 1]);
+  else ACTIONS[name]?.(player, button);
 }
 
 /**

@@ -112,7 +112,7 @@ export class Player {
     new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, this.store, signal);
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store, signal);
-    new Ask(this);
+    this.ask = new Ask(this);
     this.nextEvent = new NextEvent(this);
     this.check = new Check(this);
     new Notice(this);

@@ -67,12 +67,6 @@ function focused() {
   return found instanceof HTMLElement ? found : null;
 }
 
-export function openDrawer() {
-  /** @type {HTMLElement | null} */
-  const opens = document.querySelector('[data-testid="stExpandSidebarButton"]');
-  opens?.click();
-}
-
 /** Whether a button of the sidebar has the focus. */
 export function isSidebarUsed() {
   return Boolean(document.activeElement?.closest(".stSidebar button"));

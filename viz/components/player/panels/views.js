@@ -26,6 +26,7 @@ export class Views {
     this.first = first;
     this.names = views.map(([name]) => name);
     this.offered = new Set(views.flatMap(([name, , applies]) => (applies ? [name] : [])));
+    this.titled = this.names.filter((name) => this.offered.has(name) && !WORK.has(name));
     this.seldom = new Set(views.flatMap(([name, , , isSeldom]) => (isSeldom ? [name] : [])));
     this.store = store;
     this.column = find(root, ":scope > aside");
@@ -35,6 +36,8 @@ export class Views {
       const heading = find(section, "h2");
       const button = make("button", { type: "button", textContent: heading.textContent });
       button.title = views.find(([name]) => name === view)?.[1] ?? "";
+      const key = this.titled.indexOf(view) + 1;
+      if (key > 0 && key < 10) button.title += ` (${key})`;
       button.onclick = () => this.show(view, !this.has(view));
       heading.replaceChildren(button);
     }
@@ -45,8 +48,8 @@ export class Views {
     const shows = chosen ?? this.kept() ?? first;
     const adds = needsBoard && recall(KEPT.boardHidden) !== true ? ["board"] : [];
     this.set([...shows, ...adds]);
-    store.subscribe(["views", "crowded", "latest"], () => this.render());
-    store.subscribe(["views", "latest"], () => this.fit());
+    store.subscribe(["views", "extras", "isPresented", "crowded", "latest"], () => this.render());
+    store.subscribe(["views", "extras", "isPresented", "latest"], () => this.fit());
     const resized = new ResizeObserver(() => this.fit());
     for (const element of [this.column, ...this.column.children]) resized.observe(element);
     signal.addEventListener("abort", () => resized.disconnect());
@@ -87,7 +90,7 @@ export class Views {
   /** Fold what has no room, what was used longest ago first; where the last one alone has none, the other titles give way. */
   fit() {
     const { column } = this;
-    const open = [...this.store.get().views].filter((name) => this.wants(name));
+    const open = [...this.wanted].filter((name) => this.wants(name));
     const isFull = () => column.scrollHeight > column.clientHeight;
     const folds = (/** @type {number} */ count) => {
       const crowded = open.slice(0, count);
@@ -110,11 +113,20 @@ export class Views {
   }
 
   /**
+   * What the reader wants open. A presentation begins without, but for the work that goes on in it.
+   * @returns {ReadonlySet<string>}
+   */
+  get wanted() {
+    const { views, extras, isPresented } = this.store.get();
+    return isPresented ? new Set([...views].filter((name) => WORK.has(name)).concat(...extras)) : views;
+  }
+
+  /**
    * Whether the reader wants a view open, and it may be.
    * @param {string} name
    */
   wants(name) {
-    return this.store.get().views.has(name) && this.offered.has(name) && !this.isAway(name);
+    return this.wanted.has(name) && this.offered.has(name) && !this.isAway(name);
   }
 
   /**
@@ -133,12 +145,27 @@ export class Views {
    */
   show(name, isOpen, brings = true) {
     if (!this.offered.has(name)) return;
-    const others = [...this.store.get().views].filter((other) => other !== name);
-    this.store.set({ views: new Set(isOpen ? [...others, name] : others) });
+    this.put(name, isOpen);
     keep(KEPT.views, this.inLink);
-    if (name === "board") keep(KEPT.boardHidden, !isOpen);
+    if (name === "board") keep(KEPT.boardHidden, !this.store.get().views.has(name));
     if (isOpen && !this.root.hasAttribute("data-side")) this.expand(this.side, this.root, "data-side");
     if (isOpen && brings) this.bring(name);
+  }
+
+  /** @param {string} name an unknown one does nothing */
+  toggle(name) {
+    this.show(name, !this.has(name));
+  }
+
+  /**
+   * @param {string} name
+   * @param {boolean} isOpen what is opened is the one used last
+   */
+  put(name, isOpen) {
+    const { isPresented, views, extras } = this.store.get();
+    const ofWhat = isPresented && !WORK.has(name) ? "extras" : "views";
+    const others = [...{ views, extras }[ofWhat]].filter((other) => other !== name);
+    this.store.set({ [ofWhat]: new Set(isOpen ? [...others, name] : others) });
   }
 
   /**
@@ -147,7 +174,7 @@ export class Views {
    */
   bring(name) {
     if (!this.wants(name)) return;
-    this.store.set({ views: new Set([...this.store.get().views].filter((other) => other !== name)).add(name) });
+    this.put(name, true);
     find(this.column, `[data-view="${name}"]`).scrollIntoView({ block: "nearest" }); // where the page scrolls
   }
 
