@@ -14,6 +14,7 @@ from core.trace import Path
 from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, click_node, contract_of, press, search_by, step_of, steps_of, title_of
+from tests.browser.windows import TALL
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
 from tests.what_if import what_if
@@ -79,10 +80,6 @@ def shown(place: tuple[str, str], value: Any, had: Any, keys: set[str]) -> Any:
 
 def lit(part: str) -> set[str]:
     return {f"{side}{key}" for key in part.split(",") if key for side in "ne"}
-
-
-TALL = {"width": 1366, "height": 2400}
-"""A window in which all views have room."""
 
 
 def test_views_are_opened_by_their_titles_kept_where_they_do_not_apply_and_in_the_link(
