@@ -139,7 +139,6 @@ def test_a_player_in_a_file_saves_its_drawing_as_it_is_on_screen(
     saved.value.save_as(file)
     page.goto(file.as_uri())
     differing = np.abs(coarse(shown) - coarse(page.locator("svg").first.screenshot())).max(axis=2) > 40
-    tenth = differing.shape[1] // 10
     width = differing.shape[1]
     assert not differing[:, width // 7 : 5 * width // 7].any(), (
         "between the names of rows and the buttons over the drawing"
