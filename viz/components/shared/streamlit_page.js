@@ -1,9 +1,9 @@
 // The page of Streamlit's around the components: every selector into it stands here, and whoever asks gets on without what it
 // finds, as in a version of Streamlit that has another page.
 
-const PHONE = 700; // pixels: narrower windows show the sidebar over the page
+const PHONE = 700; // pixels: so wide that little stands side by side
 
-/** Whether the window is so narrow that the sidebar covers the page. */
+/** Whether the window is that of a phone. */
 export function isPhone() {
   return window.innerWidth <= PHONE;
 }
@@ -67,23 +67,23 @@ function focused() {
   return found instanceof HTMLElement ? found : null;
 }
 
-/** Whether a button of the sidebar has the focus. */
-export function isSidebarUsed() {
-  return Boolean(document.activeElement?.closest(".stSidebar button"));
+/** What is wrong with what the drawer holds, as it says there. */
+export function drawerProblem() {
+  return document.querySelector(".stSidebar .problem")?.textContent ?? undefined;
 }
 
-/** The form that says what is searched, which can be folded. */
-export function searchForm() {
-  return document.querySelector(".stSidebar .st-key-search-form > .stExpander > details");
+/** Whether the drawer asks which of several trees its text means. */
+export function offersTrees() {
+  return document.querySelector('.stSidebar [class*="st-key-other-tree-"]') !== null;
 }
 
 /**
- * The link of the sidebar that an event is about.
+ * The link to a page that an event is about.
  * @param {Event} event
  * @returns {HTMLAnchorElement | null}
  */
-export function sidebarLink(event) {
-  return event.target instanceof Element ? event.target.closest(".stSidebar a") : null;
+export function pageLink(event) {
+  return event.target instanceof Element ? event.target.closest(':is(.stAppHeader, .stSidebar nav, [role="menu"]) a') : null;
 }
 
 /**
@@ -124,7 +124,7 @@ export function keepFocus() {
  */
 export function setOutOfReach(isOut) {
   /** @type {NodeListOf<HTMLElement>} */
-  const around = document.querySelectorAll(".stSidebar, .stAppHeader");
+  const around = document.querySelectorAll('.stSidebar, .stAppHeader, [class*="st-key-bar"]');
   for (const behind of around) behind.inert = isOut;
 }
 
@@ -154,9 +154,24 @@ export function isConnected() {
  * @param {() => void} does
  */
 export function onConnection(does) {
-  const watch = new MutationObserver(does);
+  onAppChange("data-test-connection-state", does);
+}
+
+/**
+ * Do something at the end of each run of the page.
+ * @param {() => void} does
+ */
+export function onRunEnd(does) {
+  onAppChange("data-test-script-state", () => app()?.dataset.testScriptState === "notRunning" && does());
+}
+
+/**
+ * @param {string} attribute
+ * @param {() => void} does
+ */
+function onAppChange(attribute, does) {
   const page = app();
-  if (page) watch.observe(page, { attributeFilter: ["data-test-connection-state"] });
+  if (page) new MutationObserver(does).observe(page, { attributeFilter: [attribute] });
 }
 
 /** @param {Element} sign */
