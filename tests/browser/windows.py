@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize
 
-TALL: ViewportSize = {"width": 1366, "height": 2600}
+TALL: ViewportSize = {"width": 1366, "height": 3600}
 """A window in which all views of the column have room."""
 
 SIZES = {"laptop": (1366, 768), "projector": (1920, 1080), "old projector": (1024, 768), "phone": (390, 844)}

@@ -148,7 +148,8 @@ export class Views {
     this.put(name, isOpen);
     keep(KEPT.views, this.inLink);
     if (name === "board") keep(KEPT.boardHidden, !this.store.get().views.has(name));
-    if (isOpen && !this.root.hasAttribute("data-side")) this.expand(this.side, this.root, "data-side");
+    const isAside = isOpen && !this.store.get().isPresented && !this.column.checkVisibility();
+    if (isAside) this.expand(this.side, this.root, "data-side");
     if (isOpen && brings) this.bring(name);
   }
 
