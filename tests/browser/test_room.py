@@ -15,7 +15,8 @@ MOST_CONTROLS = 29
 TREE = "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=22"
 
 IN_SIGHT = """() => {
-  const all = root => [...root.querySelectorAll("*")].flatMap(part => [part, ...(part.shadowRoot ? all(part.shadowRoot) : [])]);
+  const all = root =>
+    [...root.querySelectorAll("*")].flatMap(part => [part, ...(part.shadowRoot ? all(part.shadowRoot) : [])]);
   return all(document).filter(part => {
     if (!part.matches("button, a[href], select, input, textarea, summary")) return false;
     if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
