@@ -145,6 +145,7 @@ class SearchOptions:
             Order.HISTORY: Need.MOVES,
         },
         at_once=True,
+        above_tree=True,
         of_lab=True,
     )
     seed: int = count(

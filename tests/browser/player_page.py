@@ -31,7 +31,7 @@ A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes 
 MORE = ("Trees", "Lab", "Sheets", "Guide", "Cat and Mouse")
 """The pages that the bar has in a menu."""
 
-MENUS = ("Views", "Ask first", "Share")
+MENUS = ("Tools", "Share")
 
 READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(node => {
   const path = node.dataset.path;
@@ -195,6 +195,26 @@ def open_menu(player: Locator, name: str) -> Locator:
     menu = player.get_by_role("group", name=name, exact=True)
     expect(menu).to_be_visible()
     return menu
+
+
+def use_tool(player: Locator, name: str) -> None:
+    """Press a button of the menu Tools, which closes it."""
+    menu = open_menu(player, "Tools")
+    menu.get_by_role("button", name=name).click()
+    expect(menu).to_be_hidden()
+
+
+def title_of(player: Locator, title: str) -> Locator:
+    """Return the title of a view, which opens and folds it."""
+    return player.get_by_role("complementary", name="Views").get_by_role("button", name=title, exact=True)
+
+
+def open_view(player: Locator, title: str) -> None:
+    """Open a view, if it is folded."""
+    button = title_of(player, title)
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
 
 
 def press(player: Locator, key: str, times: int = 1) -> None:
