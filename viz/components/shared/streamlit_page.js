@@ -83,7 +83,9 @@ export function offersTrees() {
  * @returns {HTMLAnchorElement | null}
  */
 export function pageLink(event) {
-  return event.target instanceof Element ? event.target.closest(':is(.stAppHeader, .stSidebar nav, [role="menu"]) a') : null;
+  return event.target instanceof Element
+    ? event.target.closest(':is(.stAppHeader, .stSidebar nav, [role="menu"]) a')
+    : null;
 }
 
 /**
