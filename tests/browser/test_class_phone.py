@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.class_teacher import Teacher
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_step, expect_title, node_at, open_menu, press
+from tests.browser.player_page import expect_step, expect_title, go_to, node_at, open_menu, press
 from tests.browser.test_accessibility import violations
 from tests.browser.windows import assert_nothing_is_too_wide
 
@@ -219,7 +219,7 @@ def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     teacher.show(TREE, 10)
     expect_step(player, 10)
     expect_standing(page, "You follow the teacher.")
-    page.get_by_role("link", name="Trees", exact=True).click()
+    go_to(page, "Trees")
     expect_standing(page, "You are on your own.")
     class_on(page).get_by_role("button", name="Back to the lecture").click()
     expect_step(player, 10)

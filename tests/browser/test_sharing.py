@@ -21,6 +21,7 @@ from tests.browser.player_page import (
     expect_text,
     expect_tree,
     go,
+    go_to,
     node_at,
     open_menu,
     open_view,
@@ -170,8 +171,8 @@ def assert_a_saved_file_brings_everything_back(player: Locator, request: Request
     expect_step(player, 12)
     wait_until_equal(page, lambda: looks_of(player), before)
     go(player, 5)
-    page.get_by_role("link", name="Trees", exact=True).click()
-    page.get_by_role("link", name="Step through", exact=True).click()
+    go_to(page, "Trees")
+    go_to(page, "Step")
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
     expect_step(player, 5)  # it opens once
 

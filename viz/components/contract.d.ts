@@ -37,6 +37,7 @@ export interface GeometryData {
   horizons: number[];
   horizon: [number, number];
   strike: number;
+  turn: number;
   words: number[];
   smallest: number;
   roomy: number;

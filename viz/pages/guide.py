@@ -36,8 +36,7 @@ the player that you used last.
 def page() -> None:
     """Show the guide."""
     st.html(f"<style>{STYLE}</style>")
-    with st.sidebar:
-        st.html(contents("Contents in the sidebar"))
+    st.html(f'<div class="beside">{contents("Contents beside the text")}</div>')
     with st.container(key="guide"):
         st.title("Guide", anchor=False)
         pictures = PagePictures()
