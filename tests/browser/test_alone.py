@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import open_menu, open_view, title_of
+from tests.browser.player_page import open_menu, open_view
 from viz.figures.html import frame, html
 from viz.figures.pictures import is_bold
 from viz.figures.whole_tree import WholeTree
@@ -160,8 +160,6 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     expect(share.get_by_role("button")).to_have_text(["Save the figure"])
     page.keyboard.press("Escape")
     for title in ("Legend", "Node", "Calls", "Decision table"):
-        if title == "Decision table":
-            title_of(player, "More").click()
         open_view(player, title)
     for name in ("edit", "practise", "board", "what-if"):
         expect(player.locator(f'[data-view="{name}"]')).to_be_hidden()

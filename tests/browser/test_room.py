@@ -9,10 +9,10 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import present, stop_presenting
 from tests.browser.windows import SETTLED
 
-MOST_CONTROLS = 29
+MOST_CONTROLS = 28
 """On a laptop, with the bar on top."""
 
-TREE = "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=22"
+TREE = "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=7"
 
 IN_SIGHT = """() => {
   const all = root =>

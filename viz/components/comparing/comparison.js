@@ -28,7 +28,7 @@ import { SamePicture } from "./same_picture.js";
 import { ENTER, HERE, LEAVE, stopSentence } from "./stop_sentence.js";
 import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
-/** @import { Way } from "../player/replay/story.js" */
+/** @import { Sought } from "../player/replay/story.js" */
 /** @import { PlayerState } from "../player/state.js" */
 /** @import { Presented } from "../player/panels/present.js" */
 /** @import { Viewport } from "../player/tree/viewport.js" */
@@ -273,11 +273,11 @@ export class Comparison {
 
   /**
    * The next stop that shows some search at an event of a kind, or as soon after it as any stop does.
-   * @param {Way} way
+   * @param {Sought} sought
    * @param {number} direction
    */
-  nearest(way, direction) {
-    const stops = this.players.flatMap(({ story }, at) => story.stepsOfKind(way).map(this.line.showing(at)));
+  nearest(sought, direction) {
+    const stops = this.players.flatMap(({ story }, at) => story.stepsOfKind(sought).map(this.line.showing(at)));
     return nearestOf(stops, this.state.stop, direction);
   }
 

@@ -23,7 +23,7 @@ export function listenToControls(player) {
     const select = part(name, HTMLSelectElement);
     select.addEventListener("change", () => does(select.value), { signal });
   };
-  onChosen("way", (way) => player.store.set({ way: /** @type {Way} */ (way) }));
+  onChosen("way", (way) => player.stepBy(/** @type {Way} */ (way)));
   player.store.subscribe(["way"], ({ way }) => (part("way", HTMLSelectElement).value = way));
 
   const tools = find(root, "#tools");
