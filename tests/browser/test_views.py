@@ -13,7 +13,17 @@ from core.options.numerals import from_text
 from core.trace import Path
 from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import at_steps, click_node, contract_of, press, search_by, step_of, steps_of, title_of
+from tests.browser.player_page import (
+    at_steps,
+    click_node,
+    contract_of,
+    open_view,
+    press,
+    search_by,
+    step_of,
+    steps_of,
+    title_of,
+)
 from tests.browser.windows import TALL
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
