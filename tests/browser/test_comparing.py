@@ -11,7 +11,7 @@ from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
 from tests.browser.compare_page import WORLDS, at_stops, compared_by, comparison_of, expect_stop, keys, node_in, stop_at
 from tests.browser.conftest import OpenComparison
-from tests.browser.player_page import STANDS_STILL, expect_text, go_to, run_tree, text_of_tree
+from tests.browser.player_page import STANDS_STILL, close_form, expect_text, go_to, open_form, run_tree, text_of_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
 from viz.comparing.panes import Compared
 from viz.sharing.comparison_link import USUAL, CompareRequest
@@ -128,9 +128,9 @@ def assert_stepped_by_event_by_leaf_and_alone(comparison: Locator, compared: Com
     panes.nth(0).get_by_role("button", name="First step", exact=True).click()
     for _ in range(3):
         panes.nth(0).get_by_role("button", name="Forward", exact=True).click()
-    expect(panes.nth(0)).to_have_attribute("data-step", "3")
+    expect(panes.nth(0)).to_have_attribute("data-step", "6")
     first = comparison.locator(".pane").first
-    expect(first.locator(".bars b")).to_have_text(["3", "0", "0", "0"])
+    expect(first.locator(".bars b")).to_have_text(["3", "1", "0", "0"])
     expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
 
 
@@ -272,7 +272,9 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
     comparison = comparison_of(page)
     expect_text(page, "[[3,5],[2,9]]")
     expect(page.get_by_label("MIN", exact=True)).to_be_checked()
+    open_form(page)
     page.get_by_role("button", name="Add a search", exact=True).click()
+    close_form(page)
     expect(comparison.locator(".pane")).to_have_count(3)
     page.wait_for_url("**searches=minimax~alphabeta~alphabeta+order=best&*")  # what a reload would open
     go_to(page, "Step")

@@ -370,7 +370,7 @@ export class Comparison {
     this.tellLeaves();
   }
 
-  /** Say what the searches do at this stop: what several do alike is said once. */
+  /** Say what the searches do at this stop: what several do alike is said once, and all of it where all do. */
   say() {
     const { line, state: { stop } } = this;
     /** @type {Map<string, { lead: string, rest: string, numbers: number[] }>} */
@@ -382,7 +382,7 @@ export class Comparison {
     });
     const lines = [...told.values()].map(({ lead, rest, numbers }) => {
       const who = told.size > 1 ? numbers.map((number) => make("i", { textContent: String(number) })) : [];
-      return make("p", {}, ...who, make("b", { textContent: lead }), ` ${rest}`);
+      return make("p", {}, ...who, make("b", { textContent: lead }), told.size > 1 ? "" : ` ${rest}`);
     });
     this.part("together").replaceChildren(...lines);
   }
