@@ -49,6 +49,7 @@ BESIDE = """player => {
   const column = player.querySelector("aside");
   const seen = column.getBoundingClientRect();
   const isOut = part => {
+    if (!part.checkVisibility()) return false; // its view is folded, for want of room
     const { top, bottom } = part.getBoundingClientRect();
     return top < seen.top - 1 || bottom > seen.bottom + 1;
   };
@@ -62,7 +63,7 @@ BESIDE = """player => {
   };
   const lines = [...player.querySelectorAll(".code li")];
   const at = lines.findIndex(line => line.matches("[aria-current]"));
-  const beside = at < 0 ? 3 : lines.slice(Math.max(0, at - 1), at + 2).filter(isSeen).length;
+  const beside = at < 0 || !lines[at].checkVisibility() ? 3 : lines.slice(Math.max(0, at - 1), at + 2).filter(isSeen).length;
   const isLast = at === 0 || at === lines.length - 1;
   const bounds = ".node:is([data-state=current], [data-state=open]) .bound, .level-window";
   const numbers = [...player.querySelectorAll(`[data-panel=calls] td b, ${bounds}`)]
