@@ -63,7 +63,8 @@ BESIDE = """player => {
   };
   const lines = [...player.querySelectorAll(".code li")];
   const at = lines.findIndex(line => line.matches("[aria-current]"));
-  const beside = at < 0 || !lines[at].checkVisibility() ? 3 : lines.slice(Math.max(0, at - 1), at + 2).filter(isSeen).length;
+  const around = lines.slice(Math.max(0, at - 1), at + 2);
+  const beside = at < 0 || !lines[at].checkVisibility() ? 3 : around.filter(isSeen).length;
   const isLast = at === 0 || at === lines.length - 1;
   const bounds = ".node:is([data-state=current], [data-state=open]) .bound, .level-window";
   const numbers = [...player.querySelectorAll(`[data-panel=calls] td b, ${bounds}`)]
