@@ -167,7 +167,7 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     expect(menu.get_by_role("button")).to_have_text(["Keys ?"])
     menu.get_by_label("Theme").select_option("Dark")
     expect(player.locator(".stage")).to_have_css("background-color", "rgb(22, 27, 33)")
-    menu.get_by_label("Theme").select_option("Contrast")
+    menu.get_by_label("Theme").select_option("High contrast")
     expect(player.locator(".stage")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(player).to_have_attribute("data-contrast", "high")
     page.keyboard.press("Escape")

@@ -179,7 +179,7 @@ def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(
     press(player, "ArrowLeft")
     press(player, "End")
     expect_step(player, 16)
-    phone.evaluate("document.querySelector('.st-key-pages a[href$=compare]').click()")
+    phone.evaluate("document.querySelector('.stSidebar nav a[href$=compare]').click()")
     expect_standing(phone, "This page is covered while the class votes.")
     expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_hidden()
     expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_attached()
@@ -201,7 +201,7 @@ def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     expect(page.locator(".plyscope-player[data-steps]")).to_be_visible()
     assert violations(page, part=dialog) == []
     dialog.get_by_role("button", name="Cancel").click()
-    page.get_by_role("button", name="Join", exact=True).click()
+    page.get_by_role("button", name="Join a class", exact=True).click()
     code = dialog.get_by_label("The six letters")
     expect(code).to_have_value("BBBBBB")
     waits = {"problem": "Too many codes were wrong. Wait 1 second.", "wait": 1}

@@ -251,8 +251,8 @@ class Session:
 
     `shown`, `lab`, `game_lab`, `playing`, `analysed` and `sheets` are None until their pages are opened.
 
-    `notes` are sentences that a page shows until it shows something else, with what it showed then, and whether they
-    are good news.
+    `is_new` says that Step was opened without a link. `notes` are sentences that a page shows until it shows something
+    else, with what it showed then, and whether they are good news.
     """
 
     draft: Draft = field(default_factory=Draft)
@@ -267,6 +267,7 @@ class Session:
     playing: Playing | None = None
     analysed: Analysed | None = None
     sheets: Sheets | None = None
+    is_new: bool = False
     notes: dict[str, tuple[object, list[str], bool]] = field(default_factory=dict)
 
 

@@ -235,7 +235,7 @@ def make_wanted(sheets: Sheets) -> None:
     if sheets.problem is None:
         place = st.empty()
         try:
-            sheets.take(make_sheet(sheets.wanted, progress_in(place, sheets.stop)))
+            sheets.take(make_sheet(sheets.wanted, progress_in(place, sheets.stop, key="making")))
         except PlyscopeError as error:
             sheets.problem = error
         place.empty()
