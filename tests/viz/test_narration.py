@@ -189,7 +189,9 @@ def test_a_sentence_is_one_that_can_be_read(algorithm: str) -> None:
 )
 def test_a_cutoff_says_what_it_skips(nested: Any, consequence: str) -> None:
     trace = search(tree(nested), SearchOptions())
-    (cutoff,) = [sentence for sentence in narrate(trace) if sentence.tag in ("Alpha cutoff", "Cutoff after the last child")]
+    (cutoff,) = [
+        sentence for sentence in narrate(trace) if sentence.tag in ("Alpha cutoff", "Cutoff after the last child")
+    ]
     assert str(cutoff) == f"B can give at most 2, and A already has 3 from its first child. {consequence}"
 
 
