@@ -26,13 +26,13 @@ from tests.browser.player_page import (
     go,
     keep_form_open,
     open_fold,
-    open_menu,
     press,
     run_tree,
     search_by,
     search_in,
     steps_of,
     text_of_tree,
+    title_of,
 )
 from viz.sharing.request import Position, Request, TreeText
 
@@ -164,11 +164,10 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
     limit.press("Enter")
     expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
     assert_a_position_is_set_up_on_the_board(player)
-    open_menu(player, "Views").get_by_role("checkbox", name="Board").uncheck()
-    press(player, "Escape")
+    title_of(player, "Board").click()
     search_in(page, "Nim")
     expect_title(player, "Nim")
-    expect(player.locator("[data-view=board]")).to_be_hidden()  # the reader has hidden it
+    expect(player.locator("[data-part=board]")).to_be_hidden()  # the reader has folded it
     search_in(page, "A tree")
     expect_title(player, "Your tree")
     assert text_of_tree(page).input_value() == text

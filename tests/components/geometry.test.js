@@ -30,6 +30,7 @@ const DATA = {
   levels: [[50, "MAX", 30, 40], [150, "MIN", 30, 40], [250, "leaves", 20, 40]],
   gap: 30,
   strike: 0.5,
+  turn: 0.72,
   words: [54, 54, 54, 54, 54, 54, 54],
   horizons: [1],
   horizon: [0.3, 20],

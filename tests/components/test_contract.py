@@ -131,7 +131,7 @@ def test_the_players_of_the_guide_are_small(handed: list[tuple[Any, Any]]) -> No
 def test_a_game_that_is_played_is_handed_over(query: str, handed: list[tuple[Any, Any]]) -> None:
     opened("play", query)
     data = check(handed, playing)[-1]
-    assert data["played"] == (["A takes 1 from a", "B takes 2 from b"] if "nim" in query else [])
+    assert data["played"] == (["take 1 from a", "take 2 from b"] if "nim" in query else [])
     assert (data["found"] is not None) == ("nim" in query)
 
 

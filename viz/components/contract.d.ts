@@ -38,6 +38,7 @@ export interface GeometryData {
   horizons: number[];
   horizon: [number, number];
   strike: number;
+  turn: number;
   words: number[];
   smallest: number;
   roomy: number;
@@ -194,7 +195,7 @@ export interface CoverData {
 }
 
 export interface ViewsData {
-  views: [string, string, string, boolean][];
+  views: [string, string, boolean, boolean][];
   first: string[];
 }
 

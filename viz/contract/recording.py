@@ -59,10 +59,10 @@ class GeometryData(TypedDict):
     either side with its words, and with its name alone, and how far it then reaches up and down. A level has its
     height, its name, and how far its row reaches upwards and downwards; between rows is a `gap`, which only edges
     cross. `horizons` are the plies below which a line shows the depth limit, and `horizon` is where in the gap it
-    stands, as a share, and the height that it takes below the last row. `strike` is where on an edge, as a share of its
-    way from row to row, the strokes of a cut stand. `words` is the base of the first line that is free below an
-    element, from its centre. `smallest` is the size of the smallest type. Where the picture is `roomy` times as wide
-    there is room for a word below each leaf.
+    stands, as a share, and the height that it takes below the last row. `strike` and `turn` are where on an
+    edge, as a share of its way from row to row, the strokes of a cut and its turn stand. `words` is the base of the
+    first line that is free below an element, from its centre. `smallest` is the size of the smallest type. Where the
+    picture is `roomy` times as wide there is room for a word below each leaf.
     """
 
     size: tuple[float, float]
@@ -75,6 +75,7 @@ class GeometryData(TypedDict):
     horizons: Sequence[int]
     horizon: tuple[float, float]
     strike: float
+    turn: float
     words: Sequence[float]
     smallest: float
     roomy: float

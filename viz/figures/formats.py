@@ -11,6 +11,7 @@ from core.search import ALGORITHMS
 from core.trace.key_steps import evenly, key_steps
 from core.trees.leaf_tree import LeafTree
 from viz.contract.player import FigureData
+from viz.covers import NEXT
 from viz.figures.beside import Beside
 from viz.figures.budget import Size, check
 from viz.figures.handout import check_pictures, handout, worksheet
@@ -107,7 +108,7 @@ def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
         problem = "a worksheet has the whole tree, and this one can't be read whole."
         raise OptionError(problem, "Make a handout, or choose a smaller tree.", place="--to")
     telling, recording = replace(replay, asks=()), replay.recording
-    steps, tree = _handout_steps(replay, wanted), replace(telling, focused=False).pictures_at([0])
+    steps, tree = _handout_steps(replay, wanted), replace(telling, focused=False, asks=(NEXT,)).pictures_at([0])
     return worksheet(tree, _to_fill_in(replay), _on_pages(telling, steps), steps, recording.title, recording.meta)
 
 

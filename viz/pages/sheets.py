@@ -20,13 +20,13 @@ from core.practice.sheets.sheet import (
     MOST_QUESTIONS,
     MOST_VARIANTS,
     SIZES,
+    USUAL_TITLE,
     Sheet,
     SheetRequest,
     drawn_seed,
     kinds_of,
     make_sheet,
     title_of,
-    usual_title,
 )
 from core.search.search_text import details
 from core.trees.generator.generator_settings import MAX_SEED
@@ -43,8 +43,7 @@ from viz.sheets.preview import key_html, question_html
 from viz.sheets.sheet_link import USUAL, read_sheet, request_around, sheet_query
 from viz.words.markdown import literal
 
-HERE = Path(__file__).parent
-STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "sheets.css"))
+STYLE = (Path(__file__).parent / "sheets.css").read_text("utf-8")
 COLUMNS = 2
 
 ABOUT = "The same questions on different trees, a variant for each row of the room, with keys."
@@ -175,9 +174,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
             if not is_own:
                 size = st.number_input(f"Tree size, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
         with looks:
-            title = st.text_input(
-                "Title", wanted.title, LONGEST_TITLE, placeholder=usual_title(base), key="sheet-title"
-            )
+            title = st.text_input("Title", wanted.title, LONGEST_TITLE, placeholder=USUAL_TITLE, key="sheet-title")
         if not st.form_submit_button("Make the sheet", type="primary"):
             return None
     return SheetRequest(

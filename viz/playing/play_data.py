@@ -33,7 +33,7 @@ def play_data(table: PlayTable, replies: dict[int, Reply], hint: Reply | None) -
         "remark": str(match.game.remark(match.state)) if isinstance(match.game, Remarked) else None,
         "press": board.press(match.state) if is_persons else {},
         "legal": {move: imperative(match.game, move) for move in match.legal} if is_persons else {},
-        "played": match.moves,
+        "played": [imperative(match.game, move) for move in match.moves],
         "found": None if last is None else found_data(table, last, replies[last], is_hint=False),
         "hint": None if hint is None else found_data(table, len(match.moves), hint, is_hint=True),
         "alone": table.is_search_alone,

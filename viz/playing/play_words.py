@@ -111,11 +111,12 @@ def game_text(table: PlayTable) -> str:
     >>> print(game_text(table.with_match(table.match.play("A takes 2 from b").play("B takes 1 from a"))))
     Nim
     Begins at 1,2 A
-    1. A takes 2 from b  B takes 1 from a
+    1. take 2 from b  take 1 from a
     B wins.
     """
     match = table.match
-    pairs = [match.moves[at : at + 2] for at in range(0, len(match.moves), 2)]
+    moves = [imperative(match.game, move) for move in match.moves]
+    pairs = [moves[at : at + 2] for at in range(0, len(moves), 2)]
     lines = [f"{number}. {'  '.join(pair)}" for number, pair in enumerate(pairs, 1)]
     begins = f"Begins at {match.states[0]}".replace(" ply 0", "").rstrip()  # of which a match begins anew
     title = match.entry.words(table.start.chosen, table.start.text)

@@ -207,7 +207,7 @@ def scene(
         board_name,
         notation,
         shape,
-        draw(shape, told, notation, [*map(with_rounded_means, beside)]),
+        draw(shape, told, notation, [*map(with_rounded_means, beside)], turns=turns_of(trace, shape)),
         None if board is None else board.html(),
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
@@ -223,7 +223,8 @@ def along(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
     """
     shape = outline(drawn.trace, drawn.game, 1, [*opened, *(path[:end] for end in range(len(path) + 1))])
     shape = told_for_mover(shape) if drawn.for_mover else shape
-    picture = draw(shape, drawn.told, drawn.notation, tucked=True, boards=_boards(drawn, shape))
+    turns = turns_of(drawn.trace, shape)
+    picture = draw(shape, drawn.told, drawn.notation, tucked=True, boards=_boards(drawn, shape), turns=turns)
     return replace(drawn, outline=shape, picture=picture, board=None, panels={})
 
 

@@ -19,6 +19,7 @@ from core.practice.sheets.sheet import Sheet
 from core.practice.sheets.structure import TITLES, cells
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
+from viz import covers
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import png
 from viz.figures.svg import Look, extent, svg
@@ -233,10 +234,10 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
         recording = record(replace(request, notation=replace(notation, windows=Windows.EDGES)) if at_entry else request)
         if recording.check.outcome.warning is not None:
             raise AssertionError(f"the search of a key is not as it should be: {recording.check.outcome.warning}")
-        pictures = whole_tree_of(recording.scene)
+        pictures, asked = whole_tree_of(recording.scene), whole_tree_of(recording.scene, (covers.NEXT,))
         begins = made.step if made.kind == NEXT else 0
         told = search_in_words(made.tree, recording.scene.told, begins) if begins else tree_in_words(made.tree)
-        drawing = Drawing(pictures, begins, told)
+        drawing = Drawing(asked, begins, told)
         ends = next_question(made).ends if made.kind == NEXT else pictures.steps
         solved = Drawing(
             pictures, ends, "The tree when the search has ended." if made.kind != NEXT else "The next step."

@@ -56,6 +56,10 @@ STACK_GAP = 10
 """The height between the two rows in which a wide ply of a path stands."""
 STRIKE_ON_EDGE = 0.55
 """Where on an edge the strokes of a cut stand: the distance from the parent's row, as a share."""
+TURN_ON_EDGE = 0.72
+"""Where on an edge its turn stands."""
+LETTER_DOWN = 5
+"""From the middle of the text of a turn to its base."""
 WORD_GAP = 2
 """What stays free between "skipped" below two leaves, at least."""
 NEVER = 1_000.0
@@ -109,11 +113,13 @@ def draw(
     marks: Sequence[Mark] | None = None,
     tucked: bool = False,
     boards: Boards | None = None,
+    turns: Mapping[int, int] | None = None,
 ) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
 
     There may be `marks`, one for each element, below it. With `tucked` the outline is a path with the siblings of its
-    nodes: these stand in rows, and a bundle is a line of words of its parent. Each node may have its board.
+    nodes: these stand in rows, and a bundle is a line of words of its parent. Each node may have its board, and its
+    edge the turn in which it is searched.
     """
     traces = (trace, *beside)
     has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
@@ -166,7 +172,7 @@ def draw(
         for bundle in outline.bundles
     ]
     ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(layout.centres))]
-    edges = [_edge(outline, key, points) for key, points in enumerate(ends, 1)]
+    edges = [_edge(outline, key, points, (turns or {}).get(key)) for key, points in enumerate(ends, 1)]
     rooms = tuple((column.reach, column.reach, column.up, column.down) for column in columns)
     width = round(max(x + column.reach for (x, _), column in zip(centres, columns, strict=True)))
     horizons, *others = (horizon_plies(each, len(levels)) for each in traces)
@@ -182,6 +188,7 @@ def draw(
         "horizons": horizons,
         "horizon": (HORIZON_BELOW, HORIZON_ROOM if is_last else 0),
         "strike": STRIKE_ON_EDGE,
+        "turn": TURN_ON_EDGE,
         "words": tuple(column.words for column in columns),
         "smallest": SMALL,
         "roomy": NEVER if sizes.is_close else _roomy(rows, centres),
@@ -381,17 +388,20 @@ def _ends(
     )
 
 
-def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]) -> SvgElement:
-    """Draw the edge that leads to an element, with the strokes that strike it through when it is cut."""
+def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point], turn: int | None) -> SvgElement:
+    """Draw the edge that leads to an element, with the strokes that strike it through when it is cut, and its turn."""
     path = ".".join(map(str, outline.nodes[key].path)) if key < len(outline.nodes) else ""
     _, (x1, y1), (x2, y2), _ = corners
-    at_x, at_y = x1 + STRIKE_ON_EDGE * (x2 - x1), y1 + STRIKE_ON_EDGE * (y2 - y1)
+    (at_x, at_y), turn_at = (
+        (x1 + share * (x2 - x1), y1 + share * (y2 - y1)) for share in (STRIKE_ON_EDGE, TURN_ON_EDGE)
+    )
     line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
     strike = f"M{at_x - 8:.1f} {at_y + 0.5:.1f}l13 -9M{at_x - 5:.1f} {at_y + 8.5:.1f}l13 -9"
     return svg(
         "g",
         svg("path", class_="line", d=f"M{line}"),
         svg("path", class_="strike", d=strike),
+        *(() if turn is None else [svg("text", str(turn), class_="turn", x=turn_at[0], y=turn_at[1] + LETTER_DOWN)]),
         class_="edge",
         data_key=f"e{key}",
         data_to=path,

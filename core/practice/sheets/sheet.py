@@ -44,6 +44,8 @@ SIZES = 4
 """How large the trees of a series are: from 1, the least."""
 
 LONGEST_TITLE = 200
+USUAL_TITLE = "Game-tree search"
+"""Of a sheet that is given none: the name of a series would tell what to look for."""
 
 MOST_LEAVES = 60
 """Of a tree of the teacher's own: larger ones fit no page, and take long to vary."""
@@ -126,7 +128,7 @@ def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lamb
     if too_few is not None:
         raise too_few
     _check_answers(questions)
-    return Sheet(wanted, wanted.title or usual_title(wanted), tuple(questions))
+    return Sheet(wanted, wanted.title or USUAL_TITLE, tuple(questions))
 
 
 def check_wanted(wanted: SheetRequest) -> None:
@@ -154,11 +156,6 @@ def check_wanted(wanted: SheetRequest) -> None:
 def drawn_seed() -> int:
     """Return a seed that nobody guesses: it makes the sheet, and with it the key."""
     return randbelow(MOST_DRAWN)
-
-
-def usual_title(wanted: SheetRequest) -> str:
-    """Return the title of a sheet that is given none."""
-    return SERIES[wanted.series].title if wanted.tree is None else "Game-tree search"
 
 
 @dataclass(frozen=True)

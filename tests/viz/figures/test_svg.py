@@ -11,7 +11,7 @@ import pytest
 
 from core.game import BOTH, Game
 from core.games.tictactoe import TicTacToe
-from core.options import SearchOptions
+from core.options import Order, SearchOptions
 from core.search import search
 from core.trace import Trace
 from core.trace.frames import Frames
@@ -19,6 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import FOR_MAX, Searched, elements_of, seeded
 from tests.viz.replayed import Replayed, Slots, differences, picture_at, tree_at
+from viz.covers import NEXT
 from viz.figures.pictures import around
 from viz.figures.svg import Look, sentence_lines, svg
 from viz.figures.tree_at import TreeAt
@@ -148,6 +149,15 @@ def test_a_sentence_is_written_in_full_in_lines_that_have_room() -> None:
         figure = elements_of(svg(stills, step, Look(sentence=True)))[0]
         assert told.tag.upper() in [part.text for part in figure.iter(f"{SVG}text")]
         assert float(figure.get("height", "0")) > float(elements_of(svg(stills, step))[0].get("height", "0"))
+
+
+def test_the_turns_of_children_stand_on_their_edges_unless_they_would_answer_what_is_asked() -> None:
+    tree = LeafTree.from_nested(TEXTBOOK)
+    drawn = scene(search(tree, SearchOptions(order=Order.REVERSED)), tree)
+    told, asked = (by_key(svg(WholeTree(drawn, covers), 0)) for covers in ((), (NEXT,)))
+    edges = [f"e{key}" for key in range(1, 13)]
+    assert ["".join(told[edge].itertext()).strip() for edge in edges] == ["3", "2", "1"] * 4
+    assert not "".join(text for edge in edges for text in asked[edge].itertext()).strip()
 
 
 def test_what_is_folded_is_said() -> None:

@@ -46,7 +46,6 @@ import { pathOf } from "./tree/paths.js";
 import { Placing } from "./tree/placing.js";
 import { Shape } from "./tree/shape.js";
 import { Viewport } from "./tree/viewport.js";
-import { showTurns } from "./tree/turns.js";
 import { Walk } from "./tree/walk.js";
 import { WholeTree } from "./tree/whole_tree.js";
 import { Ask } from "./panels/ask.js";
@@ -106,14 +105,13 @@ export class Player {
     this.shape = new Shape(data.geometry.parents);
     this.drawing = new Drawing(root, data.geometry.parents.length);
     this.placing = new Placing(this.drawing, this.geometry);
-    showTurns(this);
 
     // Subscription order matters: the words, then what covers them, then views derived from both.
     this.follow();
     new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, this.store, signal);
-    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store);
-    new Ask(this);
+    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store, signal);
+    this.ask = new Ask(this);
     this.nextEvent = new NextEvent(this);
     this.check = new Check(this);
     new Notice(this);

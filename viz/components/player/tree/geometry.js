@@ -26,7 +26,7 @@ const FOLD_HEIGHT = 82; // below a folded node, likewise
 export class Geometry {
   /** @param {GeometryData} data */
   constructor(
-    { size, centres, rooms, least, parents, levels, gap, horizons, horizon, strike, words, smallest, roomy },
+    { size, centres, rooms, least, parents, levels, gap, horizons, horizon, strike, turn, words, smallest, roomy },
   ) {
     this.rooms = rooms;
     this.least = least;
@@ -36,6 +36,7 @@ export class Geometry {
     this.horizonBelow = horizon[0];
     this.horizonRoom = horizon[1];
     this.strike = strike;
+    this.turn = turn;
     this.words = words;
     this.smallest = smallest;
     this.roomy = roomy;

@@ -13,10 +13,8 @@ export class Placing {
     this.drawing = drawing;
     this.geometry = geometry;
     /** @type {[selector: string, share: number][]} what stands on edges, and where */
-    this.onEdges = [[".strike", geometry.strike]];
+    this.onEdges = [[".strike", geometry.strike], [".turn", geometry.turn]];
     this.places = geometry.places;
-    /** @type {Set<number>} */
-    this.hidden = new Set();
   }
 
   /**
@@ -26,7 +24,6 @@ export class Placing {
   put(places, hidden) {
     const { drawing, geometry } = this;
     this.places = places;
-    this.hidden = hidden;
     this.putHorizons();
     places.centres.forEach(([x, y], key) => {
       if (hidden.has(key)) return;
@@ -48,15 +45,5 @@ export class Placing {
       const y = geometry.horizon(Number(line.dataset.ply), places);
       line.setAttribute("d", y === null ? "" : `M${-BESIDE_TREE} ${y}H${places.size[0] + BESIDE_TREE}`);
     }
-  }
-
-  /**
-   * Place something else that stands on edges, now and from now on.
-   * @param {string} selector
-   * @param {number} share
-   */
-  add(selector, share) {
-    this.onEdges.push([selector, share]);
-    this.put(this.places, this.hidden);
   }
 }
