@@ -24,8 +24,8 @@ from tests.browser.player_page import (
     expect_step,
     expect_title,
     go,
-    keep_form_open,
     open_fold,
+    open_form,
     press,
     run_tree,
     search_by,
@@ -201,12 +201,12 @@ def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
 
 def assert_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
-    keep_form_open(page)
     text = text_of_tree(page)
     for name, leaf in (("min-root", 5), ("deep-cutoff", 6)):
         choose_example(page, name)
         expect_title(player, LIBRARY[name].title)
         expect(text).to_have_value(LIBRARY[name].text)  # Streamlit puts it into the new field a moment later
+        open_form(page)
         text.fill(f"[[{leaf},5],[2,9]]")
         page.evaluate("""() => {
           document.activeElement.blur(); // the text leaves for the server, which forgets the example
