@@ -70,7 +70,7 @@ def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_ba
     teacher.show(TREE, 20)
     teacher.show(TREE, 21)
     expect(back).to_be_visible()
-    expect_step(player, 4)
+    expect_step(player, 6)
     assert_nothing_is_too_wide(phone)
     expect(player.locator("[data-part=choices]")).to_be_visible()  # whoever is alone may search in another way
     back.click()

@@ -98,7 +98,7 @@ def area(player: Locator, part: str) -> float:
 def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_pointed_at_stands_out(
     page: Page, open_app: OpenApp
 ) -> None:
-    player = open_app(page, "?step=22&views=window,calls,code,legend")
+    player = open_app(page, "?step=22&by=event&views=window,calls,code,legend")
     counters, legend, blank = player.locator(".counters"), player.locator("[data-view=legend]"), blank_of(player)
     player.evaluate(PRESENTED_FOR_AN_INSTANT)
     expect(player).not_to_have_attribute("data-presenting", "")
@@ -124,7 +124,7 @@ def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_point
         expect(legend).to_be_visible()
         press(player, "c")
         expect(counters).to_be_in_viewport(ratio=1)
-        for text in ("22 / 43", "4", "leaves"):
+        for text in ("22 / 43", "leaves 4 of 9", "cutoffs 1", "skipped 2"):
             expect(counters.get_by_text(text, exact=True).first).to_be_visible()
         for key in ("l", "c"):
             press(player, key)
@@ -201,7 +201,7 @@ def opacities(player: Locator) -> dict[str, Any]:
 
 
 def assert_a_node_that_is_pointed_at_stands_out(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?step=22")
+    player = open_app(page, "?step=22&by=event")
     node_at(player, "1").hover(force=True)
     assert set(opacities(player).values()) == {1}
     present(player)
