@@ -29,6 +29,9 @@ IN_APP = ("edges", "endgame")
 WHOLE = Settings(picture="whole", views=("legend",))
 READ = """(player) => {
   const slider = player.querySelector("[data-part=slider]");
+  const way = player.querySelector("[data-part=way]");
+  way.value = "event";
+  way.dispatchEvent(new Event("change", { bubbles: true }));
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const brush = canvas.getContext("2d", { willReadFrequently: true });
   const known = {};

@@ -210,7 +210,7 @@ def opacities(player: Locator) -> dict[str, Any]:
 
 
 def assert_a_node_that_is_pointed_at_stands_out(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, "?step=22")
+    player = open_app(page, "?step=22&by=event")
     node_at(player, "1").hover(force=True)
     assert set(opacities(player).values()) == {1}
     present(player)

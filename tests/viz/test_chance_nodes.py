@@ -92,10 +92,7 @@ def test_a_cutoff_at_a_chance_node_is_said_with_its_numbers() -> None:
             "Even if the rest is 10, the greatest leaf, C is worth at most 0.25 · 2 + 0.5 · 1 + 0.25 · 10 = 3.5, and A "
             "already has 3.5 from B. I is skipped."
         ),
-        (
-            "J is worth at most 0, and that is the least value that a leaf can have. The other child of J is "
-            "skipped."
-        ),
+        ("J is worth at most 0, and that is the least value that a leaf can have. The other child of J is skipped."),
     ]
 
 

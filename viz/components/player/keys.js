@@ -102,7 +102,7 @@ export function listenToKeys(listener, tree, signal) {
     if (event.key === " " && target?.closest(PRESSED_BY_SPACE)) return;
     if (CHOOSING.has(event.key) && target?.closest("[data-part=practice-answer] input[type=radio]")) return;
     const inDialog = target?.closest("dialog[open]");
-    const walks = !inDialog && tree.has(target) && WALKING.has(event.key);
+    const walks = !inDialog && !event.shiftKey && tree.has(target) && WALKING.has(event.key);
     const isDesks = event.key === "q" && window.plyscopeLead?.isOpen; // a class that is led is asked instead
     const action = inDialog || isDesks ? undefined : (event.shiftKey && SHIFTED[event.key]) || KEYS[event.key];
     if (!action && !walks && !SILENCED.has(event.key)) return;

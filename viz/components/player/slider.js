@@ -19,6 +19,7 @@ export class Slider {
     this.marks = part("marks");
     this.last = part("steps");
     this.nextCutoff = find(root, '.transport [data-do="next-cutoff"]', HTMLButtonElement);
+    this.nextCutoff.hidden = !player.views.offered.has("why"); // of a search that never cuts off
     /** @type {number[]} the steps with cutoffs that have a mark of their own */
     this.cutoffs = [];
     this.input.addEventListener("input", () => player.jump(this.stepWith(Number(this.input.value))), { signal });
