@@ -110,8 +110,8 @@ def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_point
     for size in presented_at_each_size(player):
         wait_until_equal(page, player.bounding_box, {"x": 0, "y": 0, **(page.viewport_size or {})})
         assert page.evaluate(STRANGERS) == [], size
-        for part in (".actions", ".bar", "[data-view=legend]", ".counters"):
-            expect(player.locator(part)).to_be_hidden()
+        for part in (".actions", "[data-view=legend]", ".counters .further"):
+            expect(player.locator(part).first).to_be_hidden()
         type_size = player.locator("[data-key=lead]").evaluate("lead => parseFloat(getComputedStyle(lead).fontSize)")
         assert float(type_size) >= LEAST_TYPE, size
         assert size == "1024x768" or player.evaluate(SMALLEST) >= FROM_THE_LAST_ROW, size
