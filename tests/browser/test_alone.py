@@ -156,7 +156,7 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     player = page.locator(".plyscope-player")
     expect(player).to_have_attribute("data-step", "22")
     page.keyboard.press("ArrowRight")
-    expect(player).to_have_attribute("data-step", "23")
+    expect(player).to_have_attribute("data-step", "24")
     for key in ("End", "x", "Shift+X", "u", "r", "Home", "a", "o", "o", "0", "e", "Control+z", "Delete"):
         page.keyboard.press(key)
     share = open_menu(player, "Share")

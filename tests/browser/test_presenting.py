@@ -112,7 +112,7 @@ def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_point
     for size in presented_at_each_size(player):
         wait_until_equal(page, player.bounding_box, {"x": 0, "y": 0, **(page.viewport_size or {})})
         assert page.evaluate(STRANGERS) == [], size
-        for part in (".actions", "aside", ".counters > :not(.step)"):
+        for part in (".actions", "aside", ".counters .further"):
             expect(player.locator(part).first).to_be_hidden()
         for part in (".say", ".bar"):
             expect(player.locator(part)).to_be_in_viewport(ratio=1)
