@@ -81,7 +81,7 @@ def wait_for_all(students: list[Student], leading: Locator, /, **wanted: Any) ->
 
 
 def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, TREE)
+    player = open_app(page, f"{TREE}&by=event")
     live = open_class(player)
     students = [Student(live, number) for number in range(STUDENTS)]
     dialog, desk = player.get_by_role("dialog", name="Class"), desk_of(player)
@@ -155,7 +155,7 @@ def assert_nothing_is_told(player: Locator) -> None:
 
 
 def test_two_tabs_lead_together(new_page: Callable[..., Page], open_app: OpenApp) -> None:
-    one, other = (open_app(new_page(), TREE) for _ in range(2))
+    one, other = (open_app(new_page(), f"{TREE}&by=event") for _ in range(2))
     student = Student(open_class(one), 0)
     one.page.keyboard.press("Escape")
     expect(desk_of(other)).to_be_visible()
@@ -210,7 +210,7 @@ def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app
         told.append(route.request.post_data_json)
         route.continue_()
 
-    player = open_app(page, TREE)
+    player = open_app(page, f"{TREE}&by=event")
     student = Student(open_class(player), 0)
     page.keyboard.press("Escape")
     wait_for(student, page, step=14)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.games import GAMES
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import go_to
+from tests.browser.player_page import go_to, press
 from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 
 OpenPlay = Callable[..., Locator]
@@ -116,7 +116,7 @@ def assert_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_st
     play.get_by_role("link", name="Show the tree of this move").click()
     player = play.page.locator(".plyscope-player[data-steps]")
     expect(player.locator("[data-key=lead]")).to_contain_text("root")  # where the move is decided
-    player.get_by_role("button", name="Last step").click()
+    press(player, "End")
     expect(player.locator('[data-key="count-nodes"]')).to_have_text(nodes)
     play.page.wait_for_url("**position=1,1,3*to-move=B**")
     go_to(play.page, "Play")

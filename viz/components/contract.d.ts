@@ -24,6 +24,7 @@ export interface EventData {
   parents: number[];
   depths: number[];
   elements: number[];
+  ends: number[];
 }
 
 export interface GeometryData {
@@ -104,6 +105,7 @@ export interface SceneData {
   geometry: GeometryData;
   turns: Record<number, number>;
   steps: number;
+  leaves: number | null;
   passes: boolean;
   events: EventData;
   words: WordsData;
