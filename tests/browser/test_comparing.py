@@ -288,6 +288,7 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowRight")
     page.wait_for_url("**&by=node&stop=3")
     expect(comparison.locator("[data-part=together]")).to_contain_text("irst child of B")
+    open_form(page)
     text_of_tree(page).fill("[[8,7],[6,5]]")  # what was only typed goes along
     go_to(page, "Step")
     expect_text(page, "[[8,7],[6,5]]")
