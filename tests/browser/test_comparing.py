@@ -73,6 +73,7 @@ def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_
         node_in(comparison, pane, path_text(path)).click(force=True)
         expect_stop(comparison, stop_at(compared, path, moment))
     page, panes = comparison.page, comparison.locator(".pane")
+    open_form(page)
     page.get_by_role("button", name="Remove the last", exact=True).click()
     expect(panes).to_have_count(3)
     add = page.get_by_role("button", name="Add a search", exact=True)
