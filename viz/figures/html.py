@@ -79,7 +79,7 @@ def _parts() -> tuple[str, str, str]:
     from viz.components.player import markup, style  # noqa: PLC0415
 
     page = player_style().set_for(Element("section", {"class": "plyscope-player"}))["--page"]
-    around = f"html {{ color-scheme: light dark; background: {page}; }}\nbody {{ margin: 12px; }}\n"
+    around = f"html {{ color-scheme: light dark; background: {page}; }}\nbody {{ margin: 12px 12px 8px; }}\n"
     return bundle(PLAYER / "alone.js"), around + _compact(style()), markup()
 
 
