@@ -228,6 +228,8 @@ def title_of(player: Locator, title: str) -> Locator:
 def open_view(player: Locator, title: str) -> None:
     """Open a view, if it is folded."""
     button = title_of(player, title)
+    if not button.is_visible():
+        title_of(player, "More views").click()
     if button.get_attribute("aria-expanded") == "false":
         button.click()
     expect(button).to_have_attribute("aria-expanded", "true")

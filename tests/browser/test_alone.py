@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import open_menu, open_view, title_of
+from tests.browser.player_page import open_menu, open_view
 from viz.figures.html import frame, html
 from viz.figures.pictures import is_bold
 from viz.figures.whole_tree import WholeTree
@@ -163,8 +163,6 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     expect(share.get_by_role("button")).to_have_text(["Save the figure"])
     page.keyboard.press("Escape")
     for title in ("Legend", "Node", "Calls", "Decision table"):
-        if title == "Decision table":
-            title_of(player, "More").click()
         open_view(player, title)
     for name in ("edit", "practise", "board", "what-if"):
         expect(player.locator(f'[data-view="{name}"]')).to_be_hidden()
@@ -172,7 +170,7 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     expect(menu.get_by_role("button")).to_have_text(["Keys ?"])
     menu.get_by_label("Theme").select_option("Dark")
     expect(player.locator(".stage")).to_have_css("background-color", "rgb(22, 27, 33)")
-    menu.get_by_label("Theme").select_option("Contrast")
+    menu.get_by_label("Theme").select_option("High contrast")
     expect(player.locator(".stage")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(player).to_have_attribute("data-contrast", "high")
     page.keyboard.press("Escape")

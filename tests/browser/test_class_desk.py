@@ -124,7 +124,7 @@ def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> N
     wait_for_all(students, player, phase="closed")
     press(player, "v")
     wait_for_all(students, player, phase="explain", step=15)
-    expect(desk.locator(".votes > .right")).to_have_text(re.compile("Sets the value of A to 3.*40 %.*100 %"))
+    expect(desk.locator(".votes > .right")).to_have_text(re.compile("Sets the value of A to 3.*40%.*100%"))
     assert violations(page, part=desk) == []
     press(player, "v")
     wait_for_all(students, player, phase="follow")
@@ -144,7 +144,7 @@ def assert_report(page: Page, dialog: Locator) -> None:
     assert "1,What happens next?,Sets the value of A to 3,yes,2,5," in rows
     with page.expect_popup() as opened:
         dialog.get_by_role("button", name="Print the report").click()
-    expect(opened.value.get_by_role("row", name="✓ Sets the value of A to 3 (right)")).to_contain_text("5 (100 %)")
+    expect(opened.value.get_by_role("row", name="✓ Sets the value of A to 3 (right)")).to_contain_text("5 (100%)")
     assert violations(opened.value) == []
     opened.value.close()
 

@@ -156,10 +156,7 @@ def assert_contents_and_headings_agree_and_lead(guide: Page) -> None:
 
 def assert_a_figure_is_opened_in_step_through(guide: Page) -> None:
     section = guide.locator(f".st-key-section-{COURSES_NAME}-notation")
-    link, small = (
-        section.get_by_role("link", name="Open in Step through").last,
-        section.locator(".plyscope-player").last,
-    )
+    link, small = (section.get_by_role("link", name="Open in Step").last, section.locator(".plyscope-player").last)
     with guide.context.expect_page() as opened:
         link.click()
     page = opened.value

@@ -359,6 +359,12 @@ export interface FoundData {
   tree: string;
 }
 
+export interface PlyData {
+  player: "max" | "min" | "chance";
+  moves: number;
+  made: number;
+}
+
 export interface PlayData {
   number: number;
   title: string;
@@ -373,6 +379,8 @@ export interface PlayData {
   press: Record<string, string>;
   legal: Record<string, string>;
   played: string[];
+  plies: PlyData[];
+  turn: "max" | "min" | "chance" | null;
   found: FoundData | null;
   hint: FoundData | null;
   alone: boolean;

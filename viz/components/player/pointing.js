@@ -19,7 +19,7 @@ export function point(player, target, place) {
   else if (target.closest(".fold")) player.fold(key);
   else if (player.practising.isOn) player.practising.point(key);
   else if (player.editing.isOn) edit(player, key);
-  else player.choose(key);
+  else if (!player.editing.point(key)) player.choose(key);
 }
 
 /**
