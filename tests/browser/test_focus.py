@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.search import search
 from core.trace import Kind, Trace
+from core.trace.node_steps import NodeSteps
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of
 from tests.browser.windows import resize_alone
@@ -223,7 +224,7 @@ def assert_clicks_on_nodes_go_to_their_steps_and_keys_lead_through_the_rows(play
     spot(player, place).locator(".shape").first.click(force=True)  # whatever text stands there
     expect_step(player, events[0])
     spot(player, place).locator(".shape").first.click(force=True)
-    expect_step(player, events[-1])
+    expect_step(player, NodeSteps(trace).ending(events[-1]))
     last = max(place for place in range(len(trace.places)) if trace.places.parent[place] == 0)
     step = trace.at.tolist().index(last) + 1
     go(player, step)

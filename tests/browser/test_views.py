@@ -14,6 +14,7 @@ from core.trace import Path
 from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    AFTER_KEYS,
     at_steps,
     click_node,
     contract_of,
@@ -170,7 +171,8 @@ def test_what_has_no_room_is_folded_the_oldest_first_and_nothing_in_the_column_s
 def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alone: OpenApp, request_: Request) -> None:
     player = open_alone(page, f"?{to_query(request_)}&views={','.join(VIEWS)}")
     replayed = Replayed(record(request_).scene.words)
-    read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.slots]))
+    places = [place for place in replayed.slots if not place[1].startswith("node:")]
+    read = READ_SLOTS.replace("SLOTS", str([list(place) for place in places]))
     keys = set(player.locator("[data-key]").evaluate_all("all => all.map(one => one.dataset.key)"))
     steps = steps_of(player)
     assert {"calls", "why-note"} <= keys
@@ -178,11 +180,22 @@ def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alo
     for step, values in enumerate(seen):
         if step:
             replayed.forward()
-        for place, had in zip(replayed.slots, values, strict=True):
+        for place, had in zip(places, values, strict=True):
             assert had == shown(place, replayed.slots[place], had, keys), f"{place} at step {step}"
     jumps = [steps, *range(0, steps, 3), steps - 1, *reversed(range(0, steps, 7)), steps, 0]
     for step, values in zip(jumps, at_steps(player, jumps, read), strict=True):
         assert values == seen[step], f"after a jump to step {step}"
+    assert_steps_by_node_say_what_their_slots_hold(player, Replayed(record(request_).scene.words))
+
+
+def assert_steps_by_node_say_what_their_slots_hold(player: Locator, replayed: Replayed) -> None:
+    places = [(key, what.removeprefix("node:")) for key, what in replayed.slots if what.startswith("node:")]
+    read = READ_SLOTS.replace("SLOTS", str([list(place) for place in places]))
+    press(player, "Home")
+    _, *seen = player.evaluate(AFTER_KEYS, [["ArrowRight"] * 12, read])
+    for step, values in seen:
+        slots = replayed.to(step)
+        assert values == [slots[key, f"node:{what}"] or "" for key, what in places], step
 
 
 def answer_of(player: Locator) -> Locator:
