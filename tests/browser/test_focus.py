@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.search import search
 from core.trace import Kind, Trace
+from core.trace.node_steps import NodeSteps
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import at_steps, expect_step, go, open_menu, press, run_tree, step_of
 from tests.browser.windows import resize_alone
@@ -130,7 +131,7 @@ def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_
     page.goto(f"{app_url}/?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=3")
     expect(whole).to_be_visible()
     expect(player.locator(".stage")).to_have_attribute("data-whole", "")
-    press(player, "ArrowRight")
+    press(player, "Shift+ArrowRight")
     page.wait_for_url("**step=4")
     assert "picture" not in page.url
     press(player, "0")  # of a tree that is shown whole anyway this is no choice
@@ -188,7 +189,7 @@ def assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(pag
         expect(spot(player, child)).to_have_count(1)
     expect(counts.locator("text")).to_have_text("[−]")
     step = step_of(player)
-    press(player, "ArrowRight", 2)
+    press(player, "Shift+ArrowRight", 2)
     expect_step(player, step + 2)
     expect(spot(player, children[0])).to_have_count(1)
     page.wait_for_url(f"**show=0&step={step + 2}**")
@@ -206,7 +207,7 @@ def assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(pag
     open_menu(player, "Tools").locator("input[type=checkbox]").nth(1).check()
     press(player, "Escape")
     assert player.get_attribute("data-covered") == "sentence"
-    press(player, "ArrowRight")
+    press(player, "Shift+ArrowRight")
     expect_step(player, cut)
     expect(node).not_to_have_attribute("data-cutoff", re.compile("."))
     press(player, "a")
@@ -223,7 +224,7 @@ def assert_clicks_on_nodes_go_to_their_steps_and_keys_lead_through_the_rows(play
     spot(player, place).locator(".shape").first.click(force=True)  # whatever text stands there
     expect_step(player, events[0])
     spot(player, place).locator(".shape").first.click(force=True)
-    expect_step(player, events[-1])
+    expect_step(player, NodeSteps(trace).ending(events[-1]))
     last = max(place for place in range(len(trace.places)) if trace.places.parent[place] == 0)
     step = trace.at.tolist().index(last) + 1
     go(player, step)
@@ -240,5 +241,5 @@ def assert_clicks_on_nodes_go_to_their_steps_and_keys_lead_through_the_rows(play
     page.keyboard.press("ArrowRight")
     expect(player.locator("[data-spot]:focus")).not_to_have_attribute("data-spot", str(first))
     assert step_of(player) == step
-    page.keyboard.press("PageDown")
+    page.keyboard.press("Shift+ArrowRight")
     expect_step(player, step + 1)

@@ -14,6 +14,7 @@ from core.trace import Path
 from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    AFTER_KEYS,
     at_steps,
     click_node,
     contract_of,
@@ -184,6 +185,17 @@ def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alo
     jumps = [steps, *range(0, steps, 3), steps - 1, *reversed(range(0, steps, 7)), steps, 0]
     for step, values in zip(jumps, at_steps(player, jumps, read), strict=True):
         assert values == seen[step], f"after a jump to step {step}"
+    assert_steps_by_node_say_what_their_slots_hold(player, Replayed(record(request_).scene.words))
+
+
+def assert_steps_by_node_say_what_their_slots_hold(player: Locator, replayed: Replayed) -> None:
+    places = [(key, what.removeprefix("node:")) for key, what in replayed.slots if what.startswith("node:")]
+    read = READ_SLOTS.replace("SLOTS", str([list(place) for place in places]))
+    press(player, "Home")
+    _, *seen = player.evaluate(AFTER_KEYS, [["ArrowRight"] * 12, read])
+    for step, values in seen:
+        slots = replayed.to(step)
+        assert values == [slots[key, f"node:{what}"] or "" for key, what in places], step
 
 
 def answer_of(player: Locator) -> Locator:
