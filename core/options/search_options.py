@@ -142,6 +142,7 @@ class SearchOptions:
             Order.HAND: Need.WHOLE_TREE,
         },
         at_once=True,
+        above_tree=True,
         of_lab=True,
     )
     seed: int = count(

@@ -43,7 +43,6 @@ LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PATIENCE = 15_000  # milliseconds for what the page should do at once
 GUIDE_PATIENCE = 60_000  # and for the whole guide, which has some forty players
 PAGES = ("practise", "sheets", "play", "compare", "lab", "trees", "guide", "cat-and-mouse")
-PROBES = tuple(f"/{page}/_stcore/{asked}" for page in PAGES for asked in ("health", "host-config"))
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first has no window to draw, which takes a fifth less of the processor."""
 CHROMIUM_OPTIONS = (
@@ -218,7 +217,7 @@ def pages(browser: Browser) -> Pages:
 def new_page(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Give a function that returns an empty page, with the options of `Pages.take`.
 
-    An exception that no script catches, an error in the console that is no probe, or an exception that Streamlit shows
+    An exception that no script catches, an error in the console, or an exception that Streamlit shows
     in the page, fails the test when it ends.
     """
     wrong: list[str] = []
@@ -229,7 +228,7 @@ def new_page(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[
         wrong.append(str(error))
 
     def on_message(message: ConsoleMessage) -> None:
-        if message.type == "error" and not is_probe(message):
+        if message.type == "error" and not is_refused_figure(message):
             wrong.append(message.text)
 
     def open_page(**options: Any) -> Page:
@@ -248,13 +247,9 @@ def new_page(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[
     assert not wrong
 
 
-def is_probe(message: ConsoleMessage) -> bool:
-    """Return whether a message is of what Streamlit asks for below a page's address before it finds its server.
-
-    Or of a figure that can't be made, which the page says.
-    """
-    url = message.location["url"]
-    return ("404" in message.text and url.endswith(PROBES)) or ("400" in message.text and "/figures/" in url)
+def is_refused_figure(message: ConsoleMessage) -> bool:
+    """Return whether a message is of a figure that can't be made, which the page says."""
+    return "400" in message.text and "/figures/" in message.location["url"]
 
 
 def exceptions_shown(page: Page) -> list[str]:

@@ -28,7 +28,10 @@ PATIENCE = 10.0  # seconds
 A_TRY = 2_000  # milliseconds until a list is opened once more
 A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
 
-MENUS = ("Views", "Ask first", "Share")
+MORE = ("Trees", "Lab", "Sheets", "Guide", "Cat and Mouse")
+"""The pages that the bar has in a menu."""
+
+MENUS = ("Tools", "Share")
 
 READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(node => {
   const path = node.dataset.path;
@@ -194,18 +197,72 @@ def open_menu(player: Locator, name: str) -> Locator:
     return menu
 
 
+def use_tool(player: Locator, name: str) -> None:
+    """Press a button of the menu Tools, which closes it."""
+    menu = open_menu(player, "Tools")
+    menu.get_by_role("button", name=name).click()
+    expect(menu).to_be_hidden()
+
+
+def title_of(player: Locator, title: str) -> Locator:
+    """Return the title of a view, which opens and folds it."""
+    return player.get_by_role("complementary", name="Views").get_by_role("button", name=title, exact=True)
+
+
+def open_view(player: Locator, title: str) -> None:
+    """Open a view, if it is folded."""
+    button = title_of(player, title)
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+
+
 def press(player: Locator, key: str, times: int = 1) -> None:
     """Press a key, wherever the focus is."""
     for _ in range(times):
         player.page.keyboard.press(key)
 
 
+def drawer_of(page: Page) -> Locator:
+    return page.get_by_test_id("stSidebar")
+
+
+def open_form(page: Page) -> None:
+    """Open the drawer, in which the form is, if it is closed."""
+    if drawer_of(page).get_attribute("data-collapsed") == "true":
+        page.evaluate("document.documentElement.toggleAttribute('data-form', true)")  # as openDrawer does
+        page.get_by_test_id("stExpandSidebarButton").dispatch_event("click")
+    expect(drawer_of(page)).to_have_attribute("data-collapsed", "false")
+
+
+def close_form(page: Page) -> None:
+    """Close the drawer, if it is open."""
+    if drawer_of(page).get_attribute("data-collapsed") == "false":
+        page.get_by_role("button", name="Collapse sidebar").click()
+    expect(drawer_of(page)).to_have_attribute("data-collapsed", "true")
+
+
+def run_button(page: Page) -> Locator:
+    return page.get_by_role("button", name="Run", exact=True)
+
+
 def run_tree(page: Page, text: str) -> None:
-    """Type a tree, search it by the key of the field, which leaves the form open, and leave the field."""
-    field = text_of_tree(page)
-    field.fill(text)
-    field.press("ControlOrMeta+Enter")
-    field.blur()
+    """Type a tree in the drawer, and press Run, which closes it unless something is wrong with the text."""
+    open_form(page)
+    text_of_tree(page).fill(text)
+    run_button(page).click()
+
+
+def go_to(page: Page, name: str) -> None:
+    """Go to a page by the bar; on a phone by the menu that the bar folds to."""
+    menu = page.get_by_role("button", name="Expand sidebar")
+    link = page.get_by_role("link", name=name, exact=True)
+    if menu.is_visible():
+        menu.click()
+    elif name in MORE:
+        page.get_by_role("button", name="More", exact=True).click()
+        link = page.get_by_role("menuitem", name=name, exact=True)
+    link.click()
 
 
 IS_FULL = "document.fullscreenElement !== null"
@@ -250,7 +307,8 @@ def choice_of(page: Page, title: str) -> Locator:
 
 def open_fold(page: Page, title: str) -> None:
     """Open a part of the form that is folded, if it still is."""
-    fold = page.get_by_test_id("stSidebar").locator("details", has=page.locator("summary").get_by_text(title)).last
+    open_form(page)
+    fold = drawer_of(page).locator("details", has=page.locator("summary").get_by_text(title)).last
     if fold.get_attribute("open") is None:
         expect_idle(page)
         fold.locator("summary").click()
@@ -259,9 +317,10 @@ def open_fold(page: Page, title: str) -> None:
 
 
 def choose_from(page: Page, label: str, title: str) -> None:
-    """Choose from a long list of the sidebar, which shows a part of it until its beginning is typed."""
+    """Choose from a long list of the drawer, which shows a part of it until its beginning is typed."""
     expect_idle(page)
-    titles = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label)
+    open_form(page)
+    titles = drawer_of(page).get_by_role("combobox", name=label)
     option = option_of(page, title)
     latest = time.monotonic() + PATIENCE
     while True:
@@ -274,14 +333,6 @@ def choose_from(page: Page, label: str, title: str) -> None:
             if time.monotonic() > latest:
                 raise
             page.keyboard.press("Escape")
-
-
-def keep_form_open(page: Page) -> None:
-    """Fold the form and open it, as a reader who wants it open whatever is run."""
-    line = page.locator(".st-key-search-form > .stExpander > details > summary")
-    for says in ("Change the ", "Hide the form"):
-        line.click()
-        expect(line).to_contain_text(says)
 
 
 def choose_theme(page: Page, name: str) -> None:

@@ -24,7 +24,7 @@ from tests.browser.player_page import (
     show_theme,
     stop_presenting,
 )
-from tests.browser.windows import SIZES, by_finger
+from tests.browser.windows import SIZES, TALL, by_finger
 from viz.replay.views import VIEWS
 
 OPTIONS = {
@@ -150,7 +150,7 @@ def assert_legible(player: Locator, steps: list[int], theme: str) -> None:
 def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
     new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
-    page = new_page()
+    page = new_page(viewport=TALL)
     query, steps = TREE
     player = open_app(page, query)
     player.get_by_role("button", name="Show the whole tree").click()
@@ -167,7 +167,7 @@ def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
     node_at(player, "1").focus()
     press(player, "o")
     expect(node_at(player, "1").locator(".fold")).to_be_visible()
-    menu = open_menu(player, "Ask first")
+    menu = open_menu(player, "Tools")
     for box in menu.get_by_role("checkbox").all():
         box.check()
     press(player, "Escape")
@@ -207,7 +207,7 @@ def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
 
 
 def test_a_game_in_focus_and_its_boards_in_every_theme(new_page: Callable[..., Page], open_app: OpenApp) -> None:
-    page = new_page()
+    page = new_page(viewport=TALL)
     query, steps = FOCUS
     player = open_app(page, query)
     expect(player.locator(".stage[data-focus-view]")).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import open_menu
+from tests.browser.player_page import open_menu, open_view, title_of
 from viz.figures.html import frame, html
 from viz.figures.whole_tree import WholeTree
 from viz.looks import on_paper
@@ -26,7 +26,7 @@ SEARCHES = {
 IN_APP = ("edges", "endgame")
 """Where the app shows the same: with all that can be drawn of a tree, and in a game. The figures have every search."""
 
-WHOLE = Settings(picture="whole")
+WHOLE = Settings(picture="whole", views=("legend",))
 READ = """(player) => {
   const slider = player.querySelector("[data-part=slider]");
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
@@ -148,7 +148,7 @@ def test_every_step_is_that_of_the_app_and_that_of_the_figures(
     found = alone.page.locator(".plyscope-player").evaluate(READ)
     assert len(found) == recording(query).scene.steps + 1
     if name in IN_APP:
-        assert found == open_app(page, f"?{link}").evaluate(READ)
+        assert found == open_app(page, f"?{link}&views=legend").evaluate(READ)
     for step, (shown, expected) in enumerate(zip(found, shown_by_figures(query), strict=True)):
         assert len(shown[0]) == len(expected), f"step {step}"
         for part, as_figure in zip(shown[0], expected, strict=True):
@@ -165,27 +165,21 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     expect(player).to_have_attribute("data-step", "23")
     for key in ("End", "x", "Shift+X", "u", "r", "Home", "a", "o", "o", "0", "e", "Control+z", "Delete"):
         page.keyboard.press(key)
-    expect(player.get_by_role("button", name="Edit", exact=True)).to_be_hidden()
     share = open_menu(player, "Share")
     expect(share.get_by_role("button")).to_have_text(["Save the figure"])
     page.keyboard.press("Escape")
-    player.get_by_role("button", name="Views", exact=True).click()
-    boxes = player.locator("[data-part=views] input")
-    names = [box.get_attribute("name") for box in boxes.all()]
-    assert "edit" not in names
-    assert "what-if" not in names
-    for box in boxes.all():
-        box.set_checked(True)
-    page.keyboard.press("Escape")
-    page.keyboard.press("End")
-    for name in names:
-        section = player.locator(f'[data-view="{name}"]')
-        expect(section).to_be_hidden() if name == "board" else expect(section).to_be_visible()
-    menu = open_menu(player, "Views")
+    for title in ("Legend", "Node", "Calls", "Decision table"):
+        if title == "Decision table":
+            title_of(player, "More").click()
+        open_view(player, title)
+    for name in ("edit", "practise", "board", "what-if"):
+        expect(player.locator(f'[data-view="{name}"]')).to_be_hidden()
+    menu = open_menu(player, "Tools")
+    expect(menu.get_by_role("button")).to_have_text(["Keys ?"])
     menu.get_by_label("Theme").select_option("Dark")
-    expect(player.locator(".say")).to_have_css("background-color", "rgb(22, 27, 33)")
+    expect(player.locator(".stage")).to_have_css("background-color", "rgb(22, 27, 33)")
     menu.get_by_label("Theme").select_option("Contrast")
-    expect(player.locator(".say")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(player.locator(".stage")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(player).to_have_attribute("data-contrast", "high")
     page.keyboard.press("Escape")
     page.evaluate("location.hash = '#step=3'")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.compare_page import comparison_of, expect_stop
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_step, go, node_at, press, run_tree
+from tests.browser.player_page import expect_step, go, go_to, node_at, press, run_tree
 
 TREE = "[[3,12],[2,4]]"
 
@@ -42,6 +42,7 @@ def test_a_tree_is_entered_searched_stepped_edited_and_compared(
     page.context.add_init_script(FINDS_NOTHING)
     player = open_app(page, "?views=edit")
     assert page.evaluate("document.querySelector('.stApp')") is None
+    page.get_by_role("button", name="Expand sidebar").click()
     run_tree(page, TREE)
     expect(player.locator(".nodes > .node")).to_have_count(7)
     go(player, 5)
@@ -50,7 +51,7 @@ def test_a_tree_is_entered_searched_stepped_edited_and_compared(
     node_at(player, "0.0").focus()
     press(player, "Delete")
     expect(player.locator(".nodes > .node")).to_have_count(6)
-    page.get_by_role("link", name="Compare", exact=True).click()
+    go_to(page, "Compare")
     comparison = comparison_of(page)
     press(comparison, "Home")
     press(comparison, "ArrowRight")

@@ -15,7 +15,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import READ_ALL, at_steps, expect_step, go, open_menu, press, steps_of
-from tests.browser.windows import box_of, by_finger, lies_within, resize
+from tests.browser.windows import TALL, box_of, by_finger, lies_within, resize
 from viz.figures.png_pdf_gif import CONVERTS
 from viz.replay.views import VIEWS
 
@@ -80,13 +80,13 @@ GIVEN = re.compile(
 
 
 def cover(player: Locator, name: str) -> None:
-    open_menu(player, "Ask first").get_by_role("checkbox", name=name).check()
+    open_menu(player, "Tools").get_by_role("checkbox", name=name).check()
     press(player, "Escape")
 
 
 def choose(player: Locator, *names: str) -> None:
     """Have these things asked first, and no others."""
-    for box in open_menu(player, "Ask first").get_by_role("checkbox").all():
+    for box in open_menu(player, "Tools").get_by_role("checkbox").all():
         box.set_checked(box.get_attribute("name") in names)
     press(player, "Escape")
 
@@ -107,6 +107,7 @@ def bodies(player: Locator, views: tuple[str, ...]) -> list[Locator]:
 def test_what_happened_is_covered_in_the_tree_and_in_words_until_it_is_asked_for(
     page: Page, open_alone: OpenApp
 ) -> None:
+    page.set_viewport_size(TALL)
     player = open_alone(page, EVERYTHING + "&form=update")
     read = UNTIL_ASKED % (list(SIGNS), READ_ALL)
     steps = range(steps_of(player) + 1)
@@ -131,6 +132,7 @@ def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
     tree = named_by_numbers(read(TREES[search]).tree)
     text = FORMATS["labelled"].write(tree)
     views = ",".join(name for name, view in VIEWS.items() if not view.served)
+    page.set_viewport_size(TALL)
     player = open_alone(page, f"?tree={quote(text)}&algorithm={search}&views={views}&ask=values")
     names = set(tree.names.values())
     for step, told in enumerate(at_steps(player, range(steps_of(player) + 1), TOLD)):
@@ -184,7 +186,7 @@ def told_on(page: Page) -> str:
 def assert_a_worksheet_and_its_solution_are_saved(player: Locator) -> None:
     choose(player, "sentence", "next")
     press(player, "a")  # what was shown is covered again
-    button = open_menu(player, "Ask first").get_by_role("button", name="Save a worksheet and its solution")
+    button = open_menu(player, "Tools").get_by_role("button", name="Save a worksheet and its solution")
     with player.page.expect_download() as saved:
         button.click()
     assert saved.value.suggested_filename.endswith("-worksheet.pdf")
@@ -196,6 +198,7 @@ def assert_a_worksheet_and_its_solution_are_saved(player: Locator) -> None:
 
 
 def assert_sentence_and_next_event_are_covered_until_they_are_asked_for(page: Page, open_alone: OpenApp) -> None:
+    page.set_viewport_size(TALL)
     player = open_alone(page, EVERYTHING)
     lead, question = player.locator("[data-key=lead]"), player.locator("[data-part=question]")
     sentence = lead.inner_text()

@@ -11,7 +11,7 @@ from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
 from tests.browser.compare_page import WORLDS, at_stops, compared_by, comparison_of, expect_stop, keys, node_in, stop_at
 from tests.browser.conftest import OpenComparison
-from tests.browser.player_page import STANDS_STILL, expect_text, run_tree, text_of_tree
+from tests.browser.player_page import STANDS_STILL, expect_text, go_to, run_tree, text_of_tree
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
 from viz.comparing.panes import Compared
 from viz.sharing.comparison_link import USUAL, CompareRequest
@@ -273,17 +273,17 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
 ) -> None:
     page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&root=min")
     page.locator(".plyscope-player[data-steps]").wait_for()
-    page.get_by_role("link", name="Compare", exact=True).click()
+    go_to(page, "Compare")
     comparison = comparison_of(page)
-    expect(text_of_tree(page)).to_have_value("[[3,5],[2,9]]")
+    expect_text(page, "[[3,5],[2,9]]")
     expect(page.get_by_label("MIN", exact=True)).to_be_checked()
     page.get_by_role("button", name="Add a search", exact=True).click()
     expect(comparison.locator(".pane")).to_have_count(3)
     page.wait_for_url("**searches=minimax~alphabeta~alphabeta+order=best&*")  # what a reload would open
-    page.get_by_role("link", name="Step through", exact=True).click()
+    go_to(page, "Step")
     expect(page.locator(".plyscope-player[data-steps]:not([data-small])")).to_have_count(1)
-    expect(text_of_tree(page)).to_have_value("[[3,5],[2,9]]")
-    page.get_by_role("link", name="Compare", exact=True).click()
+    expect_text(page, "[[3,5],[2,9]]")
+    go_to(page, "Compare")
     expect(comparison_of(page).locator(".pane .search > span:nth-child(2)")).to_have_text(
         ["Minimax", "Alpha-beta", "Alpha-beta, best first"]
     )
@@ -292,8 +292,8 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
     page.wait_for_url("**&by=node&stop=3")
     expect(comparison.locator("[data-part=together]")).to_have_text("All three have entered the first child of B.")
     text_of_tree(page).fill("[[8,7],[6,5]]")  # what was only typed goes along
-    page.get_by_role("link", name="Step through", exact=True).click()
-    expect(text_of_tree(page)).to_have_value("[[8,7],[6,5]]")
+    go_to(page, "Step")
+    expect_text(page, "[[8,7],[6,5]]")
     expect(page.locator(".plyscope-player[data-steps]:not([data-small]) [data-path='0.0'] .value")).to_have_text("8")
     run_tree(page, "[[1,4],[6,9]]")
     expect(page.locator(".plyscope-player[data-steps]:not([data-small]) [data-path='0.0'] .value")).to_have_text("1")

@@ -24,15 +24,15 @@ from tests.browser.player_page import (
     expect_step,
     expect_title,
     go,
-    keep_form_open,
     open_fold,
-    open_menu,
+    open_form,
     press,
     run_tree,
     search_by,
     search_in,
     steps_of,
     text_of_tree,
+    title_of,
 )
 from viz.sharing.request import Position, Request, TreeText
 
@@ -164,11 +164,10 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
     limit.press("Enter")
     expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
     assert_a_position_is_set_up_on_the_board(player)
-    open_menu(player, "Views").get_by_role("checkbox", name="Board").uncheck()
-    press(player, "Escape")
+    title_of(player, "Board").click()
     search_in(page, "Nim")
     expect_title(player, "Nim")
-    expect(player.locator("[data-view=board]")).to_be_hidden()  # the reader has hidden it
+    expect(player.locator("[data-part=board]")).to_be_hidden()  # the reader has folded it
     search_in(page, "A tree")
     expect_title(player, "Your tree")
     assert text_of_tree(page).input_value() == text
@@ -202,12 +201,12 @@ def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
 
 def assert_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: Page, open_app: OpenApp) -> None:
     player = open_app(page)
-    keep_form_open(page)
     text = text_of_tree(page)
     for name, leaf in (("min-root", 5), ("deep-cutoff", 6)):
         choose_example(page, name)
         expect_title(player, LIBRARY[name].title)
         expect(text).to_have_value(LIBRARY[name].text)  # Streamlit puts it into the new field a moment later
+        open_form(page)
         text.fill(f"[[{leaf},5],[2,9]]")
         page.evaluate("""() => {
           document.activeElement.blur(); // the text leaves for the server, which forgets the example

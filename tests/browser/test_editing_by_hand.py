@@ -37,6 +37,7 @@ from tests.browser.player_page import (
     press,
     step_of,
     text_of_tree,
+    use_tool,
     wait_until_equal,
 )
 from viz.sharing.request import Request, TreeText
@@ -126,7 +127,7 @@ def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: O
         expect_picture(player, work.request)
         wait_until_equal(page, lambda: chosen_in(player), ".".join(map(str, edited.path)))
 
-    player.get_by_role("button", name="Edit", exact=True).tap()
+    use_tool(player, "Edit")
     tap("0.1")
     field_of(player).fill("9")
     field_of(player).press("Enter")

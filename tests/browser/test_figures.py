@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
 from tests.browser.conftest import OpenApp, OpenComparison
-from tests.browser.player_page import node_at, open_menu, press
+from tests.browser.player_page import node_at, open_menu, open_view, press
 from viz.figures import png_pdf_gif
 from viz.figures.address import figure
 from viz.figures.formats import FORMATS, Wanted, make
@@ -139,8 +139,10 @@ def test_a_player_in_a_file_saves_its_drawing_as_it_is_on_screen(
     saved.value.save_as(file)
     page.goto(file.as_uri())
     differing = np.abs(coarse(shown) - coarse(page.locator("svg").first.screenshot())).max(axis=2) > 40
-    tenth = differing.shape[1] // 10
-    assert not differing[:, tenth : 7 * tenth].any(), "between the names of rows and the buttons over the drawing"
+    width = differing.shape[1]
+    assert not differing[:, width // 7 : 5 * width // 7].any(), (
+        "between the names of rows and the buttons over the drawing"
+    )
 
 
 def coarse(png: bytes) -> NDArray[np.int16]:
@@ -165,7 +167,10 @@ def assert_printing_shows_picture_sentence_and_views_alone(player: Locator) -> N
             expect(player.locator(part).first).to_be_hidden()
         for part in (".say", ".stage", '[data-view="window"]'):
             expect(player.locator(part)).to_be_visible()
-        assert player.locator(".say").evaluate("say => getComputedStyle(say).backgroundColor") == "rgb(255, 255, 255)"
+        assert (
+            player.locator(".stage").evaluate("stage => getComputedStyle(stage).backgroundColor")
+            == "rgb(255, 255, 255)"
+        )
     page.emulate_media(media="null")
     assert_the_words_of_views_that_are_buttons_are_kept(player)
 
@@ -173,10 +178,8 @@ def assert_printing_shows_picture_sentence_and_views_alone(player: Locator) -> N
 def assert_the_words_of_views_that_are_buttons_are_kept(player: Locator) -> None:
     """Show views with buttons and fail with what of their words is not printed, or looks like a button."""
     page = player.page
-    menu = open_menu(player, "Views")
-    for view in ("calls", "node"):
-        menu.locator(f"input[name={view}]").check()
-    press(player, "Escape")
+    for title in ("Calls", "Node"):
+        open_view(player, title)
     node_at(player, "1").click()
     expect(player.locator('[data-view="node"] li > button').first).to_be_visible()
     printed = PdfReader(io.BytesIO(page.pdf(format="A4")))

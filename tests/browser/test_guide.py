@@ -13,12 +13,13 @@ from tests.browser.player_page import (
     address_with_step,
     click_node,
     expect_step,
+    expect_text,
     go,
+    go_to,
     press,
     run_tree,
     step_of,
     steps_of,
-    text_of_tree,
 )
 from tests.browser.test_accessibility import violations
 from tests.browser.windows import assert_nothing_is_too_wide
@@ -50,7 +51,7 @@ def test_a_reader_goes_through_the_guide_and_back(page: Page, app_url: str) -> N
     expect(player.locator(".node[data-path='1.1.1']")).to_have_count(1)
     go(player, 9)
     page.wait_for_url(address_with_step(9))
-    page.locator(".stSidebar").get_by_role("link", name="Guide", exact=True).click()
+    go_to(page, "Guide")
     expect(page.locator(".plyscope-player[data-steps]")).to_have_count(len(all_figures()), timeout=GUIDE_PATIENCE)
     assert_each_figure_has_a_small_player_that_opens_at_its_moment(page)
     assert_buttons_step_one_player_only(page)
@@ -63,11 +64,8 @@ def test_a_reader_goes_through_the_guide_and_back(page: Page, app_url: str) -> N
     page.evaluate(KEEP_FEW, one_of_each_kind())  # so this comes last of what looks at the guide
     page.set_viewport_size(LAPTOP)
     assert violations(page) == []
-    unfold = page.get_by_role("button", name="Expand sidebar")
-    if unfold.is_visible():  # it was folded for a phone
-        unfold.click()
-    page.locator(".stSidebar").get_by_role("link", name="Step through", exact=True).click()
-    expect(text_of_tree(page)).to_have_value(TREE)
+    go_to(page, "Step")
+    expect_text(page, TREE)
     expect(player.locator(".node[data-path='1.1.1']")).to_have_count(1)
     expect_step(player, 9)
 
@@ -141,7 +139,7 @@ def assert_keys_go_to_the_player_that_was_used_last(guide: Page) -> None:
 def assert_contents_and_headings_agree_and_lead(guide: Page) -> None:
     sections = {part.title: part.name for part in PARTS} | {section.title: section.name for section in SECTIONS}
     sections |= {COURSES_TITLE: COURSES_NAME}
-    links = guide.locator(".stSidebar a[href^='#']").evaluate_all(
+    links = guide.locator(".beside a[href^='#']").evaluate_all(
         "all => all.map(link => [link.textContent, link.getAttribute('href')])"
     )
     headings = guide.locator(".stMain :is(h1, h2, h3)[id]").evaluate_all(
@@ -149,7 +147,7 @@ def assert_contents_and_headings_agree_and_lead(guide: Page) -> None:
     )
     assert {title: f"#{name}" for title, name in sections.items()}.items() <= dict(links).items()
     assert sections.items() <= dict(headings).items()
-    link = guide.locator(".stSidebar").get_by_role("link", name=COURSES_TITLE, exact=True)
+    link = guide.locator(".beside").get_by_role("link", name=COURSES_TITLE, exact=True)
     link.evaluate("link => link.scrollIntoView({ block: 'center' })")  # else a click is tried for two seconds
     link.click()
     expect(guide).to_have_url(re.compile(f"/guide#{COURSES_NAME}$"))

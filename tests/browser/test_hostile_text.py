@@ -14,7 +14,7 @@ from core.game import Player
 from core.options import OPTIONS
 from core.trees.formats import read
 from tests.browser.compare_page import comparison_of
-from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, exceptions_shown, is_probe
+from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, exceptions_shown, is_refused_figure
 from tests.browser.player_page import (
     at_steps,
     click_node,
@@ -85,7 +85,7 @@ class Watched:
         page.on("request", self.asked)
 
     def heard(self, said: ConsoleMessage) -> None:
-        if said.type == "error" and not is_probe(said):
+        if said.type == "error" and not is_refused_figure(said):
             self.caused.append(said.text)
 
     def asked(self, request: Request) -> None:

@@ -20,6 +20,7 @@ from tests.browser.player_page import (
     expect_text,
     expect_tree,
     go,
+    go_to,
     node_at,
     press,
     run_tree,
@@ -51,7 +52,7 @@ def wait_until_kept(page: Page, words: str, name: str = WORK) -> None:
 
 
 def entries_of(page: Page) -> Locator:
-    page.get_by_role("link", name="Trees", exact=True).click()
+    go_to(page, "Trees")
     page.get_by_role("tab", name="Your trees").click()
     return page.locator("li:has(code)")
 

@@ -100,7 +100,7 @@ def test_every_control_has_a_name_and_a_visible_focus_and_tab_comes_to_one_node_
     node_at(player, "0.1").evaluate("node => node.focus()")
     press(player, "Enter")
     press(player, "PageDown", 3)
-    player.get_by_role("button", name="Views", exact=True).focus()
+    player.get_by_role("button", name="Tools", exact=True).focus()
     stops = tab_stops(page)
     assert len(stops) >= 30
     assert sum(bool(stop["tree"]) for stop in stops) == 1
@@ -140,7 +140,7 @@ def assert_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_i
 
     node_at(player, "1.0").focus()
     text_of_tree(page).fill("[[3,12],[4,6]]")
-    fold = player.get_by_role("button", name="Views", exact=True)
+    fold = player.get_by_role("button", name="Tools", exact=True)
     fold.focus()
     expect_picture(player, Request(TreeText("[[3,12],[4,6]]")))
     expect(fold).to_be_focused()  # the tree has not taken what it did not have
@@ -206,7 +206,7 @@ def assert_the_tree_is_searched_by_what_is_chosen_by_mouse_by_the_arrows_and_whi
 ) -> None:
     player = open_app(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]")
     algorithm, cutoff = (choice_of(page, name) for name in ("Algorithm", "Cutoff rule"))
-    expect(player.locator("[data-part=meta]")).to_have_text("left to right")
+    expect(choice_of(page, "Child order")).to_have_value("given")
     before = steps_of(player)
     algorithm.select_option(label="Minimax")
     expect(player).not_to_have_attribute("data-steps", str(before))

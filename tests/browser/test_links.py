@@ -17,10 +17,11 @@ from tests.browser.player_page import (
     expect_step,
     expect_tree,
     go,
+    go_to,
     press,
+    run_tree,
     step_of,
     steps_of,
-    text_of_tree,
     wait_until_equal,
 )
 from viz.guide.depth_and_tables import BOUNDS_TAKEN
@@ -59,10 +60,9 @@ def assert_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_i
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, "?tree=[[3,5],[2,9]]")
-    page.get_by_test_id("stSidebar").get_by_role("link", name="Compare").click()
+    go_to(page, "Compare")
     comparison_of(page)
-    text_of_tree(page).fill("[[7,8],[9,1]]")
-    page.get_by_role("button", name="Run", exact=True).click()
+    run_tree(page, "[[7,8],[9,1]]")
     page.wait_for_url(lambda url: "tree=[[7,8],[9,1]]" in url)
     page.reload()
     comparison_of(page)

@@ -1,4 +1,4 @@
-"""By finger at phone size: the sidebar gives way to the page, trees and files are opened, and all of it is in sight."""
+"""By finger at phone size: trees and files are opened, and all of it is in sight."""
 
 from __future__ import annotations
 
@@ -10,7 +10,16 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_picture, go, open_menu, steps_of, text_of_tree
+from tests.browser.player_page import (
+    expect_picture,
+    go,
+    go_to,
+    open_form,
+    open_menu,
+    run_button,
+    steps_of,
+    text_of_tree,
+)
 from tests.browser.windows import assert_nothing_is_too_wide, box_of, lies_within, settle
 from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
@@ -25,14 +34,6 @@ def phone(new_page: Callable[..., Page]) -> Page:
     return new_page(viewport={"width": 390, "height": 844}, has_touch=True)
 
 
-def follow(page: Page, name: str) -> None:
-    """Open the sidebar, tap the link of a page there, and wait until that page can be seen."""
-    page.get_by_role("button", name="Expand sidebar").tap()
-    expect(page.get_by_role("link", name=name, exact=True)).to_be_in_viewport(ratio=1)
-    page.get_by_role("link", name=name, exact=True).tap()
-    expect(page.get_by_role("link", name=name, exact=True)).not_to_be_in_viewport()
-
-
 def expect_for_a_finger(control: Locator) -> None:
     control.scroll_into_view_if_needed()
     box = box_of(control)
@@ -45,7 +46,7 @@ def tap(control: Locator) -> None:
     control.tap()
 
 
-def test_on_a_phone_the_sidebar_gives_way_files_open_and_a_game_has_its_numbers_in_sight(
+def test_on_a_phone_files_open_and_a_game_has_its_numbers_in_sight(
     phone: Page, open_app: OpenApp, new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:
     player = open_app(phone, "?tree=[[3,5],[2,9]]&views=none")
@@ -59,20 +60,11 @@ def test_on_a_phone_the_sidebar_gives_way_files_open_and_a_game_has_its_numbers_
     chooser.value.set_files({"name": "exam.txt", "mimeType": "text/plain", "buffer": b"(A (B 3 x:12) left>(C 2 4))"})
     expect_picture(player, Request(TreeText("(A (B 3 x:12) left>(C 2 4))")))
     expect(menu).to_be_hidden()
-    opens = phone.get_by_role("button", name="Expand sidebar")
-    opens.tap()
-    phone.get_by_role("button", name="Run", exact=True).tap()
-    expect(opens).to_be_in_viewport(ratio=1)
-    expect(phone.get_by_role("link", name="Guide")).to_have_count(0)  # out of sight, and no key leads there
-    opens.tap()
-    line = phone.locator(".stSidebar summary").first
-    for says in ("Hide the form", "Change the tree", "Hide the form"):
-        line.tap()
-        expect(line).to_contain_text(says)
-        expect(line).to_be_in_viewport()  # folded by hand it stays
+    open_form(phone)
     text_of_tree(phone).fill("[[3,")
-    phone.get_by_role("button", name="Run", exact=True).tap()
-    expect(phone.locator(".problem")).to_be_in_viewport()  # it stays for a mistake
+    run_button(phone).tap()
+    expect(phone.locator(".problem")).to_be_in_viewport()
+    expect(run_button(phone)).to_be_in_viewport(ratio=1)
     assert_a_game_in_focus_leaves_its_notice_the_sentence_the_menu_and_the_numbers_in_sight(new_page, open_alone)
 
 
@@ -106,8 +98,7 @@ def assert_the_tree_ends_above_the_bar(player: Locator) -> float:
 def assert_the_page_of_trees_is_whole_and_opens_one(player: Locator) -> None:
     """Find a tree of the library, open one of the reader's, and fail with what is beyond the right edge of a tab."""
     phone = player.page
-    follow(phone, "Trees")
-    expect(phone.get_by_role("button", name="Expand sidebar")).to_be_in_viewport(ratio=1)
+    go_to(phone, "Trees")
     words = phone.get_by_label("Find a tree by what it shows")
     words.tap()
     words.fill("deep cutoff")

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.games import GAMES
 from tests.browser.conftest import OpenApp
+from tests.browser.player_page import go_to
 from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 
 OpenPlay = Callable[..., Locator]
@@ -114,7 +115,7 @@ def assert_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_st
     player.get_by_role("button", name="Last step").click()
     expect(player.locator('[data-key="count-nodes"]')).to_have_text(nodes)
     play.page.wait_for_url("**position=1,1,3*to-move=B**")
-    play.page.get_by_test_id("stSidebar").get_by_role("link", name="Play").click()
+    go_to(play.page, "Play")
     expect_moves(play, *moves)
     play.get_by_role("button", name="Take back").click()
     expect_moves(play)
@@ -157,9 +158,9 @@ def test_a_press_on_the_player_s_board_and_a_node_that_becomes_the_root(page: Pa
     expect(player.locator("[data-key=lead]")).to_contain_text("X a1")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
     player.locator("[data-part=board] [data-press=b]").last.click()  # at the depth limit
-    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value(re.compile(r"/XO\.XX"))
+    expect(page.get_by_label("Position", exact=True)).to_have_value(re.compile(r"/XO\.XX"))
     player.get_by_role("button", name="Previous search").click()
-    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value("4455")
+    expect(page.get_by_label("Position", exact=True)).to_have_value("4455")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
     player = open_app(page, "?tree=[[3,[5,2]],[9]]&views=node")
     search = player.get_by_role("button", name="Search from here")

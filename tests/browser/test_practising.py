@@ -17,7 +17,7 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree, Nested
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_step, node_at, press
+from tests.browser.player_page import expect_step, node_at, press, use_tool
 from viz.practising.exercises import exercise_at
 from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.request import Request
@@ -72,7 +72,7 @@ def test_a_tree_is_filled_in_by_mouse_and_marked_and_the_search_shows_the_first_
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, QUERY)
-    player.get_by_role("button", name="Practise", exact=True).click()
+    use_tool(player, "Practise")
     write(player, "0", "3")
     write(player, "1", "<=2")
     point(player, "1.1")  # a leaf
@@ -104,7 +104,7 @@ def test_a_tree_is_filled_in_by_mouse_and_marked_and_the_search_shows_the_first_
     assert answers(player) == {}
     part(player, "practice-back").click()
     assert answers(player)["edge 0.1"] == "wrong"
-    player.get_by_role("button", name="Practise", exact=True).click()
+    use_tool(player, "Practise")
     assert answers(player) == {}
     expect(part(player, "practice-say")).to_be_hidden()
     press(player, "End")

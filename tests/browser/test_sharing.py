@@ -21,8 +21,10 @@ from tests.browser.player_page import (
     expect_text,
     expect_tree,
     go,
+    go_to,
     node_at,
     open_menu,
+    open_view,
     press,
     run_tree,
     wait_until_equal,
@@ -148,7 +150,7 @@ def assert_a_saved_file_brings_everything_back(player: Locator, request: Request
     press(player, "Escape")
     run_tree(page, "[7,[1,1]]")
     expect_tree(player, Request(TreeText("[7,[1,1]]")))
-    open_menu(player, "Views").get_by_role("checkbox").first.check()
+    open_view(player, "Legend")
     open_menu(player, "Share")
     choose_file(player, "lesson.json", json.dumps(saved))
     expect_step(player, 12)
@@ -164,14 +166,13 @@ def assert_a_saved_file_brings_everything_back(player: Locator, request: Request
     expect_step(player, 12)
     expect_tree(player, request)
     go(player, 3)  # the same file again, of the tree that is on the page
-    open_menu(player, "Views").get_by_role("checkbox", name="Pseudo-code").check()
-    press(player, "Escape")
+    open_view(player, "Legend")
     choose_file(player, "lesson.json", json.dumps(saved))
     expect_step(player, 12)
     wait_until_equal(page, lambda: looks_of(player), before)
     go(player, 5)
-    page.get_by_role("link", name="Trees", exact=True).click()
-    page.get_by_role("link", name="Step through", exact=True).click()
+    go_to(page, "Trees")
+    go_to(page, "Step")
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
     expect_step(player, 5)  # it opens once
 

@@ -116,10 +116,11 @@ def assert_the_question_mark_lists_the_keys(player: Locator) -> None:
 
 def assert_boxes_and_lists_keep_the_keys_that_are_theirs(player: Locator) -> None:
     """Fail unless Space ticks a box, and a list is left to itself until it was used; other keys step."""
-    box = open_menu(player, "Views").get_by_role("checkbox", name="Legend")
+    box = open_menu(player, "Tools").get_by_role("checkbox", name="What happens next")
     box.focus()
     press(player, "Space")
-    expect(box).not_to_be_checked()
+    expect(box).to_be_checked()
+    press(player, "Space")
     press(player, "ArrowRight", 3)
     expect_step(player, 7)
     expect(player).not_to_have_attribute("data-playing", "")

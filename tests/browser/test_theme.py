@@ -9,7 +9,7 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import REDRAWN, choose_theme, expect_step, press
+from tests.browser.player_page import REDRAWN, choose_theme, expect_step, go_to, press
 
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 TREE = "?tree=[[3,5],[4,9]]"
@@ -54,7 +54,7 @@ def test_a_theme_is_shown_at_once_on_other_pages_and_at_the_next_visit_and_a_sys
 def assert_a_theme_is_that_of_other_pages_and_of_the_next_visit(page: Page, open_app: OpenApp) -> None:
     """Fail if a page has another theme than the one chosen, or if something else in the storage is one."""
     for name in PAGES:
-        page.get_by_role("link", name=name, exact=True).click()
+        go_to(page, name)
         expect(page).to_have_url(re.compile(rf"/{name.lower()}\b"))
         expect(page.locator(".stApp")).to_have_css("background-color", DARK)
     player = open_app(page, TREE)

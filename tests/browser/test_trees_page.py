@@ -22,6 +22,7 @@ from tests.browser.player_page import (
     expect_title,
     expect_tree,
     go,
+    go_to,
     show_theme,
     wait_until_equal,
 )
@@ -87,7 +88,7 @@ def test_a_tree_is_found_by_words_and_one_is_made_as_its_link_makes_it_again(
     expect_step(player, moment_step(search(request.searched(), SearchOptions()), example.opens_at))
     expect_tree(player, request)
     page.wait_for_url(lambda url: "step=" in url)  # who leaves before has not looked at the tree: it is not kept
-    page.get_by_role("link", name="Trees", exact=True).click()
+    go_to(page, "Trees")
     words.fill("Deep cutoff")  # of the whole library axe would look at each card, three times
     words.press("Enter")
     expect(cards_of(page)).to_have_count(len(found))

@@ -13,17 +13,8 @@ from core.options.numerals import from_text
 from core.trace import Path
 from core.trees.leaf_tree import LeafTree
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import (
-    at_steps,
-    click_node,
-    contract_of,
-    open_menu,
-    press,
-    search_by,
-    step_of,
-    steps_of,
-    wait_until_equal,
-)
+from tests.browser.player_page import at_steps, click_node, contract_of, press, search_by, step_of, steps_of, title_of
+from tests.browser.windows import TALL
 from tests.viz.given import page_of, text_of
 from tests.viz.replayed import Replayed
 from tests.what_if import what_if
@@ -69,10 +60,6 @@ def view(player: Locator, name: str) -> Locator:
     return player.locator(f"[data-view={name}]")
 
 
-def box_for(menu: Locator, name: str) -> Locator:
-    return menu.locator(f"input[name={name}]")
-
-
 def shown(place: tuple[str, str], value: Any, had: Any, keys: set[str]) -> Any:
     """Return what the page has to hold for the value of a slot; `had` is what it holds, for what has no one answer."""
     match place[1].partition(":")[0]:
@@ -95,34 +82,41 @@ def lit(part: str) -> set[str]:
     return {f"{side}{key}" for key in part.split(",") if key for side in "ne"}
 
 
-def test_views_are_shown_by_their_boxes_kept_where_they_do_not_apply_and_in_the_link(
+def test_views_are_opened_by_their_titles_kept_where_they_do_not_apply_and_in_the_link(
     page: Page, open_app: OpenApp
 ) -> None:
+    page.set_viewport_size(TALL)
     player = open_app(page, f"?{to_query(GAME)}")
-    menu = open_menu(player, "Views")
+    title_of(player, "More").click()
     offered = record(GAME).scene.views
-    expect(menu.locator("input[type=checkbox]")).to_have_count(len(offered))
     for name in offered:
-        box, about = box_for(menu, name), VIEWS[name]
-        expect(box).to_have_accessible_name(f"{about.title} {about.about}")
-        assert box.is_checked() == (name in FIRST_SHOWN)
-        expect(view(player, name)).to_be_visible(visible=box.is_checked())
-        box.set_checked(not box.is_checked())
-        expect(view(player, name)).to_be_visible(visible=box.is_checked())
+        title, about = title_of(player, VIEWS[name].title), VIEWS[name]
+        expect(title).to_have_attribute("title", re.compile(re.escape(about.about)))
+        expect(title).to_have_attribute("aria-expanded", str(name in FIRST_SHOWN).lower())
+        title.click()
+        expect(body_of(player, name)).to_be_visible(visible=name not in FIRST_SHOWN)
     for name in offered:
-        box_for(menu, name).set_checked(name in ("calls", "node"))
-    page.wait_for_url(re.compile(r"[?&]views=playouts,calls,node&step=0$"))  # nobody refused playouts here
+        title = title_of(player, VIEWS[name].title)
+        if (name in ("calls", "node")) != (title.get_attribute("aria-expanded") == "true"):
+            title.click()
+    page.wait_for_url(re.compile(r"[?&]views=playouts,calls,node&step=0$"))  # nobody closed playouts here
     again = open_app(page, "?tree=[3,5]")  # on any other page
     expect(again).to_have_attribute("data-views", "calls node")
-    expect(view(again, "node")).to_be_visible()
-    expect(view(again, "legend")).to_be_hidden()
-    again.get_by_role("button", name="Edit", exact=True).click()
+    expect(body_of(again, "node")).to_be_visible()
+    expect(body_of(again, "why")).to_be_hidden()
+    press(again, "e")
     expect(view(again, "edit")).to_be_visible()
-    box_for(open_menu(again, "Views"), "window").check()
+    title_of(again, "Window").click()
+    page.wait_for_url(re.compile(r"[?&]views=playouts,window,calls,node&step=0$"))  # work is in no link
     again = open_app(page, "?tree=[3,5]")
-    expect(view(again, "window")).to_be_visible()
+    expect(body_of(again, "window")).to_be_visible()
     expect(view(again, "edit")).to_be_hidden()
     assert_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown_one_is_reported(page, open_app)
+
+
+def body_of(player: Locator, name: str) -> Locator:
+    """Return the first part of a view below its title."""
+    return view(player, name).locator("> :not(h2)").first
 
 
 def assert_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown_one_is_reported(
@@ -131,16 +125,36 @@ def assert_a_view_that_does_not_apply_is_kept_for_the_next_search_and_an_unknown
     player = open_app(page, "?algorithm=minimax&views=window,trace,why,plot&stops=cutoff")
     expect(page.get_by_text("The link asks for unknown settings: views plot.")).to_be_visible()
     expect(player).to_have_attribute("data-views", "")
-    expect(box_for(open_menu(player, "Views"), "window")).to_have_count(0)
-    press(player, "Escape")
-    beside = "player => innerWidth - player.querySelector('.stage').getBoundingClientRect().right"
-    assert player.evaluate(beside) < 60, "the tree has the room beside it too"
-    press(player, "f")
-    wait_until_equal(page, lambda: player.evaluate(beside) < 60, True)
-    press(player, "f")
+    expect(view(player, "window")).to_be_hidden()
     search_by(page, "Alpha-beta")
-    expect(player).to_have_attribute("data-views", "window why")
-    expect(view(player, "why")).to_be_visible()
+    expect(player).to_have_attribute("data-views", "why window")
+    expect(body_of(player, "why")).to_be_visible()
+
+
+SCROLLING = """column => [column, ...column.querySelectorAll("*")].filter(part => part.checkVisibility()
+  && /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight)
+  .map(part => part.dataset.view ?? part.dataset.panel ?? part.tagName)"""
+
+
+def test_what_has_no_room_is_folded_the_oldest_first_and_nothing_in_the_column_scrolls(
+    page: Page, open_alone: OpenApp
+) -> None:
+    player = open_alone(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=23&views=why,code")
+    column = player.get_by_role("complementary", name="Views")
+    for number, title in enumerate(["Window", "Calls", "Node", "Legend"]):
+        title_of(player, title).click()
+        expect(title_of(player, title)).to_have_attribute("aria-expanded", "true")
+        assert column.evaluate(SCROLLING) == [], title
+        assert number < 3 or title_of(player, "Why this cutoff").get_attribute("aria-expanded") == "false"
+    page.set_viewport_size(TALL)
+    expect(player).to_have_attribute("data-views", "why code window calls node legend")
+    page.set_viewport_size({"width": 1366, "height": 680})
+    expect(player).to_have_attribute("data-views", "legend")
+    assert column.evaluate(SCROLLING) == []
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(column).to_be_hidden()
+    player.get_by_role("button", name="Views", exact=True).click()
+    expect(column).to_be_visible()
 
 
 @pytest.mark.parametrize("request_", SEARCHES.values(), ids=SEARCHES)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import FloatRect, Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize
+
+TALL: ViewportSize = {"width": 1366, "height": 3600}
+"""A window in which all views of the column have room."""
 
 SIZES = {"laptop": (1366, 768), "projector": (1920, 1080), "old projector": (1024, 768), "phone": (390, 844)}
 AROUND = {

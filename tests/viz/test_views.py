@@ -113,7 +113,7 @@ def test_only_what_applies_is_on_the_list() -> None:
     def offered(request: Request) -> set[str]:
         views = around_data(record(request), Settings())["views"]["views"]
         assert [view for view, *_ in views] == list(VIEWS)
-        return {view for view, _, _, applies in views if applies}
+        return {view for view, _, applies, _ in views if applies}
 
     of_a_game = offered(Request(Position("predict-winner", "1,5,2"), SearchOptions("minimax")))
     assert "board" in of_a_game

@@ -193,7 +193,7 @@ export interface CoverData {
 }
 
 export interface ViewsData {
-  views: [string, string, string, boolean][];
+  views: [string, string, boolean, boolean][];
   first: string[];
 }
 

@@ -4,17 +4,17 @@ import type { Lecture } from "./lecture/lecture.js";
 import type { Mailbox } from "./mailbox/mailbox.js";
 import type { Lead } from "./shared/live/lead.js";
 import type { OpenQuestion } from "./shared/live/open_question.js";
-import type { Connection, FoldedForm, SidebarLinks } from "./sidebar/sidebar.js";
+import type { Connection, Drawer, PageLinks } from "./top_bar/top_bar.js";
 
 declare global {
   interface Window {
     plyscopeMailbox?: Mailbox;
     plyscopeConnection?: Connection;
-    plyscopeFoldedForm?: FoldedForm;
+    plyscopeDrawer?: Drawer;
     plyscopeLead?: Lead;
     plyscopeLecture?: Lecture;
     plyscopeQuestions?: Partial<Record<"lead" | "lecture", OpenQuestion>>;
+    plyscopePageLinks?: PageLinks;
     plyscopeScreen?: LiveScreen;
-    plyscopeSidebarLinks?: SidebarLinks;
   }
 }

@@ -37,9 +37,9 @@ class CoverData(TypedDict):
 
 
 class ViewsData(TypedDict):
-    """The views: each one's name, title, what it answers, and whether it applies; and those that a new reader sees."""
+    """The views: each one's name, what it answers, whether it applies, whether it is seldom wanted."""
 
-    views: Sequence[tuple[str, str, str, bool]]
+    views: Sequence[tuple[str, str, bool, bool]]
     first: Sequence[str]
 
 

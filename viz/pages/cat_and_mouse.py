@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from core.game import PlyscopeError
 from core.games.cat_and_mouse import EXAMPLE, CatAndMouse
 from viz.components.retrograde import graph
 from viz.pages.problems import show_problem
-from viz.pages.session import Analysed, session
+from viz.pages.session import Analysed, close_drawer, session
 from viz.retrograde.graph_data import graph_data
 from viz.retrograde.graph_link import read_link, to_query
 
-HERE = Path(__file__).parent
-STYLE = (HERE / "page.css").read_text("utf-8")
 TEXT = "cat-and-mouse-graph"
 """The key of the field that holds the graph as text."""
 
@@ -33,7 +29,6 @@ RULES = (
 
 def page() -> None:
     """Read the graph, analyse it, and show the replays."""
-    st.html(f"<style>{STYLE}</style>")
     problems = st.container()  # always there, so that what is below keeps its place
     with problems:
         shown = session().analysed or open_link()
@@ -90,3 +85,4 @@ def open_text(text: str) -> None:
         show_problem(error, "The picture is unchanged.")
         return
     session().analysed = Analysed(game, number=before.number + 1 if before else 0)
+    close_drawer()

@@ -50,7 +50,7 @@ def _algorithm() -> ChoiceData:
 
 
 def _options() -> Iterator[ChoiceData]:
-    search = draft().search
+    search, lacks = draft().search, draft().lacks()
     for option in search.counting():
         if option.above_tree:
             yield {
@@ -58,7 +58,11 @@ def _options() -> Iterator[ChoiceData]:
                 "title": option.title,
                 "about": option.about,
                 "chosen": search.held[option.name],
-                "values": [(value, words[0].upper() + words[1:], "", True) for value, words in option.titles.items()],
+                "values": [
+                    (value, words, "", True)
+                    for value, words in option.titles.items()
+                    if option.needs.get(value) not in lacks or value == search.held[option.name]
+                ],
             }
 
 

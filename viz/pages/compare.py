@@ -32,8 +32,7 @@ from viz.sharing.saved import is_saved, read_saved, saved_content
 from viz.tree.graphviz_program import LayoutError
 from viz.tree.outline import opened_last
 
-HERE = Path(__file__).parent
-STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "compare.css"))
+STYLE = (Path(__file__).parent / "compare.css").read_text("utf-8")
 UNCHANGED = "The picture is unchanged."
 
 

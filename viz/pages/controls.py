@@ -24,7 +24,7 @@ from viz.pages.option_controls import depth_limit, offered, show_option
 from viz.pages.position import show_examples, show_game_choices, show_look_for, show_position, show_side
 from viz.pages.problems import offer_other_trees
 from viz.pages.revisions import renew_on
-from viz.pages.session import change, draft, session
+from viz.pages.session import change, close_drawer, draft, session
 from viz.pages.working_tree import TREE, choose_root
 from viz.replay.recording import example_of
 from viz.sharing.draft import SHOWN, Draft, SearchDraft
@@ -65,6 +65,7 @@ def take_course(name: str) -> None:
 def take_example(name: str) -> None:
     """Replace the tree by one of the examples."""
     session().draft = draft().with_tree(LIBRARY[name].text, LIBRARY[name].root_player)
+    close_drawer()
 
 
 def take_example_position(title: str) -> None:
@@ -73,6 +74,7 @@ def take_example_position(title: str) -> None:
     example = now.entry.examples[title]
     position = replace(now.position, text=example.position, to_move=None)
     change(position=position, search=now.search.put(depth=example.depth))
+    close_drawer()
 
 
 def show_controls() -> DeltaGenerator:
@@ -98,7 +100,7 @@ def subject_controls(page: str) -> DeltaGenerator:
         show_position(POSITION)
     else:
         tree_controls()
-    st.button("Run", type="primary", width="stretch", on_click=run_pressed, args=(page,))
+    st.button("Run", type="primary", width="stretch", on_click=run_pressed)
     below_text = st.container()
     if now.in_game:
         with st.expander("Rules and side to move", key="game-options"):
@@ -133,9 +135,9 @@ def take_source(source: str) -> None:
     session().draft = draft().in_place(None if source == TREE else source)
 
 
-def run_pressed(page: str) -> None:
-    """Let what the reader stopped begin anew; `page` names the page of the button."""
-    session().controls.has_run = page == "step"
+def run_pressed() -> None:
+    """Let what the reader stopped begin anew, and show it."""
+    close_drawer()
     here = session().shown
     if here is not None:
         here.stopped = None

@@ -20,8 +20,7 @@ from viz.replay.recording import Recording, record
 from viz.replay.view_settings import Settings
 from viz.sharing.link import to_query
 
-HERE = Path(__file__).parent
-STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "guide.css"))
+STYLE = (Path(__file__).parent / "guide.css").read_text("utf-8")
 NARROWEST = 400
 """The width that any player needs for its bar, in the units of a tree's picture."""
 
@@ -37,8 +36,7 @@ the player that you used last.
 def page() -> None:
     """Show the guide."""
     st.html(f"<style>{STYLE}</style>")
-    with st.sidebar:
-        st.html(contents("Contents in the sidebar"))
+    st.html(f'<div class="beside">{contents("Contents beside the text")}</div>')
     with st.container(key="guide"):
         st.title("Guide", anchor=False)
         pictures = PagePictures()

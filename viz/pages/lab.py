@@ -22,8 +22,7 @@ from viz.pages.problems import show_problem
 from viz.pages.session import session
 from viz.sharing.link import SAFE
 
-HERE = Path(__file__).parent
-STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
+STYLE = (Path(__file__).parent / "trees.css").read_text("utf-8")
 KIND = "lab-kind"
 TREES, IN_GAMES = "Random trees", "Positions of a game"
 SETTLED = ("algorithm", *(name for name, option in OPTIONS.items() if option.of_lab))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,7 +21,6 @@ from viz.playing.play_data import play_data
 from viz.playing.play_link import read_table
 from viz.playing.play_table import PlayTable
 
-STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 UNCHANGED = "The game goes on as it was."
 MOST_MOVES = 200
 """The most moves in a game that the search plays on alone: in chess it could go to and fro for ever."""
@@ -30,7 +28,6 @@ MOST_MOVES = 200
 
 def page(opens: StreamlitPage) -> None:
     """Show the game with what is chosen for it, and have the search move where it is to; `opens` shows its trees."""
-    st.html(f"<style>{STYLE}</style>")
     playing = session().playing or open_link()
     renew_on("play")
     problems = st.container()  # always there, so that the board below keeps its place

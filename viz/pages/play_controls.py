@@ -19,7 +19,7 @@ from viz.pages.fields import Part, choose
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
 from viz.pages.position import show_examples, show_game_choices, show_position, show_side
-from viz.pages.session import Playing, TableDraft
+from viz.pages.session import Playing, TableDraft, close_drawer
 from viz.playing.play_table import SECONDS, PlayTable
 from viz.sharing.draft import SearchDraft
 from viz.sharing.request import Position, usual_search, without_own
@@ -138,3 +138,4 @@ def _take_example(playing: Playing, title: str) -> None:
     example = GAMES[now.start.game].examples[title]
     start = replace(now.start, text=example.position, to_move=None)
     _change(playing, start=start, search=now.search.put(depth=example.depth))
+    close_drawer()

@@ -12,7 +12,7 @@ from core.game import PlyscopeError, TextError
 from core.games import OWN
 from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.leaf_tree import LeafTree
-from viz.pages.session import draft, session
+from viz.pages.session import close_drawer, draft, session
 from viz.pages.working_tree import put_text, written
 from viz.sharing.request import TreeText
 from viz.words.markdown import literal
@@ -51,6 +51,7 @@ def offer_other_trees(found: Read) -> None:
 
 def _put_tree(tree: LeafTree, found: Read) -> None:
     put_text(*written(tree, found.format, draft().tree.format))
+    close_drawer()
 
 
 def put_notes(name: str, sentences: list[str], *, is_good: bool = False) -> None:

@@ -114,17 +114,15 @@ class Controls:
     """What the controls remember about themselves.
 
     `page` showed them last, `piece` is what a press puts on a board that is set up. `revisions` belongs to
-    viz/pages/revisions.py. The form of Step through `is_open`, or folded to a line; that `is_chosen` by the reader, or
-    follows Run, which `has_run` notes. `turn` is how the browser names the last choice above the tree, `chose_above`
-    says that it was made just now, and `problem_above` is what was wrong with it.
+    viz/pages/revisions.py. `closings` counts how often the drawer was to close. `turn` is how the browser names the
+    last choice above the tree, `chose_above` says that it was made just now, and `problem_above` is what was wrong with
+    it.
     """
 
     page: str | None = None
     piece: str = ""
     revisions: dict[str, tuple[int, Any]] = field(default_factory=dict)
-    is_open: bool = True
-    is_chosen: bool = False
-    has_run: bool = False
+    closings: int = 0
     turn: float | None = None
     chose_above: bool = False
     problem_above: str = ""
@@ -281,6 +279,11 @@ def session() -> Session:
 def draft() -> Draft:
     """Return what the controls hold of what is searched."""
     return session().draft
+
+
+def close_drawer() -> None:
+    """Have the drawer close at the end of the run, where it shows no problem."""
+    session().controls.closings += 1
 
 
 def change(**parts: Any) -> None:

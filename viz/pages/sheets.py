@@ -43,8 +43,7 @@ from viz.sheets.preview import key_html, question_html
 from viz.sheets.sheet_link import USUAL, read_sheet, request_around, sheet_query
 from viz.words.markdown import literal
 
-HERE = Path(__file__).parent
-STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "sheets.css"))
+STYLE = (Path(__file__).parent / "sheets.css").read_text("utf-8")
 COLUMNS = 2
 
 ABOUT = "The same questions on different trees, a variant for each row of the room, with keys."

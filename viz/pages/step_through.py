@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from time import monotonic
 
 import streamlit as st
@@ -20,7 +19,6 @@ from viz.figures.formats import offered
 from viz.pages.answering import answer
 from viz.pages.choices_above import choices_above, is_told_above
 from viz.pages.controls import show_controls
-from viz.pages.form import form, settle_form
 from viz.pages.ignored_parameters import beyond_the_end
 from viz.pages.opening import NOTES, offer_kept, open_link
 from viz.pages.problems import noted, offer_fix, put_notes, show_notes, show_problem
@@ -43,15 +41,12 @@ EXCERPT = 80
 UNCHANGED = "The picture is unchanged."
 """What is said where a search can't be made."""
 
-STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
-
 
 def page(compares: StreamlitPage) -> None:
     """Read the controls, search, and show the result; what can't be searched is explained, and the picture stays.
 
     A saved comparison that is opened here leads to the page that `compares`.
     """
-    st.html(f"<style>{STYLE}</style>")
     coming = session().next_run
     if coming.compares:
         coming.compares = False
@@ -67,20 +62,18 @@ def page(compares: StreamlitPage) -> None:
         for problem, meanwhile in problems:
             show_problem(problem, meanwhile)
     notes = st.container()  # always there, so that the player below keeps its place
-    with st.sidebar, form():
+    with st.sidebar:
         below_text = show_controls()
-    searched = False
     step, coming.step = coming.step, None
     try:
-        searched = search(replace(draft().request(), step=step or 0))
+        search(replace(draft().request(), step=step or 0))
         if step is not None:  # a file of the tree already shown makes no new recording
             shown().recording = replace(shown().recording, start=step)
             if beyond := beyond_the_end(step, shown().recording.scene.steps, "file"):
                 put_notes(NOTES, [*noted(NOTES), *beyond])
-        is_above = is_told_above("")
+        is_told_above("")
     except PlyscopeError as error:
-        is_above = is_told_above(f"{error} {UNCHANGED}")
-        if not is_above:
+        if not is_told_above(f"{error} {UNCHANGED}"):
             with below_text:
                 show_problem(error, UNCHANGED)
                 offer_fix(error)
@@ -96,7 +89,6 @@ def page(compares: StreamlitPage) -> None:
         choices=choices_above(),
     )
     mailbox(answer, redraws, typed_fields(), work)
-    settle_form(searched=searched or is_above)
 
 
 def stop_opening() -> None:
@@ -111,16 +103,13 @@ def redraws() -> bool:
     return redraws
 
 
-def search(asked: Request) -> bool:
-    """Make the recording that is asked for, with a progress bar and a way to stop if that takes a while.
-
-    Return whether it is there: not if the reader stopped it.
-    """
+def search(asked: Request) -> None:
+    """Make the recording that is asked for, with a progress bar and a way to stop if that takes a while."""
     here = shown()
     if asked == here.stopped:
         picture = "the first example is shown" if here.is_instead else "the picture is unchanged"
         st.info(f"The search was stopped and {picture}. Press Run to search again.")
-        return False
+        return
     place = st.empty()
     recording = recorded(asked, here.recording, progress_in(place, partial(here.stop, asked)))
     place.empty()
@@ -132,7 +121,6 @@ def search(asked: Request) -> bool:
     here.asked = asked
     if isinstance(asked.subject, TreeText):
         note(asked.subject)
-    return True
 
 
 def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -> Callable[[float, str], None]:

@@ -25,8 +25,7 @@ from viz.pages.problems import show_problem
 from viz.sharing.request import Request, TreeText, usual_search
 from viz.tree.thumbnail import thumbnail
 
-HERE = Path(__file__).parent
-STYLE = "".join((HERE / name).read_text("utf-8") for name in ("page.css", "trees.css"))
+STYLE = (Path(__file__).parent / "trees.css").read_text("utf-8")
 COLUMNS = 3
 NUMBERED = "cutoffs"
 """The wish that takes a number."""

@@ -126,7 +126,7 @@ def around_data(
 
 def _views(recording: Recording, views: Sequence[View]) -> ViewsData:
     shown = recording.scene.views
-    return {"views": [(view.name, view.title, view.about, view.name in shown) for view in views], "first": FIRST_SHOWN}
+    return {"views": [(view.name, view.about, view.name in shown, view.seldom) for view in views], "first": FIRST_SHOWN}
 
 
 def free_practice(scene: Scene) -> PracticeData | None:

@@ -41,15 +41,11 @@ VIEWS: dict[str, View] = {
         View("edit", "Edit", "change the tree: values, names, nodes", applies=is_tree, served=True),
         View(PRACTISE, "Practise", "fill in the tree yourself, and have it marked", applies=is_practised, served=True),
         View("board", "Board", "the position, and up to three before it", applies=has_board, at_first=True),
-        WINDOW,
         PLAYOUTS,
-        PASSES,
-        CALLS,
-        CODE,
-        DECISION_TABLE,
         WHY,
-        TRANSPOSITION_TABLE,
-        View("node", "Node", "every event at the current node, or at the one that you select; click one to go to it"),
+        CODE,
+        WINDOW,
+        CALLS,
         View(
             "what-if",
             "What if",
@@ -57,7 +53,11 @@ VIEWS: dict[str, View] = {
             applies=is_tree,
             served=True,
         ),
-        View("legend", "Legend", "what shapes, signs and colours mean", at_first=True),
+        View("node", "Node", "every event at the current node, or at the one that you select; click one to go to it"),
+        View("legend", "Legend", "what shapes, signs and colours mean"),
+        DECISION_TABLE,
+        PASSES,
+        TRANSPOSITION_TABLE,
     )
 }
 """The views by name."""

@@ -22,7 +22,7 @@ const TOGETHER = {
   "save-comparison": (comparison) => comparison.handOut.save(),
   present: (comparison) => comparison.present.toggle(),
   blank: (comparison) => comparison.present.toggleBlank(),
-  counts: (comparison) => comparison.present.toggleExtra("counts"),
+  counts: (comparison) => comparison.present.toggleCounts(),
   help: (comparison) => openAtTop(comparison.players[0].part("keys", HTMLDialogElement)),
 };
 

@@ -7,7 +7,7 @@ import { Stream } from "../shared/live/stream.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { Store } from "../shared/store.js";
-import { closeSidebar, coverPage, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
+import { coverPage, isPhone, liveAddress, nameInAddress } from "../shared/streamlit_page.js";
 import { Ballot } from "./ballot.js";
 import { Following, placeOf } from "./following.js";
 /** @import { LectureData, LedPlace, LiveState, ServedData } from "../contract.d.ts" */
@@ -114,7 +114,6 @@ export class Lecture {
       }
     } else {
       this.end();
-      if (isPhone()) closeSidebar(); // where the code was asked for, and which covers the page
       this.enter(answer.room, typed.replaceAll(/[\s-]/g, "").toUpperCase());
     }
   }

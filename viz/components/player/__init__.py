@@ -43,8 +43,8 @@ STYLES = (
 TRANSPORT = "<!-- transport.html -->"
 """Placeholder in the markup for the buttons that step."""
 
-FOLLOWING = "<!-- views that follow the search -->"
-"""Stands in the markup for their sections."""
+FOLLOWING = ("<!-- views that follow the search -->", "<!-- seldom views -->")
+"""Stand in the markup for the sections of the views that follow the search, and of those that are seldom wanted."""
 
 
 @cache
@@ -65,16 +65,18 @@ def with_transport(markup: str) -> str:
 
 def markup() -> str:
     """Return the markup of a player."""
-    sections = "\n".join(section(view) for view in VIEWS.values() if view.panel)
-    return with_transport((HERE / "player.html").read_text("utf-8")).replace(FOLLOWING, sections)
+    text = with_transport((HERE / "player.html").read_text("utf-8"))
+    for place, seldom in zip(FOLLOWING, (False, True), strict=True):
+        sections = (section(view) for view in VIEWS.values() if view.panel and view.seldom == seldom)
+        text = text.replace(place, "\n".join(sections))
+    return text
 
 
 def section(view: View) -> str:
     """Return the markup of a view that follows the search, without what it shows."""
-    region = f' tabindex="0" role="region" aria-label="{escape(view.region)}"' if view.region else ""
     return (
         f'<section data-view="{view.name}" data-reveals="{" ".join(view.reveals)}"><h2>{escape(view.title)}</h2>'
-        f'<div data-panel="{view.name}"{region}></div></section>'
+        f'<div data-panel="{view.name}"></div></section>'
     )
 
 

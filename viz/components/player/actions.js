@@ -1,7 +1,7 @@
 // What the buttons and the keys of a player do, by the names in `data-do` and in keys.js.
 import { openAtTop } from "../shared/elements.js";
 import { isClassVoting } from "../shared/live/open_question.js";
-import { isPhone } from "../shared/streamlit_page.js";
+import { isPhone, openDrawer } from "../shared/streamlit_page.js";
 import { showCall, showPosition } from "./pointing.js";
 import { pathOf } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
@@ -38,9 +38,10 @@ const ACTIONS = {
   worksheet: (player) => player.figures.saveWorksheet(),
   reveal: (player) => player.reveal(),
   search: (player) => player.choices.open(),
+  change: () => openDrawer(),
   edit: (player) => {
     player.views.show("practise", false);
-    player.views.show("edit", !player.views.has("edit"), !isPhone());
+    player.views.show("edit", !player.views.wants("edit"), !isPhone());
   },
   practise: (player) => practise(player),
   "practice-check": (player) => player.practising.check(),
@@ -54,8 +55,9 @@ const ACTIONS = {
   "search-back": (player) => player.post.ask({ back: true }),
   present: (player) => player.present.toggle(),
   blank: (player) => player.present.toggleBlank(),
-  legend: (player) => player.present.toggleExtra("legend"),
-  counts: (player) => player.present.toggleExtra("counts"),
+  legend: ({ views }) => views.toggle("legend"),
+  counts: (player) => player.present.toggleCounts(),
+  "ask-first": (player) => player.ask.toggle(),
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
 };
 
@@ -81,7 +83,8 @@ export function act(player, name, button) {
   if (player.data.tutored && NOT_IN_EXERCISES.has(name)) return;
   if (isClassVoting() && NOT_IN_VOTES.has(name)) return;
   if (name !== "search") player.choices.leave();
-  ACTIONS[name]?.(player, button);
+  if (/^[1-9]$/.test(name)) player.views.toggle(player.views.titled[Number(name) - 1]);
+  else ACTIONS[name]?.(player, button);
 }
 
 /**
@@ -91,7 +94,7 @@ export function act(player, name, button) {
 function practise({ views, store, part }) {
   store.set({ isReplaying: false, isPlaying: false });
   views.show("edit", false);
-  views.show("practise", !views.has("practise"), false);
+  views.show("practise", !views.wants("practise"), false);
   if (isPhone()) part("say").scrollIntoView(); // the tree, and the button that checks
 }
 

@@ -36,8 +36,8 @@ export class Choices {
       fill(list, choice);
       return list;
     });
-    for (const list of this.lists) if (!lists.includes(list)) list.remove();
-    for (const list of lists) if (!list.isConnected) this.place.append(list);
+    for (const list of this.lists) if (!lists.includes(list)) list.parentElement?.remove();
+    for (const list of lists) if (!list.isConnected) this.place.append(make("span", {}, list));
     this.problem.textContent = choices.problem ?? "";
     this.problem.hidden = !choices.problem;
   }

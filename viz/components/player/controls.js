@@ -26,6 +26,11 @@ export function listenToControls(player) {
   onChosen("way", (way) => player.store.set({ way: /** @type {Way} */ (way) }));
   player.store.subscribe(["way"], ({ way }) => (part("way", HTMLSelectElement).value = way));
 
+  const tools = find(root, "#tools");
+  tools.addEventListener("click", (event) => targetOf(event)?.closest("#tools > button") && tools.hidePopover(), {
+    signal,
+  });
+
   // The browser restores the focus only outside of shadow roots.
   for (const menu of findAll(root, "[popover]")) {
     const opener = find(root, `[popovertarget="${menu.id}"]`);

@@ -30,8 +30,11 @@ const KEYS = {
   w: "picture",
   0: "fit",
   l: "legend",
+  P: "present",
+  q: "ask-first",
   c: "counts",
   "?": "help",
+  ...Object.fromEntries([..."123456789"].map((digit) => [digit, digit])), // a view each
 };
 /** What the space bar presses: nobody who votes with it wants to play the search. */
 const PRESSED_BY_SPACE = "input[type=checkbox], .plyscope-lecture :is(button, summary)";
@@ -89,7 +92,8 @@ export function listenToKeys(listener, tree, signal) {
     if (CHOOSING.has(event.key) && target?.closest("[data-part=practice-answer] input[type=radio]")) return;
     const inDialog = target?.closest("dialog[open]");
     const walks = !inDialog && tree.has(target) && WALKING.has(event.key);
-    const action = inDialog ? undefined : KEYS[event.key];
+    const isDesks = event.key === "q" && window.plyscopeLead?.isOpen; // a class that is led is asked instead
+    const action = inDialog || isDesks ? undefined : KEYS[event.key];
     if (!action && !walks && !SILENCED.has(event.key)) return;
     event.stopImmediatePropagation();
     if (!action && !walks) return;

@@ -1,5 +1,4 @@
 // The player as a component of Streamlit's.
-import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { find } from "../shared/elements.js";
 import { leaving } from "../shared/leaving.js";
 import { Desk } from "../shared/live/desk.js";
@@ -65,14 +64,11 @@ function takeRun(root, stage, data) {
 function showPlayer(root, stage, data) {
   const playing = players.get(root);
   if (playing?.data.id !== data.id || news(data, playing)?.settings) {
-    // On a phone the sidebar covers the player, which the reader wants to see after a new search.
-    const closes = playing !== undefined && isPhone() && isSidebarUsed();
     showWith(stage, [data.document], () => {
       playing?.end();
       const player = new Player(root, wholeData(data), playing ?? (data.small ? null : left), bringPiece);
       players.set(root, player);
       if (!data.small) new Desk(root, ledPlayer(player), player.ended.signal);
-      if (closes) closeSidebar();
     });
   } else {
     stopWaiting(stage);

@@ -13,7 +13,9 @@ const LONG_NUMBER = 4; // characters
  * @param {PlayerData} data
  */
 export function fillPage(root, part, data) {
-  part("title").textContent = data.title;
+  const title = make("button", { type: "button", textContent: data.title, title: "Change the tree" });
+  title.dataset.do = "change";
+  part("title").replaceChildren(data.choices ? title : data.title);
   part("searched").textContent = sentenceCase(data.meta);
   part("meta").textContent = data.choices?.further ?? data.meta;
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size

@@ -109,8 +109,8 @@ export class Player {
     this.follow();
     new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, this.store, signal);
-    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store);
-    new Ask(this);
+    this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store, signal);
+    this.ask = new Ask(this);
     this.nextEvent = new NextEvent(this);
     this.check = new Check(this);
     new Notice(this);

@@ -22,7 +22,8 @@ import { presentedIn } from "./panels/present.js";
  * @property {Covers} covers what is covered until the class has answered
  * @property {"hidden" | "wanted" | "told"} answer whether that is covered, the class is asked what happens next, or it is told
  * @property {boolean} hasGaps whether gaps stand in the place of answers in texts
- * @property {ReadonlySet<string>} views what the reader wants to see, whether or not it applies to this search
+ * @property {ReadonlySet<string>} views what the reader wants open, whether or not it applies to this search, the one used last at the end
+ * @property {ReadonlySet<string>} crowded the views among them that have no room
  * @property {Choice | null} picture what the reader chose; null for what suits the tree
  * @property {boolean} isFocused whether the focus view is shown
  * @property {ReadonlySet<number>} folds the keys of the folded nodes
@@ -59,6 +60,7 @@ export function firstState(before) {
     answer: "hidden",
     hasGaps: false,
     views: new Set(),
+    crowded: new Set(),
     picture: null,
     isFocused: false,
     folds: new Set(),

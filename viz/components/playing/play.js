@@ -5,7 +5,7 @@ import { fillWindow } from "../shared/fill_window.js";
 import { LiveRegion, spoken } from "../shared/live_region.js";
 import { Desk } from "../shared/live/desk.js";
 import { noteScreen } from "../shared/live/screen.js";
-import { nameInAddress } from "../shared/streamlit_page.js";
+import { nameInAddress, openDrawer } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 import { copyField } from "../player/sharing/copying.js";
 import { hinted, PressedBoard } from "../shared/pressed_board.js";
@@ -61,7 +61,7 @@ export class Play {
     const focused = focusedBeside(this.root);
     for (const button of findAll(this.root, "button[data-do]", HTMLButtonElement)) {
       const name = button.dataset.do ?? "";
-      button.disabled = !name.startsWith("copy") && !data.can.includes(name);
+      button.disabled = name !== "change" && !name.startsWith("copy") && !data.can.includes(name);
       if (button.disabled && button === focused) this.board.buttons()[0]?.focus(); // as New game, once pressed
     }
     this.root.toggleAttribute("data-alone-plays", data.alone);
@@ -135,6 +135,7 @@ export class Play {
       if (pressed.matches(":focus-visible")) this.listed = [...pressed.parentElement?.children ?? []].indexOf(pressed);
       return this.ask("move", move);
     }
+    if (name === "change") return openDrawer();
     if (name === "copy-link") return copyField(this.part("link", HTMLInputElement), pressed);
     if (name === "copy-text") return copyField(this.part("text", HTMLTextAreaElement), pressed);
     if (pressed instanceof HTMLAnchorElement) {

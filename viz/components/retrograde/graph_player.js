@@ -4,7 +4,7 @@ import { fillWindow } from "../shared/fill_window.js";
 import { LiveRegion, sentenceIn } from "../shared/live_region.js";
 import { within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
-import { nameInAddress } from "../shared/streamlit_page.js";
+import { nameInAddress, openDrawer } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
@@ -158,6 +158,7 @@ export class GraphPlayer {
       play: () => (state.isPlaying ? this.pause() : this.play()),
       retrograde: () => this.change("retrograde"),
       minimax: () => this.change("minimax"),
+      change: openDrawer,
       "copy-link": () => this.copyLink(),
       present: () => this.present.toggle(),
       blank: () => this.present.toggleBlank(),

@@ -1,7 +1,6 @@
 // The graph as a component of Streamlit's.
 import { find } from "../shared/elements.js";
 import { leaving } from "../shared/leaving.js";
-import { closeSidebar, isPhone, isSidebarUsed } from "../shared/streamlit_page.js";
 import { GraphPlayer } from "./graph_player.js";
 /** @import { OpenedGraphData } from "../contract.d.ts" */
 
@@ -30,7 +29,5 @@ function showGraph(root, data) {
   if (shown?.data.id !== data.id || shown.data.opened !== data.opened) {
     shown?.end();
     graphs.set(root, new GraphPlayer(root, data));
-    // On a phone the sidebar covers the graph, which the reader wants to see after choosing one.
-    if (shown && isPhone() && isSidebarUsed()) closeSidebar();
   }
 }

@@ -1,36 +1,91 @@
 // The page of Streamlit's around the components: every selector into it stands here, and whoever asks gets on without what it
 // finds, as in a version of Streamlit that has another page.
 
-const PHONE = 700; // pixels: narrower windows show the sidebar over the page
+const PHONE = 700; // pixels: so wide that little stands side by side
 
-/** Whether the window is so narrow that the sidebar covers the page. */
+/** Whether the window is that of a phone. */
 export function isPhone() {
   return window.innerWidth <= PHONE;
 }
 
-export function closeSidebar() {
+/**
+ * Open the drawer, which is Streamlit's sidebar with the form in it; Escape closes it. However it closes, what had the focus
+ * before has it again.
+ * @param {string} [label] of the field to begin with
+ */
+export function openDrawer(label) {
   /** @type {HTMLElement | null} */
-  const closes = document.querySelector('button[aria-controls="stSidebar"][aria-expanded="true"]');
-  closes?.click();
+  const drawer = document.querySelector(".stSidebar");
+  if (drawer?.dataset.collapsed !== "true") return;
+  const [before, opened] = [focused(), new AbortController()];
+  new MutationObserver((_, watch) => {
+    if (drawer.dataset.collapsed !== "true") return drawerField(drawer, label)?.focus();
+    watch.disconnect();
+    opened.abort();
+    document.documentElement.toggleAttribute("data-form", false);
+    before?.focus();
+  }).observe(drawer, { attributeFilter: ["data-collapsed"] });
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    // A list or a window that is open there closes first.
+    if (event.key !== "Escape" || drawer.querySelector('[aria-expanded="true"]:not([aria-controls="stSidebar"])')) {
+      return;
+    }
+    event.stopImmediatePropagation();
+    closeDrawer();
+  };
+  window.addEventListener("keydown", onKey, { capture: true, signal: opened.signal });
+  document.documentElement.toggleAttribute("data-form", true); // a phone shows the form there, or else the pages
+  sidebarButton(false)?.click();
 }
 
-/** Whether a button of the sidebar has the focus. */
-export function isSidebarUsed() {
-  return Boolean(document.activeElement?.closest(".stSidebar button"));
-}
-
-/** The form that says what is searched, which can be folded. */
-export function searchForm() {
-  return document.querySelector(".stSidebar .st-key-search-form > .stExpander > details");
+export function closeDrawer() {
+  sidebarButton(true)?.click();
 }
 
 /**
- * The link of the sidebar that an event is about.
+ * @param {boolean} isOpen
+ * @returns {HTMLElement | null}
+ */
+function sidebarButton(isOpen) {
+  return document.querySelector(`button[aria-controls="stSidebar"][aria-expanded="${isOpen}"]`);
+}
+
+/**
+ * @param {Element} drawer
+ * @param {string} [label]
+ * @returns {HTMLElement | null} the field, else what closes the drawer: on a phone a field would bring up the keyboard
+ */
+function drawerField(drawer, label) {
+  return (label && drawer.querySelector(`[aria-label="${label}"]`)) || sidebarButton(true);
+}
+
+/** @returns {HTMLElement | null} */
+function focused() {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found instanceof HTMLElement ? found : null;
+}
+
+/** What is wrong with what the drawer holds, as it says there. */
+export function drawerProblem() {
+  return document.querySelector(".stSidebar .problem")?.textContent ?? undefined;
+}
+
+/** Whether the drawer asks which of several trees its text means. */
+export function offersTrees() {
+  return document.querySelector('.stSidebar [class*="st-key-other-tree-"]') !== null;
+}
+
+/**
+ * The link to a page that an event is about.
  * @param {Event} event
  * @returns {HTMLAnchorElement | null}
  */
-export function sidebarLink(event) {
-  return event.target instanceof Element ? event.target.closest(".stSidebar a") : null;
+export function pageLink(event) {
+  return event.target instanceof Element
+    ? event.target.closest(':is(.stAppHeader, .stSidebar nav, [role="menu"]) a')
+    : null;
 }
 
 /**
@@ -71,7 +126,7 @@ export function keepFocus() {
  */
 export function setOutOfReach(isOut) {
   /** @type {NodeListOf<HTMLElement>} */
-  const around = document.querySelectorAll(".stSidebar, .stAppHeader");
+  const around = document.querySelectorAll('.stSidebar, .stAppHeader, [class*="st-key-bar"]');
   for (const behind of around) behind.inert = isOut;
 }
 
@@ -101,9 +156,24 @@ export function isConnected() {
  * @param {() => void} does
  */
 export function onConnection(does) {
-  const watch = new MutationObserver(does);
+  onAppChange("data-test-connection-state", does);
+}
+
+/**
+ * Do something at the end of each run of the page.
+ * @param {() => void} does
+ */
+export function onRunEnd(does) {
+  onAppChange("data-test-script-state", () => app()?.dataset.testScriptState === "notRunning" && does());
+}
+
+/**
+ * @param {string} attribute
+ * @param {() => void} does
+ */
+function onAppChange(attribute, does) {
   const page = app();
-  if (page) watch.observe(page, { attributeFilter: ["data-test-connection-state"] });
+  if (page) new MutationObserver(does).observe(page, { attributeFilter: [attribute] });
 }
 
 /** @param {Element} sign */

@@ -105,5 +105,4 @@ CALLS = View(
     "the open nodes, each with its own α, β and v",
     lambda drawn: Calls(drawn.trace, drawn.stack),
     reveals=(),
-    at_first=True,
 )

@@ -130,11 +130,10 @@ class Code:
 
 CODE = View(
     "code",
-    "Pseudo-code",
+    "Code",
     "the line being executed",
     lambda drawn: Code(drawn.trace, drawn.notation, drawn.frames),
     reveals=(),
-    region="Listing",
     at_first=True,
 )
 

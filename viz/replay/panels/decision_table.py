@@ -86,4 +86,5 @@ DECISION_TABLE = View(
     "what follows from v, at MAX and at MIN",
     lambda drawn: DecisionTable(drawn.trace, drawn.stack),
     lambda drawn: drawn.algorithm.prunes and drawn.algorithm.moves_bounds,  # its cells say that α becomes v
+    seldom=True,
 )

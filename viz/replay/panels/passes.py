@@ -165,4 +165,5 @@ PASSES = View(
     "what each pass found and cost, and the best move so far",
     lambda drawn: Passes(drawn.trace),
     lambda drawn: drawn.algorithm.passes is not None,
+    seldom=True,
 )

@@ -169,4 +169,5 @@ TRANSPOSITION_TABLE = View(
     "the positions that the search keeps, with their values and bounds, and what it finds there",
     lambda drawn: TranspositionTable(drawn.trace, drawn.frames),
     lambda drawn: ALGORITHMS[drawn.trace.options.algorithm].keeps_table(drawn.trace.options.table),
+    seldom=True,
 )

@@ -52,8 +52,8 @@ class View:
     `about` says in a few words what it answers. `panel` makes the part that follows the search; without one the browser
     part shows the view by itself. `applies` says of which searches there is such a view: of the others it is neither
     made nor on the list. `reveals` names what of SENTENCE and NEXT the view as a whole would give away: it is covered
-    with these. The numbers in it are hidden by their marks. `region` is the name, for screen readers, of one that
-    scrolls by itself. `at_first` says that it is shown by default, `served` that it asks the server.
+    with these. The numbers in it are hidden by their marks. `at_first` says that it is open by default, `seldom` that
+    its title is behind "More", `served` that it asks the server.
     """
 
     name: str
@@ -62,6 +62,6 @@ class View:
     panel: Callable[[ViewInput], Panel] | None = None
     applies: Callable[[ViewInput], bool] = lambda _: True
     reveals: tuple[str, ...] = (SENTENCE, NEXT)
-    region: str = ""
     at_first: bool = False
+    seldom: bool = False
     served: bool = False

@@ -14,10 +14,6 @@ from viz.words.phrase import Phrase
 
 SENTENCES = 3
 NONE = "No cutoff at this step."
-BUTTONS = """
-<p class="buttons"><button type="button" data-do="previous-cutoff">Previous cutoff</button>
-  <button type="button" data-do="next-cutoff">Next cutoff</button></p>
-"""
 
 
 class Why:
@@ -40,7 +36,7 @@ class Why:
         """Return the panel without an argument."""
         sentences = "".join(f'<p data-key="why-{number}"></p>' for number in range(SENTENCES))
         key = '<p class="lit-key"><i class="have"></i> already secured <i class="cut"></i> cut off</p>'
-        return f'{sentences}<p class="note" data-key="why-note"></p>{key}{BUTTONS}'
+        return f'{sentences}<p class="note" data-key="why-note"></p>{key}'
 
     def show(self, at: Frame) -> list[Content]:
         """Return the argument for a cutoff, and what it lights; it stands while children are skipped."""
@@ -95,4 +91,5 @@ WHY = View(
     lambda drawn: Why(drawn.trace, drawn.outline, drawn.narrator),
     lambda drawn: drawn.algorithm.prunes,
     reveals=(SENTENCE,),
+    at_first=True,
 )

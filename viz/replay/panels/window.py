@@ -193,5 +193,4 @@ WINDOW = View(
     lambda drawn: Window(drawn.trace, drawn.stack),
     lambda drawn: drawn.algorithm.prunes,
     reveals=(),
-    at_first=True,
 )

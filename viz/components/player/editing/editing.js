@@ -85,7 +85,7 @@ export class Editing {
   }
 
   get isOn() {
-    return this.player.views.has("edit");
+    return this.player.views.wants("edit");
   }
 
   /** @param {PlayerData["edits"]} edits */

@@ -17,8 +17,16 @@ export class Ask {
     this.part = partsOf(player.root);
     /** @type {Covers | null} */
     this.covers = null;
+    /** @type {Covers} what was covered last, and is again */
+    this.last = new Set(["sentence"]);
     this.check = coverMenu(this.part("ask"), this.all, (covers) => player.store.set({ covers, answer: "hidden" }));
     player.store.subscribe(["step", "arrived", "before", "covers", "answer"], (state) => this.render(state));
+  }
+
+  /** Cover what was covered last, or nothing. */
+  toggle() {
+    const { store } = this.player;
+    store.set({ covers: store.get().covers.size ? new Set() : this.last, answer: "hidden" });
   }
 
   /** @param {PlayerState} state */
@@ -28,6 +36,7 @@ export class Ask {
     if (!covers.size && covers === this.covers) return;
     if (covers !== this.covers) this.check(covers);
     this.covers = covers;
+    if (covers.size) this.last = covers;
     const covered = coveredIn(state);
     root.dataset.asks = [...covers].join(" ");
     root.dataset.covered = [...covered].join(" ");

@@ -1,9 +1,6 @@
-// A list that scrolls in its own box to keep its marked line in view. Nothing else moves with it. Where the views are cut off
-// in the middle of the box, it ends there: `--shown` says how high it may be.
+// A list that may be higher than its box, which shows the part of it around the marked line. Nothing else moves with it.
 import { findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
-
-const LEAST_SHOWN = 72; // pixels: the head of a table and a row of two lines; less would be useless
 
 export class InSight {
   /**
@@ -12,23 +9,21 @@ export class InSight {
    */
   constructor(box, signal) {
     this.box = box;
-    this.views = box.closest("aside") ?? box; // which may scroll as well, and show only part of the box
     this.scrolled = new Scrolled(box, signal);
     this.height = 0;
     /** @type {Map<Element | null, [at: number, height: number]>} where each line stands */
     this.places = new Map();
     if (!box.firstElementChild) return;
     // Measured only when a size changes: asking while stepping would make the browser lay the page out at every step.
-    this.views.addEventListener("scroll", () => this.measure(), { signal });
     const resized = new ResizeObserver(() => this.measure());
-    for (const element of [this.views, ...this.views.children, box, ...box.children]) resized.observe(element);
+    for (const element of [box, ...box.children]) resized.observe(element);
     signal.addEventListener("abort", () => resized.disconnect());
   }
 
   measure() {
     const { box } = this;
-    const shown = this.views.getBoundingClientRect().bottom - box.getBoundingClientRect().top;
-    box.style.setProperty("--shown", shown > LEAST_SHOWN ? `${Math.floor(shown)}px` : null);
+    box.removeAttribute("data-tight");
+    box.toggleAttribute("data-tight", box.scrollHeight > box.clientHeight); // its type is small, so that more of it is shown
     this.scrolled.top = box.scrollTop;
     this.height = box.clientHeight;
     this.places = new Map();

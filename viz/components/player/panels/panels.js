@@ -18,6 +18,9 @@ export function showPanels({ root, data, store, story, words, nodePanel, views, 
     code: new InSight(list("code"), signal),
   };
   for (const [name, panel] of Object.entries(panels)) {
-    store.subscribe([...SHOWN, "chosen", "views"], (state) => views.has(name) && panel?.render(state));
+    store.subscribe(
+      [...SHOWN, "chosen", "views", "crowded", "extras", "isPresented"],
+      (state) => views.has(name) && panel?.render(state),
+    );
   }
 }

@@ -4,13 +4,11 @@ import { setOutOfReach } from "../../shared/streamlit_page.js";
 /** @import { Store } from "../../shared/store.js" */
 /** @import { Player } from "../player.js" */
 
-/** @typedef {"legend" | "counts"} Extra what is left out of a presentation unless it is asked for */
-
 /**
  * @typedef {object} Presented
  * @property {boolean} isPresented
  * @property {boolean} isBlank
- * @property {ReadonlySet<Extra>} extras
+ * @property {ReadonlySet<string>} extras what is shown beside sentence, tree and bar: names of views, and "counts"
  */
 
 /** @type {Presented} */
@@ -45,11 +43,7 @@ export class Present {
     blank.addEventListener("click", () => this.unblank(), { signal });
     store.subscribe(["isPresented"], ({ isPresented }) => root.toggleAttribute("data-presenting", isPresented));
     store.subscribe(["isBlank"], ({ isBlank }) => (blank.hidden = !isBlank));
-    store.subscribe(["extras"], ({ extras }) => {
-      for (const name of /** @type {const} */ (["legend", "counts"])) {
-        root.toggleAttribute(`data-${name}`, extras.has(name));
-      }
-    });
+    store.subscribe(["extras"], ({ extras }) => root.toggleAttribute("data-counts", extras.has("counts")));
   }
 
   get presenting() {
@@ -80,14 +74,11 @@ export class Present {
     if (this.presenting) this.store.set({ isBlank: !this.store.get().isBlank });
   }
 
-  /**
-   * Show, or hide again, what is left out of a presentation.
-   * @param {Extra} name
-   */
-  toggleExtra(name) {
+  /** Show, or hide again, what is counted. */
+  toggleCounts() {
     if (!this.presenting) return;
     const extras = new Set(this.store.get().extras);
-    if (!extras.delete(name)) extras.add(name);
+    if (!extras.delete("counts")) extras.add("counts");
     this.store.set({ extras });
   }
 

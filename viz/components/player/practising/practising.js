@@ -56,7 +56,7 @@ export class Practising {
     this.fillMoves();
     store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
     store.subscribe(["views", "latest", "handIn", "marked", "isReplaying", "chosen"], () => this.render());
-    store.subscribe(["views"], () => views.has(PRACTISE) || store.set({ isReplaying: false }));
+    store.subscribe(["views"], () => views.wants(PRACTISE) || store.set({ isReplaying: false }));
     for (const name of ["practice-value", "practice-alpha", "practice-beta"]) {
       this.part(name).addEventListener("change", () => this.takeFields(), { signal });
     }
@@ -75,7 +75,7 @@ export class Practising {
   /** Whether practice mode is on, also while the search is being viewed; the tree can't be edited then. */
   get isShown() {
     const { views, editing } = this.player;
-    return this.data !== null && views.has(PRACTISE) && !editing.isOn;
+    return this.data !== null && views.wants(PRACTISE) && !editing.isOn;
   }
 
   /** What is asked of the tree itself, if that is what is to be filled in. */

@@ -16,7 +16,7 @@ export class Playback {
     this.root = root;
     this.store = store;
     this.button = find(root, ":scope > .bar [data-do=play]");
-    const select = find(root, ':scope > .bar [data-part="speed"]', HTMLSelectElement);
+    const select = find(root, '[data-part="speed"]', HTMLSelectElement);
     this.advance = advance;
     this.timer = 0;
     select.replaceChildren(...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed))));

@@ -120,6 +120,7 @@ export class Desk {
     const [target] = event.composedPath();
     if (!action || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyped(event)) return;
     if (target instanceof Element && target.closest("dialog[open]")) return;
+    if (action === "ask" && !this.lead.isOpen) return; // the player asks first
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!event.repeat) this.act(action, this.root);

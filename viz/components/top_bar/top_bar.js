@@ -1,17 +1,19 @@
-// What keeps the sidebar of every page usable: its links, its form on a phone, and the sign for a lost connection.
+// What keeps every page usable: its links, its drawer, and the sign for a lost connection.
 import { make, targetOf } from "../shared/elements.js";
 import { announce } from "../shared/page_events.js";
 import { answers } from "../shared/server.js";
 import {
   addToPage,
   closeConnectionDialog,
-  closeSidebar,
+  closeDrawer,
+  drawerProblem,
   isConnected,
-  isPhone,
+  offersTrees,
   onConnection,
-  searchForm,
+  onRunEnd,
+  openDrawer,
+  pageLink,
   setAway,
-  sidebarLink,
 } from "../shared/streamlit_page.js";
 
 const LOOK = 1000; // milliseconds between two looks at the connection
@@ -61,42 +63,31 @@ export class Connection {
   }
 }
 
-/**
- * On a phone the sidebar covers the page: it closes once its form has folded after Run. A reader who folds the form by its
- * line stays there.
- */
-export class FoldedForm {
-  constructor() {
-    this.folding = new MutationObserver(() => this.closeIfFolded()); // Streamlit replaces the form when it folds
-    document.addEventListener("click", (event) => this.clicked(targetOf(event)), { capture: true });
+/** The drawer closes once what was asked for there is on screen, and opens for what is wrong there. */
+export class Drawer {
+  /** @param {number} closings how often it was to close so far */
+  constructor(closings) {
+    this.closings = this.done = closings;
+    /** @type {string | undefined} */
+    this.problem = undefined;
+    onRunEnd(() => this.look());
   }
 
-  /** @param {Element | null} target */
-  clicked(target) {
-    this.folding.disconnect();
-    const form = searchForm();
-    if (!isPhone() || !form || !target?.closest("button") || !form.contains(target)) return;
-    this.folding.observe(form.closest("section") ?? form, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ["open"],
-    });
-  }
-
-  closeIfFolded() {
-    if (searchForm()?.hasAttribute("open")) return;
-    this.folding.disconnect();
-    closeSidebar();
+  look() {
+    const problem = drawerProblem();
+    if (problem && problem !== this.problem) openDrawer();
+    else if (!problem && this.closings !== this.done && !offersTrees()) closeDrawer();
+    [this.problem, this.done] = [problem, this.closings];
   }
 }
 
 const REPORTED = 200; // milliseconds after which a field that was left has reported
 
 /**
- * The links of the sidebar. A field that is left by clicking one reports what was typed only after the click, and the page
- * would come back to it: so the click waits. On a phone the sidebar closes behind its links.
+ * The links to the pages. A field that is left by clicking one reports what was typed only after the click, and the page
+ * would come back to it: so the click waits.
  */
-export class SidebarLinks {
+export class PageLinks {
   constructor() {
     this.left = -REPORTED; // when a field was left
     document.addEventListener("focusout", (event) => {
@@ -107,12 +98,12 @@ export class SidebarLinks {
 
   /** @param {MouseEvent} event */
   follow(event) {
-    const link = sidebarLink(event);
+    const link = pageLink(event);
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.isTrusted && performance.now() - this.left < REPORTED) {
       event.preventDefault();
       event.stopImmediatePropagation();
       setTimeout(() => link.click(), REPORTED);
-    } else if (isPhone()) closeSidebar();
+    } else closeDrawer();
   }
 }

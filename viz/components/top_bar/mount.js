@@ -1,0 +1,19 @@
+// The right of the bar above every page, as a component of Streamlit's, which calls this at every run.
+import { find, make } from "../shared/elements.js";
+import { announce } from "../shared/page_events.js";
+import { themeSwitch } from "../shared/theme.js";
+import { Connection, Drawer, PageLinks } from "./top_bar.js";
+
+/** @param {{ parentElement: ParentNode, data: number, setTriggerValue: (name: string, value: unknown) => void }} component */
+export default function mount({ parentElement, data, setTriggerValue }) {
+  window.plyscopePageLinks ??= new PageLinks();
+  window.plyscopeDrawer ??= new Drawer(data);
+  window.plyscopeDrawer.closings = data;
+  window.plyscopeConnection ??= new Connection();
+  window.plyscopeConnection.run = () => setTriggerValue("back", true);
+  const place = find(parentElement, ".end");
+  if (place.hasChildNodes()) return;
+  const join = make("button", { type: "button", textContent: "Join a class" });
+  join.onclick = () => announce("plyscope-joins", null);
+  place.append(join, themeSwitch());
+}

@@ -1,0 +1,49 @@
+"""The page that a browser loads first: Streamlit's, with a title and a description that a search engine can show.
+
+It holds the style sheet of the frame, so that nothing is shown without it, and says where the server is: Streamlit's
+script would look for it below the address of each page first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+TITLE = "Plyscope: see how minimax and alpha-beta search a game tree"
+DESCRIPTION = (
+    "Step through minimax and alpha-beta on any game tree and see each value, bound and cutoff with its reason. "
+    "Paste a tree, play a game, compare searches, practise, or show it to a class."
+)
+
+SCRIPT = """
+window.__streamlit = { BACKEND_BASE_URL: new URL(".", location.href).href };
+for (const name of Object.keys(localStorage)) { // the drawer is closed at first
+  if (name.startsWith("stSidebarCollapsed")) localStorage.removeItem(name);
+}
+"""
+
+
+class PageName(StringConvertor):
+    """The address of a page, which is no file's."""
+
+    regex = "[a-z-]*"
+
+
+register_url_convertor("page", PageName())
+
+
+def first_page(file: Path, style: str, base: str = "") -> Route:
+    """Return the route that answers with Streamlit's first page, a `file`, below a `base`."""
+    head = f'<title>{TITLE}</title><meta name="description" content="{DESCRIPTION}" /><script>{SCRIPT}</script>'
+    frame = f'<div id="root"><header class="loading"></header></div><style>{style}</style>'  # behind Streamlit's own
+    html = file.read_text("utf-8").replace("<title>Streamlit</title>", head).replace('<div id="root"></div>', frame)
+
+    def answer(_: Request) -> Response:
+        return HTMLResponse(html, headers={"Cache-Control": "no-cache"})
+
+    below = base.strip("/")
+    return Route(f"{f'/{below}' if below else ''}/{{name:page}}", answer)
