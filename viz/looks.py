@@ -54,6 +54,9 @@ CONTRAST = {
 COMPONENTS = "player", "comparison", "play", "practice", "graph", "set-up"
 """The components that have the palette."""
 
+WHITE = 255
+"""Each part of the colour of paper."""
+
 TAGS = frozenset(("text", "tspan", "rect", "circle", "path"))
 
 LOOKED_UP = "table", "known", "book"
@@ -120,14 +123,14 @@ class Looks:
     """A table of looks: its rules, of which later ones win."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
-        self._rules = tuple(rules)
+        self.rules = tuple(rules)
         self._known: dict[tuple[tuple[str, ...], Around], Look] = {}
 
     def look(self, part: tuple[str, ...], around: Around) -> Look:
         """Return what a part of this tag and these classes looks like on paper, with what it stands in."""
         if (part, around) not in self._known:
             found: dict[str, str] = {}
-            for each in self._rules:
+            for each in self.rules:
                 if not set(part).isdisjoint(each.parts) and any(map(each.within.issubset, around)):
                     found |= each.look
             self._known[part, around] = found
@@ -135,16 +138,16 @@ class Looks:
 
     def css(self, scope: str = "") -> str:
         """Return all rules, for parts inside of what a selector finds."""
-        return "\n".join(each.css(scope) for each in self._rules)
+        return "\n".join(each.css(scope) for each in self.rules)
 
     def __add__(self, other: Looks) -> Looks:
         """Return the rules of both, those of the other one last."""
-        return Looks((*self._rules, *other._rules))
+        return Looks((*self.rules, *other.rules))
 
 
 @cache
 def on_paper(colour: str, pale: float = 1) -> str:
-    """Return a colour on white paper, of which so large a share is seen.
+    """Return a colour on white paper, of which so large a share is seen; raise ValueError for what is none.
 
     >>> on_paper("max/16"), on_paper("#000000", 0.5), on_paper("none")
     ('#d6e8f3', '#808080', 'none')
@@ -154,7 +157,8 @@ def on_paper(colour: str, pale: float = 1) -> str:
         return name
     code, _ = PALETTE.get(name, (name, ""))
     share = pale * float(percent or 100) / 100
-    return "#" + "".join(f"{round(255 + share * (part - 255)):02x}" for part in bytes.fromhex(code.removeprefix("#")))
+    red, green, blue = bytes.fromhex(code.removeprefix("#"))
+    return "#" + "".join(f"{round(WHITE + share * (part - WHITE)):02x}" for part in (red, green, blue))
 
 
 def _written(name: str, value: str) -> str:

@@ -94,7 +94,9 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
     smallest = UNREADABLE * width / shown if look.readable else 0.0
     for layer in drawn.inside[0].inside:
         if layer.inside:
-            put(moved, "g", {}).extend(_without_small(unit.element, smallest) for unit in layer.inside)
+            put(moved, "g", {}).extend(
+                _without_small(unit.element, smallest) if smallest else unit.element for unit in layer.inside
+            )
     muted = on_paper("muted")
     for name, y in edge_names(pictures, step, drawn):  # who moves on each level, and the line at the depth limit
         place = {"x": _n(MARGIN), "y": _n(y - top + LEVEL_SIZE * 0.36)}
@@ -155,14 +157,15 @@ def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
 
 
 def _without_small(element: ET.Element, smallest: float) -> ET.Element:
-    """Return an element without type smaller than this, in the picture's units."""
-    if not smallest:
-        return element
-    found = ET.Element(element.tag, element.attrib)
-    found.text, found.tail = element.text, element.tail
-    found.extend(
-        _without_small(part, smallest) for part in element if float(part.get("font-size", smallest)) >= smallest
-    )
+    """Return an element without data for programs, and without type smaller than this, in the picture's units."""
+    seen = [_without_small(part, smallest) for part in element if float(part.get("font-size", smallest)) >= smallest]
+    if element.tag == "g":
+        place = element.get("transform")
+        found = ET.Element("g", {} if place is None else {"transform": place})
+    else:
+        found = ET.Element(element.tag, element.attrib)
+        found.text, found.tail = element.text, element.tail
+    found.extend(seen)
     return found
 
 

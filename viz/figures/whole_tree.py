@@ -61,11 +61,11 @@ class WholeTree:
     @property
     def note(self) -> str:
         """What of the tree is not drawn, empty if all is."""
-        shape = self.scene.outline
-        if not shape.hidden:
+        outline = self.scene.outline
+        if not outline.hidden:
             return ""
-        drawn = len(shape.nodes)
-        return f"{drawn:,} nodes of {drawn + shape.hidden:,} are drawn; +n stands for n nodes that are not."
+        drawn = len(outline.nodes)
+        return f"{drawn:,} nodes of {drawn + outline.hidden:,} are drawn; +n stands for n nodes that are not."
 
     @property
     def has_horizon(self) -> bool:
