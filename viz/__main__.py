@@ -35,7 +35,7 @@ from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
 from viz.figures.beside import beside, can_be_read_beside
-from viz.figures.formats import ALL, FORMATS, MOMENTS, Wanted, make, make_beside
+from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
@@ -60,10 +60,10 @@ class _Steps(click.ParamType):  # type: ignore[type-arg]  # older releases take 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str | int:
         """Return the value of a text."""
         text = str(value)
-        if text in {ALL, MOMENTS}:
+        if text in {ALL, MOMENTS, EVENTS}:
             return text
         if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-            self.fail(f"{text!r} is not one of {ALL}, {MOMENTS}, or a number of steps.", param, ctx)
+            self.fail(f"{text!r} is not one of {ALL}, {MOMENTS}, {EVENTS}, or a number of steps.", param, ctx)
         return int(text)
 
 
@@ -106,7 +106,9 @@ def cli() -> None:
 )
 @click.option("--step", type=int, help="The step to draw, or to open at.  [default: the last; for html the first]")
 @click.option(
-    "--steps", type=_Steps(), help="Of whole replays, except html: all, moments, or a number of steps taken evenly."
+    "--steps",
+    type=_Steps(),
+    help="Of whole replays, except html: all steps by node, moments, every one of the events, or a number of steps.",
 )
 @click.option("--seconds", type=float, help=f"Of gif: how long a step is shown.  [default: {USUAL_SECONDS:g}]")
 @click.option("--width", type=int, help="Of svg, png and gif: the width in pixels.")

@@ -30,6 +30,7 @@ class Need(StrEnum):
     EVALUATION = "a static evaluation"
     NOISE = "noisy moves that are told from the others"
     WHOLE_TREE = "a tree that is known before the search"
+    MOVES = "moves that are those of other positions, too"
 
 
 Wrong = tuple[str, str]

@@ -8,11 +8,12 @@ from typing import NamedTuple
 import numpy as np
 
 from core.trace import Kind, Trace
+from core.trace.node_steps import NodeSteps
 from core.trees.library import Moment
 
 
 def moment_step(trace: Trace, moment: Moment) -> int:
-    """Return the step right after the moment's event; `len(trace)` for a cutoff that the search does not make."""
+    """Return where the step by node with the moment ends; `len(trace)` for a cutoff that the search does not make."""
     if moment is Moment.START:
         return 0
     if moment is Moment.END:
@@ -20,7 +21,7 @@ def moment_step(trace: Trace, moment: Moment) -> int:
     steps = list(_cutoff_steps(trace, deep=moment is Moment.FIRST_DEEP_CUTOFF))
     if not steps:
         return len(trace)
-    return steps[-1] if moment is Moment.LAST_CUTOFF else steps[0]
+    return NodeSteps(trace).ending(steps[-1] if moment is Moment.LAST_CUTOFF else steps[0])
 
 
 def _cutoff_steps(trace: Trace, *, deep: bool) -> Iterator[int]:
@@ -31,11 +32,16 @@ def _cutoff_steps(trace: Trace, *, deep: bool) -> Iterator[int]:
 
 
 def key_steps(trace: Trace, most: int) -> list[int]:
-    """Return at most `most` steps that tell a search in short: each move's worth, cutoffs (some left out), the end."""
+    """Return at most `most` steps that tell a search in short: each move's worth, cutoffs (some left out), the end.
+
+    They are those at which the steps by node end, so that each shows all that it tells.
+    """
     rows = trace.events
+    ending = NodeSteps(trace).ending
     returns = np.flatnonzero((rows["kind"] == Kind.EXIT) & (trace.places.parent[trace.at] == 0)) + 1
-    cutoffs = [step for step in _cutoff_steps(trace, deep=False) if not trace.is_late(trace[step - 1].visit)]
-    moves = evenly(returns.tolist(), most - 1)
+    saving = [step for step in _cutoff_steps(trace, deep=False) if not trace.is_late(trace[step - 1].visit)]
+    cutoffs = [ending(step) for step in saving]
+    moves = evenly([ending(step) for step in returns.tolist()], most - 1)
     return sorted({*moves, *evenly(cutoffs, most - 1 - len(moves)), len(trace)})
 
 

@@ -201,13 +201,6 @@ def shares(trace: Trace) -> Iterator[Share]:
             yield Share(int(trace.places.child[place]), int(visits[place]), value)
 
 
-def has_unbound_estimate(trace: Trace) -> bool:
-    """Return whether a value that rests on static evaluations is at some step the best so far and bounds nothing."""
-    events = trace.events
-    is_estimate = (events["estimates"] & Estimates.VALUE) != 0
-    return bool((is_estimate & (events["bound"] == Bound.NONE)).any())
-
-
 def may_be_worse(trace: Trace) -> dict[int, Value]:
     """Return the moves at the root that returned the best value so far, at any time, but only as a bound against it.
 

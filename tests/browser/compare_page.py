@@ -14,10 +14,9 @@ from viz.sharing.comparison_link import CompareRequest, to_compare_query
 
 READ_STOP = """comparison => ({
   stop: Number(comparison.dataset.stop),
-  said: comparison.querySelector("[data-part=together]").textContent,
+  said: [...comparison.querySelectorAll("[data-part=together] > p")].map(line => line.textContent.trim()),
   panes: [...comparison.querySelectorAll(".pane")].map(pane => ({
     where: pane.dataset.where ?? null,
-    badge: pane.querySelector(".where").textContent,
     at: pane.querySelector(".node[data-state=current]")?.dataset.path ?? null,
     step: Number(pane.querySelector(".plyscope-player")?.dataset.step ?? -1),
     counts: [...pane.querySelectorAll(".bars b")].map(one => one.textContent),

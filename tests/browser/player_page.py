@@ -50,17 +50,33 @@ READ_ALL = """player => [...player.querySelectorAll("[data-key]")].map(element =
   [...element.querySelectorAll(":scope > [data-part]")].map(part => part.textContent),
 ])"""
 
-AT_STEPS = """async (player, [steps, read, frames]) => {
-  const [slider, reads] = [player.querySelector("[data-part=slider]"), new Function("return " + read)()];
+SET = """const set = (part, value, type) => {
+  const control = player.querySelector(`[data-part=${part}]`);
+  control.value = value;
+  control.dispatchEvent(new Event(type, { bubbles: true }));
+};"""
+
+GO = f"""(player, step) => {{
+  {SET}
+  const way = player.querySelector("[data-part=way]").value;
+  set("way", "event", "change");
+  set("slider", step, "input");
+  set("way", way, "change");
+}}"""
+
+AT_STEPS = f"""async (player, [steps, read, frames]) => {{
+  {SET}
+  const [way, reads] = [player.querySelector("[data-part=way]").value, new Function("return " + read)()];
   const seen = [];
-  for (const step of steps) {
-    slider.value = step;
-    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  set("way", "event", "change");
+  for (const step of steps) {{
+    set("slider", step, "input");
     for (let left = frames; left; left--) await new Promise(requestAnimationFrame);
     seen.push(reads(player));
-  }
+  }}
+  set("way", way, "change");
   return seen;
-}"""
+}}"""
 
 AFTER_KEYS = """(player, [keys, ...scripts]) => {
   const reads = scripts.map(script => new Function("return " + script)());
@@ -155,13 +171,13 @@ def slider_of(player: Locator) -> Locator:
 
 
 def go(player: Locator, step: int) -> None:
-    """Show a step by the slider."""
-    slider_of(player).fill(str(step))
+    """Show a step of events by the slider, whatever a step goes by."""
+    player.evaluate(GO, step)
     expect_step(player, step)
 
 
 def at_steps(player: Locator, steps: Iterable[int], read: str, frames: int = 0) -> list[Any]:
-    """Show each step in turn and return what a script reads of the player there, all in one call to the browser.
+    """Show each step of events in turn; return what a script reads of the player there, all in one call to the browser.
 
     What follows only once the browser has drawn, such as a size that is measured again, asks for some frames.
     """
@@ -212,6 +228,8 @@ def title_of(player: Locator, title: str) -> Locator:
 def open_view(player: Locator, title: str) -> None:
     """Open a view, if it is folded."""
     button = title_of(player, title)
+    if not button.is_visible():
+        title_of(player, "More views").click()
     if button.get_attribute("aria-expanded") == "false":
         button.click()
     expect(button).to_have_attribute("aria-expanded", "true")

@@ -42,10 +42,10 @@ FOCUS = f"?game=connectfour&depth=2&{ALL}&picture=focus&step=30", [30, 82, 108]
 BOARDS = "?game=tictactoe&position=XOX/OO_/_X_&views=board,legend", [0, 12, 33, 40]
 """A page, and the steps at which all of its drawings are looked at."""
 THEMES: tuple[tuple[str, Literal["light", "dark"], dict[str, Any]], ...] = (
-    ("System", "light", OPTIONS),
-    ("System", "dark", COLOURS),
-    ("Contrast", "dark", COLOURS),
-    ("Contrast", "light", COLOURS),
+    ("System theme", "light", OPTIONS),
+    ("System theme", "dark", COLOURS),
+    ("High contrast", "dark", COLOURS),
+    ("High contrast", "light", COLOURS),
 )
 CLEAN: dict[str, list[str]] = {"dark": [], "light": []}
 LEAST = 4.5  # of the contrast of a text to what is painted behind it
@@ -134,7 +134,7 @@ def each_theme(page: Page) -> Iterator[tuple[str, dict[str, Any]]]:
         choose_theme(page, name)
         show_theme(page, scheme)
         yield f"{name}, {scheme}", options
-    choose_theme(page, "System")
+    choose_theme(page, "System theme")
 
 
 def assert_legible(player: Locator, steps: list[int], theme: str) -> None:

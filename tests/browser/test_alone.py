@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import open_menu, open_view, title_of
+from tests.browser.player_page import open_menu, open_view
 from viz.figures.html import frame, html
 from viz.figures.whole_tree import WholeTree
 from viz.looks import on_paper
@@ -29,6 +29,9 @@ IN_APP = ("edges", "endgame")
 WHOLE = Settings(picture="whole", views=("legend",))
 READ = """(player) => {
   const slider = player.querySelector("[data-part=slider]");
+  const way = player.querySelector("[data-part=way]");
+  way.value = "event";
+  way.dispatchEvent(new Event("change", { bubbles: true }));
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const brush = canvas.getContext("2d", { willReadFrequently: true });
   const known = {};
@@ -162,15 +165,13 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     player = page.locator(".plyscope-player")
     expect(player).to_have_attribute("data-step", "22")
     page.keyboard.press("ArrowRight")
-    expect(player).to_have_attribute("data-step", "23")
+    expect(player).to_have_attribute("data-step", "24")
     for key in ("End", "x", "Shift+X", "u", "r", "Home", "a", "o", "o", "0", "e", "Control+z", "Delete"):
         page.keyboard.press(key)
     share = open_menu(player, "Share")
     expect(share.get_by_role("button")).to_have_text(["Save the figure"])
     page.keyboard.press("Escape")
     for title in ("Legend", "Node", "Calls", "Decision table"):
-        if title == "Decision table":
-            title_of(player, "More").click()
         open_view(player, title)
     for name in ("edit", "practise", "board", "what-if"):
         expect(player.locator(f'[data-view="{name}"]')).to_be_hidden()
@@ -178,7 +179,7 @@ def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Call
     expect(menu.get_by_role("button")).to_have_text(["Keys ?"])
     menu.get_by_label("Theme").select_option("Dark")
     expect(player.locator(".stage")).to_have_css("background-color", "rgb(22, 27, 33)")
-    menu.get_by_label("Theme").select_option("Contrast")
+    menu.get_by_label("Theme").select_option("High contrast")
     expect(player.locator(".stage")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(player).to_have_attribute("data-contrast", "high")
     page.keyboard.press("Escape")

@@ -105,7 +105,9 @@ def assert_a_link_opens_at_its_step_and_an_example_at_its_start_on_a_phone_too(
     graph = open_graph(page, app_url, "?graph=[[2,6],[2,4],[0,1],[5,6],[1,5],[3,4],[0,3]]&show=minimax&step=7")
     expect_step(graph, 7)
     expect(graph.locator('[data-key="tag"]')).to_have_text("Again")
+    graph.get_by_role("button", name="Change the graph").click()
     page.get_by_role("button", name="Won at once (example 2)").click()
+    expect(graph.get_by_role("button", name="Change the graph")).to_be_focused()
     expect(graph.locator('[data-part="meta"]')).to_have_text(
         "4 nodes, 16 positions; with best play the mouse wins in 1 ply"
     )
@@ -118,7 +120,7 @@ def assert_a_link_opens_at_its_step_and_an_example_at_its_start_on_a_phone_too(
     assert_nothing_is_too_wide(page)
     for name in ("Back", "Forward"):
         expect(graph.get_by_role("button", name=name, exact=True)).to_be_in_viewport()
-    page.get_by_test_id("stExpandSidebarButton").click()
+    graph.get_by_role("button", name="Change the graph").click()
     page.get_by_role("button", name="The long way round").click()
     expect(graph.locator('[data-part="meta"]')).to_contain_text("7 nodes")
     expect(page.get_by_role("button", name="The long way round")).not_to_be_in_viewport()

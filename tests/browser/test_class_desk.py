@@ -81,7 +81,7 @@ def wait_for_all(students: list[Student], leading: Locator, /, **wanted: Any) ->
 
 
 def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> None:
-    player = open_app(page, TREE)
+    player = open_app(page, f"{TREE}&by=event")
     live = open_class(player)
     students = [Student(live, number) for number in range(STUDENTS)]
     dialog, desk = player.get_by_role("dialog", name="Class"), desk_of(player)
@@ -124,7 +124,7 @@ def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> N
     wait_for_all(students, player, phase="closed")
     press(player, "v")
     wait_for_all(students, player, phase="explain", step=15)
-    expect(desk.locator(".votes > .right")).to_have_text(re.compile("Sets the value of A to 3.*40 %.*100 %"))
+    expect(desk.locator(".votes > .right")).to_have_text(re.compile("Sets the value of A to 3.*40%.*100%"))
     assert violations(page, part=desk) == []
     press(player, "v")
     wait_for_all(students, player, phase="follow")
@@ -144,7 +144,7 @@ def assert_report(page: Page, dialog: Locator) -> None:
     assert "1,What happens next?,Sets the value of A to 3,yes,2,5," in rows
     with page.expect_popup() as opened:
         dialog.get_by_role("button", name="Print the report").click()
-    expect(opened.value.get_by_role("row", name="✓ Sets the value of A to 3 (right)")).to_contain_text("5 (100 %)")
+    expect(opened.value.get_by_role("row", name="✓ Sets the value of A to 3 (right)")).to_contain_text("5 (100%)")
     assert violations(opened.value) == []
     opened.value.close()
 
@@ -155,7 +155,7 @@ def assert_nothing_is_told(player: Locator) -> None:
 
 
 def test_two_tabs_lead_together(new_page: Callable[..., Page], open_app: OpenApp) -> None:
-    one, other = (open_app(new_page(), TREE) for _ in range(2))
+    one, other = (open_app(new_page(), f"{TREE}&by=event") for _ in range(2))
     student = Student(open_class(one), 0)
     one.page.keyboard.press("Escape")
     expect(desk_of(other)).to_be_visible()
@@ -210,7 +210,7 @@ def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app
         told.append(route.request.post_data_json)
         route.continue_()
 
-    player = open_app(page, TREE)
+    player = open_app(page, f"{TREE}&by=event")
     student = Student(open_class(player), 0)
     page.keyboard.press("Escape")
     wait_for(student, page, step=14)

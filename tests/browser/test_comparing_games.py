@@ -121,7 +121,7 @@ def assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_open
         keys(comparison, "w")
     by_hand = SearchOptions(order=Order.HAND, depth=2)
     comparison = open_comparison(CompareRequest(FOCUSED.subject, (by_hand, SearchOptions(depth=2))))
-    expect(comparison.get_by_role("button", name="Focus", exact=True)).to_be_visible()
+    expect(comparison.get_by_role("button", name="Focus", exact=True)).to_have_attribute("aria-pressed", "false")
     expect(comparison.locator("[data-focus-view]")).to_have_count(0)
     comparison = open_comparison(CompareRequest(Request(TreeText(LARGE))))
     bundles, drawn = comparison.locator(".pane .bundle"), comparison.locator(".pane [data-path]").count()

@@ -58,6 +58,24 @@ def problem_on(page: Page) -> Locator:
     return page.get_by_role("alert").filter(visible=True)
 
 
+def field_of_position(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="Position", exact=True)
+
+
+def run_position(page: Page, text: str) -> None:
+    """Type a position in the drawer, and press Enter, which closes it unless something is wrong with the text."""
+    open_form(page)
+    field_of_position(page).fill(text)
+    field_of_position(page).press("Enter")
+
+
+def limit_depth(page: Page) -> None:
+    open_fold(page, "Search options")
+    limit = page.get_by_role("spinbutton", name="Depth limit")
+    limit.fill("1")
+    limit.press("Enter")
+
+
 def choose_example(page: Page, name: str) -> None:
     choose_from(page, "Example", LIBRARY[name].title)
 
@@ -70,6 +88,7 @@ def test_an_example_is_opened_and_each_choice_changes_its_run_and_keeps_the_plac
     choose_example(page, "deep-cutoff")
     expect_title(player, example.title)
     expect(page.get_by_text(example.look_for)).to_be_hidden()  # it would tell somebody who practises
+    open_form(page)
     page.get_by_text("What to look for").click()
     expect(page.get_by_text(example.look_for)).to_be_visible()
     assert text_of_tree(page).input_value() == example.text
@@ -88,7 +107,7 @@ def test_an_example_is_opened_and_each_choice_changes_its_run_and_keeps_the_plac
     press(player, "End")
     expect_step(player, len(trace_of(tie)))
     chosen = SearchOptions(cutoff=Cutoff.STRICT)
-    expect_another_run(player, "No cut on equality", Request(TreeText(TIE), chosen))
+    expect_another_run(player, "no cut on equality", Request(TreeText(TIE), chosen))
     chosen = replace(chosen, order=Order.REVERSED)
     expect_another_run(player, "right to left", Request(TreeText(TIE), chosen))
     expect_another_run(player, "MIN", Request(TreeText(TIE, root=Player.MIN), chosen))
@@ -100,11 +119,10 @@ def expect_another_run(player: Locator, choice: str, request: Request) -> None:
     expected = contract_at(request, steps)
     assert expected != contract_of(player), choice  # else what follows could hold before anything is done
     player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
-    if choice == "No cut on equality":
+    if choice == "no cut on equality":
         choice_of(page, "Cutoff rule").select_option(label=choice)
     elif choice == "right to left":
-        open_fold(page, "Search options")
-        choose_from(page, "Child order", choice)
+        choice_of(page, "Child order").select_option(label=choice)
     else:
         open_fold(page, "Root and format")
         page.get_by_test_id("stSidebar").get_by_text(choice, exact=True).click()
@@ -138,30 +156,22 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
     assert contract_of(player) == contract_at(Request(TreeText("[[1,2.5],[-inf,[3]]]")), 0)
     expect(player.locator("[data-view=board]")).to_be_hidden()
     search_in(page, "Tic-tac-toe")
-    position = page.get_by_role("textbox", name="Position", exact=True)
-    position.fill("XOX/OO_/_X_")
-    position.press("Enter")
+    run_position(page, "XOX/OO_/_X_")
     expect_title(player, "Tic-tac-toe")
     expect(page.locator(".canvas .world")).to_be_visible()  # it can be read whole
     assert contract_of(player) == contract_at(Request(Position("tictactoe", "XOX/OO_/_X_")), 0)
     before = everything_of(player)
-    position.fill("XXX/OOO/___")
-    position.press("Enter")
+    run_position(page, "XXX/OOO/___")
     expect(problem_on(page)).to_contain_text("both X and O have three in a row")
     assert everything_of(player) == before
-    position.fill("XOX/OO_/XX_")
-    position.press("Enter")
+    run_position(page, "XOX/OO_/XX_")
     expect(problem_on(page)).to_have_count(0)
-    open_fold(page, "Search options")
-    limit = page.get_by_role("spinbutton", name="Depth limit")
-    limit.fill("1")
-    limit.press("Enter")
+    limit_depth(page)
     expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
     search_in(page, "Connect Four")
     expect_title(player, "Connect Four")
     expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")  # a depth of its own
-    limit.fill("1")
-    limit.press("Enter")
+    limit_depth(page)
     expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
     assert_a_position_is_set_up_on_the_board(player)
     title_of(player, "Board").click()
@@ -175,7 +185,8 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
 
 def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
     page = player.page
-    position = page.get_by_role("textbox", name="Position", exact=True)
+    open_form(page)
+    position = field_of_position(page)
     expect(position).to_have_value("ddcc")
     disc = player.locator("svg.board [data-key=square-d3]")
     page.get_by_test_id("stSidebar").get_by_text("Set up on the board", exact=True).click()
@@ -187,8 +198,7 @@ def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
     expect(position).to_have_value("ddcc")
     board.get_by_role("button", name="d1, X", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("X has 1 disc and O has 2, but X begins")
-    position.fill("ddcc")
-    position.press("Enter")
+    run_position(page, "ddcc")
     expect(position).to_have_value("ddcc")
     open_fold(page, "Rules and side to move")
     choose_from(page, "Columns", "9")
@@ -205,8 +215,8 @@ def assert_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: P
     for name, leaf in (("min-root", 5), ("deep-cutoff", 6)):
         choose_example(page, name)
         expect_title(player, LIBRARY[name].title)
-        expect(text).to_have_value(LIBRARY[name].text)  # Streamlit puts it into the new field a moment later
         open_form(page)
+        expect(text).to_have_value(LIBRARY[name].text)  # Streamlit puts it into the new field a moment later
         text.fill(f"[[{leaf},5],[2,9]]")
         page.evaluate("""() => {
           document.activeElement.blur(); // the text leaves for the server, which forgets the example
@@ -214,6 +224,7 @@ def assert_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: P
           setTimeout(() => run.click(), 5);
         }""")
         expect_title(player, "Your tree")
+        open_form(page)
         expect(text).to_have_value(f"[[{leaf},5],[2,9]]")
 
 
@@ -247,7 +258,8 @@ def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, op
     player = open_app(page, "?game=chess&position=8/8/8/8/8/k7/8/K7 w - - 0 1&depth=4&algorithm=minimax")
     steps = steps_of(player)
     box = player.bounding_box()
-    position = page.get_by_role("textbox", name="Position", exact=True)
+    open_form(page)
+    position = field_of_position(page)
     position.fill(LONG[0])
     runs: list[Callable[[], None]] = [lambda: position.press("Enter"), page.get_by_role("button", name="Run").click]
     for run in runs:
@@ -257,15 +269,16 @@ def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, op
         page.get_by_role("button", name="Stop").click()
         expect(page.get_by_text("The search was stopped and the picture is unchanged")).to_be_visible()
         assert steps_of(player) == steps
+        open_form(page)
         expect(position).to_have_value(LONG[0])
-    position.fill("8/8/8/8/8/k7/7P/K7 w - - 0 1")
-    position.press("Enter")
+    run_position(page, "8/8/8/8/8/k7/7P/K7 w - - 0 1")
     expect(player).not_to_have_attribute("data-steps", str(steps))
     expect(page.get_by_role("button", name="Stop")).to_be_hidden()
     page.goto(f"{app_url}/?game=chess&position={LONG[1]}&depth=4&algorithm=minimax")
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text("The search was stopped and the first example is shown.")).to_be_visible()
     expect(page.locator(".plyscope-player[data-steps='43']")).to_be_visible()
+    open_form(page)
     expect(position).to_have_value(LONG[1])
     press(player, "ArrowRight")
     expect(page).to_have_url(re.compile(r"game=chess.*&algorithm=minimax.*&step=1$"))

@@ -112,6 +112,33 @@ def assert_keys_do_nothing_while_the_panel_is_hidden(player: Locator) -> None:
     assert contract_of(player) == before
 
 
+def test_a_leaf_that_is_clicked_takes_what_is_typed_without_the_panel_and_so_does_a_double_click(
+    page: Page, open_app: OpenApp
+) -> None:
+    player = open_app(page, f"?tree={START}&views=none")
+    work, field = Work(START), field_of(player)
+    click_node(player, "0.1")
+    page.keyboard.type("27")
+    expect(field).to_have_value("27")
+    number = node_at(player, "0.1").locator("[data-part=value]")
+    size = number.evaluate("text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d")
+    assert abs(field.evaluate("field => parseFloat(getComputedStyle(field).fontSize)") - size) < 1
+    press(player, "Enter")
+    expect_edited(player, work, work.edit("set-value", "0.1", "27"))
+    expect(player.locator("[data-view=edit]")).to_be_hidden()
+    step = step_of(player)
+    press(player, "ArrowLeft")  # keys step as before
+    expect_step(player, step - 1)
+    click_node(player, "0.1")
+    press(player, "ArrowRight")
+    press(player, "1")  # what was pointed at is long left: the digit opens a view
+    expect(field).to_be_hidden()
+    node_at(player, "0.0").locator(".shape").dblclick(force=True)
+    field.fill("5")
+    press(player, "Enter")
+    expect_edited(player, work, work.edit("set-value", "0.0", "5"))
+
+
 def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.games import GAMES
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import go_to
+from tests.browser.player_page import go_to, press
 from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 
 OpenPlay = Callable[..., Locator]
@@ -78,14 +78,17 @@ def test_games_are_played_by_mouse_with_a_hint_and_by_keyboard_and_a_move_s_tree
     expect(play.locator("[data-key=square-a3]")).to_have_attribute("data-mark", "O last")
     play.get_by_role("button", name="Hint").click()
     expect(play.locator("[data-part=hint-lead]")).to_be_visible()
+    expect(play.locator("[data-part=hint-facts]")).to_be_hidden()
     expect(play.locator("[data-part=board] .hinted")).to_have_count(1)
     expect(play.get_by_role("button", name=re.compile("^X .., the hint$")).first).to_be_visible()
-    for summary in ("Legal moves", "Share"):
+    for summary in ("Legal moves", "Tree of the game", "Share"):
         play.get_by_text(summary, exact=True).click()
     assert violations_in_both_themes(play.page) == CLEAN
     play.get_by_role("button", name="X c3", exact=True).first.click()
     expect_moves(play, "X b2", "O a3", "X c3", "O a1")
-    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played: O a1.")
+    tree = play.get_by_role("img", name="The game so far: X b2, O a3, X c3, O a1")
+    expect(tree.locator(".made")).to_have_count(4)
+    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played O a1: 0 for O.")
     expect(play.locator("[data-part=heard]")).to_have_text("X to move: The search plays: O a1.")
     press_parts(play, "a2")
     expect(status(play)).to_contain_text("O c2")
@@ -103,16 +106,17 @@ def test_games_are_played_by_mouse_with_a_hint_and_by_keyboard_and_a_move_s_tree
 
 def assert_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_still_there(open_play: OpenPlay) -> None:
     play = open_play("game=nim&position=1,2,3&seconds=10")
-    keyboard, moves = play.page.keyboard, ["A takes 1 from b", "B takes 3 from c"]
+    keyboard, moves = play.page.keyboard, ["take 1 from b", "take 3 from c"]
     play.get_by_role("button", name="A takes 1 from a", exact=True).focus()
     for key in ("ArrowDown", "ArrowRight", "Enter"):
         keyboard.press(key)
     expect_moves(play, *moves)
+    play.locator("[data-part=found-lead]").click()
     nodes = (play.locator("[data-part=found-facts] dd").nth(2).inner_text()).split(",")[0]
     play.get_by_role("link", name="Show the tree of this move").click()
     player = play.page.locator(".plyscope-player[data-steps]")
     expect(player.locator("[data-key=lead]")).to_contain_text("root")  # where the move is decided
-    player.get_by_role("button", name="Last step").click()
+    press(player, "End")
     expect(player.locator('[data-key="count-nodes"]')).to_have_text(nodes)
     play.page.wait_for_url("**position=1,1,3*to-move=B**")
     go_to(play.page, "Play")
@@ -125,7 +129,7 @@ def assert_a_game_of_nim_by_keyboard_and_the_tree_of_a_move_of_a_game_that_is_st
     expect_moves(play, *moves)
     play.get_by_role("button", name="A takes 1 from a", exact=True).first.focus()
     keyboard.press(" ")
-    expect_moves(play, *moves, "A takes 1 from a", "B takes 1 from b")
+    expect_moves(play, *moves, "take 1 from a", "take 1 from b")
     expect(status(play)).to_contain_text("B wins.")
     expect(play.locator("[data-part=remark]")).to_contain_text("B took the last stone and wins.")
 
@@ -158,9 +162,9 @@ def test_a_press_on_the_player_s_board_and_a_node_that_becomes_the_root(page: Pa
     expect(player.locator("[data-key=lead]")).to_contain_text("X a1")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
     player.locator("[data-part=board] [data-press=b]").last.click()  # at the depth limit
-    expect(page.get_by_label("Position", exact=True)).to_have_value(re.compile(r"/XO\.XX"))
+    expect(page.locator('input[aria-label="Position"]').last).to_have_value(re.compile(r"/XO\.XX"))
     player.get_by_role("button", name="Previous search").click()
-    expect(page.get_by_label("Position", exact=True)).to_have_value("4455")
+    expect(page.locator('input[aria-label="Position"]').last).to_have_value("4455")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
     player = open_app(page, "?tree=[[3,[5,2]],[9]]&views=node")
     search = player.get_by_role("button", name="Search from here")

@@ -33,12 +33,12 @@ MOVING = """player => [...player.querySelectorAll("*")].map(e => getComputedStyl
 
 def test_it_plays_at_each_speed_and_pauses_by_hand(clocked_page: Page, open_alone: OpenApp) -> None:
     page = clocked_page
-    player = open_alone(page)
+    player = open_alone(page, "?by=event")
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # a busy machine would play on between two looks
-    select, sentence = player.get_by_label("Speed", exact=True), player.locator("[data-part=heard]")
+    select, sentence = player.locator("[data-part=speed]"), player.locator("[data-part=heard]")
     assert select.locator("option").all_inner_texts() == [f"{speed}×" for speed in SPEEDS]
     for speed in SPEEDS:
-        select.select_option(speed)
+        select.select_option(speed, force=True)
         press(player, "Home")
         press(player, "Space")
         page.clock.run_for(1)  # the first step comes at once
@@ -64,7 +64,7 @@ def test_it_plays_at_each_speed_and_pauses_by_hand(clocked_page: Page, open_alon
         page.clock.run_for(1000)
         assert step_of(player) == stopped, name
     go(player, 41)
-    select.select_option("0.25")  # slow enough to be seen to play
+    select.select_option("0.25", force=True)  # slow enough to be seen to play
     player.get_by_role("button", name="Play", exact=True).click()
     expect(player.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     page.clock.run_for(10_000)
@@ -84,12 +84,12 @@ def test_it_plays_at_each_speed_and_pauses_by_hand(clocked_page: Page, open_alon
 
 def assert_playing_goes_by_the_way_of_stepping(clocked_page: Page, open_alone: OpenApp) -> None:
     page, trace = clocked_page, trace_of(AGAIN)
-    player = open_alone(page, f"?{to_query(AGAIN)}&views=code")
+    player = open_alone(page, f"?{to_query(AGAIN)}&views=code&by=event")
     go(player, steps_of_kinds(trace, {Kind.RESEARCH})[0])
     expect(player.locator("[data-key=tag]")).to_have_text("Re-search")
     expect(player.locator("[data-key=lead]")).to_have_text("C is worth at least 4, which is more than 3.")
     expect(player.locator("[data-panel=code] [aria-current=step]")).to_have_text("t ← min_value(c, α, β)")
-    player.get_by_label("Speed", exact=True).select_option("8")
+    player.locator("[data-part=speed]").select_option("8", force=True)
     player.get_by_label("Step by", exact=True).select_option("leaf")
     press(player, "Home")
     press(player, "Space")
@@ -102,16 +102,16 @@ def assert_playing_goes_by_the_way_of_stepping(clocked_page: Page, open_alone: O
 
 def test_way_and_speed_go_on_to_another_tree_and_the_way_is_in_the_link(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?views=code")
-    player.get_by_label("Speed", exact=True).select_option("2")
+    player.locator("[data-part=speed]").select_option("2", force=True)
     player.get_by_label("Step by", exact=True).select_option("leaf")
     press(player, "Home")
     page.wait_for_url(re.compile("[?&]by=leaf&.*step=0$"))
     player = open_app(page, f"?{page.url.partition('?')[2]}")
     expect(player.get_by_label("Step by", exact=True)).to_have_value("leaf")
-    player.get_by_label("Speed", exact=True).select_option("4")
+    player.locator("[data-part=speed]").select_option("4", force=True)
     run_tree(page, "[[3,5],[2,9]]")
     expect_tree(player, Request(TreeText("[[3,5],[2,9]]")))
-    expect(player.get_by_label("Speed", exact=True)).to_have_value("4")
+    expect(player.locator("[data-part=speed]")).to_have_value("4")
     press(player, "Space")
     expect(player).not_to_have_attribute("data-step", "0")
     press(player, "Space")

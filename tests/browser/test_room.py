@@ -1,18 +1,21 @@
-"""Room: how many controls are in sight, and how much of the window the tree has."""
+"""Room: how many controls are in sight, how much of the window the tree has, and what of it is read there."""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Locator, Page, ViewportSize
+from urllib.parse import quote
 
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import present, stop_presenting
-from tests.browser.windows import SETTLED
+from tests.browser.windows import SETTLED, wrong_in_picture
 
-MOST_CONTROLS = 29
+MOST_CONTROLS = 28
 """On a laptop, with the bar on top."""
 
-TREE = "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=22"
+TREE = "?tree=[[3,12,8],[2,4,6],[14,5,2]]&step=7"
 
 IN_SIGHT = """() => {
   const all = root =>
@@ -66,3 +69,48 @@ def test_presented_the_tree_has_more_and_stays_where_it_is_whatever_is_said(
         page.keyboard.press(key)
     assert player.get_attribute("data-views") == "why code"
     stop_presenting(player)
+
+
+SIXTEEN = "[[[[3,9],[2,7]],[[12,5],[8,1]]],[[[4,6],[14,5]],[[2,11],[7,3]]]]"
+TWENTY_SEVEN = "[[[3,12,8],[2,4,6],[14,5,2]],[[7,1,9],[6,6,3],[11,10,4]],[[5,13,2],[8,0,9],[1,15,7]]]"
+LARGE = f"[{','.join(['[[3,12,8,2],[4,6,14,5],[2,9,1,7],[3,3,5,11]]'] * 6)}]"
+WINDOWS_MISSING = """player => [...player.querySelectorAll(".nodes > .node:not(.leaf)[data-alpha]")]
+  .filter(node => node.dataset.alpha)
+  .filter(node => ![...node.querySelectorAll(".bound")].some(bound => bound.textContent && bound.checkVisibility()))
+  .map(node => node.dataset.path)"""
+"""The inner nodes whose window is not shown, though they have one."""
+
+
+@pytest.mark.parametrize(("tree", "width"), [(SIXTEEN, 1024), (TWENTY_SEVEN, 1366)], ids=["16", "27"])
+def test_a_tree_of_a_lecture_is_whole_with_its_windows(page: Page, open_alone: OpenApp, tree: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 722})  # without the bar on top
+    player = open_alone(page, f"?tree={tree}&step=999")
+    page.evaluate(SETTLED)
+    assert player.evaluate(wrong_in_picture()) == [True, []]
+    assert player.evaluate(WINDOWS_MISSING) == []
+    expect(player.locator("[data-part=in-part]")).to_be_hidden()
+
+
+def test_what_is_shown_of_a_large_tree_is_said_and_one_button_shows_all_of_it(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, f"?tree={LARGE}&step=30&picture=focus")
+    said = player.locator("[data-part=in-part]")
+    expect(said).to_contain_text("of 127 nodes")
+    said.get_by_role("button", name="Whole tree").click()
+    expect(said).to_be_hidden()
+    expect(player.locator(".stage")).to_have_attribute("data-whole", "")
+
+
+SEEN_SIZES = [(1920, 1080), (1366, 768), (1024, 768), (800, 600), (390, 844), (390, 667)]
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_nothing_of_a_tree_of_the_library_is_clipped_or_overlaps_at_any_size(
+    page: Page, open_alone: OpenApp, turn: int
+) -> None:
+    for at, name in enumerate(sorted(LIBRARY)[turn::4]):
+        player = open_alone(page, f"?tree={quote(LIBRARY[name].text)}&step=999")
+        for size in SEEN_SIZES[at % 2 :: 2]:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.evaluate(SETTLED)
+            _, wrong = player.evaluate(wrong_in_picture())
+            assert wrong == [], f"{name} at {size}"

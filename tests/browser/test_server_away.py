@@ -18,12 +18,12 @@ UNANSWERED = 5_000  # milliseconds
 
 
 def expect_away(page: Page) -> None:
-    expect(page.get_by_role("status").filter(has_text="The server can't be reached.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Can't reach the server.")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def expect_back(page: Page) -> None:
-    expect(page.get_by_role("status").filter(has_text="The server can't be reached.")).to_have_count(0)
+    expect(page.get_by_role("status").filter(has_text="Can't reach the server.")).to_have_count(0)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 

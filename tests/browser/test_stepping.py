@@ -32,7 +32,7 @@ from tests.browser.player_page import (
 from viz.sharing.link import to_query
 from viz.sharing.request import Request, TreeText
 
-CUTOFFS = [22, 41]  # the steps of the textbook tree's two cutoffs
+CUTOFFS = [24, 41]  # where the steps by node with the textbook tree's two cutoffs end
 
 ASKED = Request(TreeText("[[3,12,8],[2,[4,9],6],[14,5,2]]"))
 
@@ -61,8 +61,9 @@ def test_every_way_of_stepping_moves_the_cursor_without_the_server_and_what_tell
     page = moving
     player = open_alone(page)
     moves = [
-        *[("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", 2), ("PageUp", 1)],
-        *[("ArrowDown", 1), ("ArrowUp", 1), ("x", CUTOFFS[0]), ("x", CUTOFFS[1]), ("x", CUTOFFS[1])],
+        *[("ArrowRight", 1), ("ArrowRight", 2), ("ArrowRight", 7), ("PageDown", 10), ("PageUp", 7), ("ArrowLeft", 2)],
+        *[("Shift+ArrowRight", 3), ("Shift+ArrowRight", 4), ("Shift+ArrowLeft", 3), ("ArrowRight", 7)],
+        *[("ArrowDown", 7), ("ArrowUp", 7), ("x", CUTOFFS[0]), ("x", CUTOFFS[1]), ("x", CUTOFFS[1])],
         *[("Shift+X", CUTOFFS[0]), ("Shift+X", CUTOFFS[0]), ("Home", 0), ("ArrowLeft", 0)],
         *[("End", 43), ("ArrowRight", 43)],
     ]
@@ -71,17 +72,24 @@ def test_every_way_of_stepping_moves_the_cursor_without_the_server_and_what_tell
         expect_step(player, step)
     expect(player.locator("[data-chosen]")).to_have_count(0)  # the reader has pointed at no node
     go(player, 0)
-    for name, step in [("Forward", 1), ("Forward", 2), ("Back", 1), ("Last step", 43), ("First step", 0)]:
+    for name, step in [("Forward", 1), ("Forward", 2), ("Back", 1), ("Next cutoff", 24), ("First step", 0)]:
         player.get_by_role("button", name=name, exact=True).click()
         expect_step(player, step)
     slider = slider_of(player)
-    slider.fill("22")
-    expect_step(player, 22)
+    slider.fill("8")
+    expect_step(player, CUTOFFS[0])
+    expect(player.locator(".counters .step")).to_have_text("8 / 15")
+    expect(player.locator("[data-key=count-cutoffs]")).to_have_text("1")
+    expect(player.locator("[data-key=count-skipped]")).to_have_text("2")
+    assert contract_of(player) == contract_at(Request(), CUTOFFS[0])
     box = slider.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] / 2)
     expect_step(player, 43)
-    assert player.locator(".marks i").count() == len(CUTOFFS)
+    expect(player.get_by_role("button", name="Next cutoff")).to_be_disabled()
+    for mark, step in zip(player.locator(".marks i").all(), CUTOFFS, strict=True):
+        mark.click()
+        expect_step(player, step)
     assert_to_drag_is_not_to_click(player)
     assert_the_question_mark_lists_the_keys(player)
     assert_boxes_and_lists_keep_the_keys_that_are_theirs(player)
@@ -111,7 +119,7 @@ def assert_the_question_mark_lists_the_keys(player: Locator) -> None:
     press(player, "Escape")
     expect(dialog).to_be_hidden()
     press(player, "ArrowRight")
-    expect_step(player, 4)
+    expect_step(player, 7)
 
 
 def assert_boxes_and_lists_keep_the_keys_that_are_theirs(player: Locator) -> None:
@@ -122,22 +130,21 @@ def assert_boxes_and_lists_keep_the_keys_that_are_theirs(player: Locator) -> Non
     expect(box).to_be_checked()
     press(player, "Space")
     press(player, "ArrowRight", 3)
-    expect_step(player, 7)
+    expect_step(player, 16)
     expect(player).not_to_have_attribute("data-playing", "")
     press(player, "Escape")
-    for name in ("Speed", "Step by"):
-        press(player, "Home")
-        listed = player.get_by_role("combobox", name=name)
-        first = listed.input_value()
-        listed.focus()
-        press(player, "ArrowDown")
-        chosen = listed.input_value()
-        assert chosen != first
-        press(player, "PageDown")
-        assert step_of(player) > 0
-        expect(listed).to_have_value(chosen)
-        press(player, "ArrowUp")
-        expect(listed).to_have_value(first)
+    press(player, "Home")
+    listed = player.get_by_role("combobox", name="Step by")
+    first = listed.input_value()
+    listed.focus()
+    press(player, "ArrowDown")
+    chosen = listed.input_value()
+    assert chosen != first
+    press(player, "PageDown")
+    assert step_of(player) > 0
+    expect(listed).to_have_value(chosen)
+    press(player, "ArrowUp")
+    expect(listed).to_have_value(first)
 
 
 def assert_steps_go_by_a_way_to_marks_to_nodes_and_to_their_visits(page: Page, open_alone: OpenApp) -> None:
@@ -225,7 +232,7 @@ def assert_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: P
         target.focus()
         press(player, "ArrowRight", 3)
         press(player, "PageDown")
-        expect_step(player, 4)
+        expect_step(player, 10)
         for is_playing in (True, False):
             press(player, "Space")
             expect(player).to_have_attribute("data-playing", "") if is_playing else None
@@ -234,12 +241,12 @@ def assert_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: P
     expect_idle(page)
     before = len(sent)
     go(player, 0)
-    press(player, "ArrowRight", 20)
+    press(player, "ArrowRight", 7)
     press(player, "c")
-    expect_step(player, 20)
+    expect_step(player, 17)
     press(player, "r")  # Streamlit would run the page again
-    expect_step(player, 21)
-    page.wait_for_url(address_with_step(21))  # which comes last of all that a step does
+    expect_step(player, 24)
+    page.wait_for_url(address_with_step(24))  # which comes last of all that a step does
     assert len(sent) == before
     go(player, 0)
     area = text_of_tree(page)

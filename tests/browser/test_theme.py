@@ -37,8 +37,8 @@ def test_a_theme_is_shown_at_once_on_other_pages_and_at_the_next_visit_and_a_sys
         for name, colour in {
             "Dark": DARK,
             "Light": LIGHT,
-            "Contrast": BLACK if is_dark else WHITE,
-            "System": DARK if is_dark else LIGHT,
+            "High contrast": BLACK if is_dark else WHITE,
+            "System theme": DARK if is_dark else LIGHT,
         }.items():
             choose_theme(page, name)
             expect_background(player, colour)

@@ -1,19 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { LineOfStops, nearestOf } from "../../viz/components/comparing/line_of_stops.js";
 import { newOrder } from "../../viz/components/comparing/ordering.js";
-import {
-  BEYOND,
-  DONE,
-  END,
-  ENTER,
-  EVENT,
-  HERE,
-  LEAF,
-  LEAVE,
-  SKIPPED,
-  START,
-  stopSentence,
-} from "../../viz/components/comparing/stop_sentence.js";
+import { END, ENTER, LEAVE, START } from "../../viz/components/comparing/stops.js";
 /** @import { ComparedData } from "../../viz/components/contract.d.ts" */
 
 /** @type {ComparedData["names"]} a root with two children, of which the second has one */
@@ -57,18 +45,4 @@ Deno.test("a child takes the turn of another one, and the others close up", () =
   deepStrictEqual(newOrder([1, 2, 3], 2, 0), [2, 0, 1]);
   deepStrictEqual(newOrder([1, 2, 3], 0, 2), [1, 2, 0]);
   deepStrictEqual(newOrder([3, 1, 2], 0, 1), [0, 1, 2]);
-});
-
-Deno.test("the sentence says who has done what", () => {
-  const at = (/** @type {number} */ moment) => ({ moment, name: "B", stop: 1234 });
-  strictEqual(stopSentence(at(START), [1, 2], [HERE, HERE]), "Nothing has been searched yet.");
-  strictEqual(stopSentence(at(END), [1, 2], [HERE, HERE]), "All searches have ended.");
-  strictEqual(stopSentence(at(ENTER), [1, 2], [HERE, HERE]), "Both have entered B.");
-  strictEqual(stopSentence(at(ENTER), [1, 3], [HERE, SKIPPED]), "Search 1 has entered B; search 3 skips it.");
-  strictEqual(
-    stopSentence(at(LEAVE), [1, 2, 3, 4], [SKIPPED, SKIPPED, BEYOND, DONE]),
-    "Searches 1 and 2 skip B; search 3 does not search that deep; search 4 has ended.",
-  );
-  strictEqual(stopSentence(at(EVENT), [1, 2], [HERE, DONE]), "Event 1,234 of each search; search 2 has ended.");
-  strictEqual(stopSentence(at(LEAF), [1, 2, 3], [HERE, HERE, HERE]), "Leaf 1,234 of each search.");
 });

@@ -251,7 +251,7 @@ Deno.test("a student is told how the page stands with the class", () => {
   const live = { line: "live", state, isFollowed: true, shown: "open" };
   strictEqual(standing(live), "You follow the teacher.");
   strictEqual(standing({ ...live, isFollowed: false }), "You are on your own.");
-  strictEqual(standing({ ...live, line: "lost" }), "The connection is lost. It comes back by itself.");
+  strictEqual(standing({ ...live, line: "lost" }), "Connection lost. Reconnecting …");
   strictEqual(standing({ ...live, line: "lost", state: stateOf({ phase: "over" }) }), "The class is over.");
   strictEqual(standing({ ...live, shown: "coming" }), "This page is on its way to what the teacher shows.");
   strictEqual(standing({ ...live, shown: "nothing" }), "The teacher has not shown anything yet.");

@@ -9,8 +9,9 @@ export const NAMES = ["ENTER", "LEAF", "HORIZON", "BEST", "ALPHA", "BETA", "CUTO
  * @param {string[]} events
  * @param {number[]} parents the parent of each node, -1 for the root
  * @param {number[]} [elements] the element that each node is drawn as
+ * @param {number[]} [ends] the steps at which a step by node ends
  */
-export function storyOf(events, parents, elements = parents.map((_, node) => node)) {
+export function storyOf(events, parents, elements = parents.map((_, node) => node), ends = []) {
   const rows = events.map((event) => event.split(" "));
   /** @type {number[]} */
   const depths = [];
@@ -23,6 +24,7 @@ export function storyOf(events, parents, elements = parents.map((_, node) => nod
     parents: Int32Array.from(parents),
     depths: Int32Array.from(depths),
     elements: Int32Array.from(elements),
+    ends: Int32Array.from(ends.length ? ends : [events.length]),
   };
   return new Story(data, events.length);
 }
@@ -54,7 +56,10 @@ export const EVENTS = [
   "EXIT 0",
 ];
 
-export const textbook = () => storyOf(EVENTS, PARENTS);
+/** Where its steps by node end, as core/trace/node_steps.py has them. */
+export const ENDS = [1, 2, 7, 10, 13, 14, 20, 21, 22];
+
+export const textbook = () => storyOf(EVENTS, PARENTS, undefined, ENDS);
 
 /** The same tree as it is drawn: 6 is the leaf that is skipped. */
 export const shape = () => new Shape([0, 0, 1, 1, 0, 4, 4]);

@@ -119,7 +119,7 @@ Deno.test("what is covered is not said", () => {
 Deno.test("a skipped node has no window, and a move that may be worse says so", () => {
   strictEqual(words({}, { state: "skipped", alpha: pair("3"), beta: pair("7") }), "B, MIN, skipped");
   strictEqual(words({}, { tie: "at most 3:" }), "B, MIN, open, at most 3, may be worse");
-  strictEqual(words({}, { cut: "beta", late: true }), "B, MIN, open, beta cutoff here, nothing left to skip");
+  strictEqual(words({}, { cut: "beta", late: true }), "B, MIN, open, beta cutoff here, after the last child");
 });
 
 /** @type {Look} in which each thing is another than in LOOK */

@@ -1,9 +1,10 @@
-"""A moment's step is right after its event; a search without such an event ends instead."""
+"""A moment's step is where the step by node ends that has its event; a search without such an event ends instead."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 from hypothesis import given
 
 from core.game import Player
@@ -11,6 +12,7 @@ from core.options import Form, SearchOptions
 from core.search import search
 from core.trace import Event, Kind, Trace
 from core.trace.key_steps import key_steps, moment_step
+from core.trace.node_steps import NodeSteps
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import Moment
 from tests.brute_force import Nested, solve
@@ -38,11 +40,13 @@ def test_moments_are_the_cutoffs_that_brute_force_finds(nested: Nested, chosen: 
 
 
 def check(trace: Trace, moment: Moment, nodes: list[list[int]]) -> None:
-    """Check that a moment comes right after the cutoff at the first of these nodes, or at the end."""
+    """Check that a moment comes right after all that the cutoff at the first of these nodes skips, or at the end."""
     step = moment_step(trace, moment)
     if nodes:
         last = trace[step - 1]
-        assert (last.kind, [*trace.places.path(last.node)]) == (Kind.CUTOFF, nodes[0])
+        assert last.kind in (Kind.CUTOFF, Kind.SKIP)
+        assert [*trace.places.path(last.node)] == nodes[0]
+        assert step == len(trace) or trace[step].kind is not Kind.SKIP
     else:
         assert step == len(trace)
 
@@ -53,9 +57,11 @@ def test_the_key_steps_are_moves_and_cutoffs_and_the_end(nested: Nested, chosen:
     every = key_steps(trace, len(trace) + 2)
     assert every == sorted(set(every))
     assert every[-1] == len(trace)
-    told = [trace[step - 1] for step in every[:-1]]
-    assert {event.kind for event in told} <= {Kind.EXIT, Kind.CUTOFF, Kind.TRUNCATED}
-    saving = [index + 1 for index, event in enumerate(trace) if is_saving(trace, event)]
+    steps = NodeSteps(trace)
+    assert set(every) <= {*steps.ends.tolist()}
+    told = [{event.kind for event in trace.some(np.array(steps.at(step)))} for step in every[:-1]]
+    assert all(kinds & {Kind.EXIT, Kind.CUTOFF, Kind.TRUNCATED} for kinds in told)
+    saving = [steps.ending(index + 1) for index, event in enumerate(trace) if is_saving(trace, event)]
     assert set(saving) <= set(every)
     for most in (1, 3, 6):
         few = key_steps(trace, most)

@@ -64,7 +64,7 @@ class Replayed:
 
 def read(slot: tuple[str, str], value: Any) -> str | Phrase | None:
     """Return a value as its slot takes it: only the phrase of a text is a sentence."""
-    what = slot[1].partition(":")[0]
+    what = slot[1].removeprefix("node:").partition(":")[0]
     if value is None:
         return None
     if isinstance(value, str):

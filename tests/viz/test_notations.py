@@ -10,7 +10,7 @@ from hypothesis import given
 from core.game import BOTH, MAX, Player
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import Estimates, Event
+from core.trace import Event
 from core.trace.frames import Frame, NodeFrame
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import judged_tree, nested_trees, options, players
@@ -34,16 +34,8 @@ DRAWN_AS = {
 }
 
 
-def told_number(at: NodeFrame | Event, bound: Estimates) -> str:
-    text = shown(at.alpha if bound is Estimates.ALPHA else at.beta)
-    return f"≈{text}" if bound in at.estimates else text
-
-
 def interval(key: str, at: NodeFrame | Event) -> Slots:
-    return {
-        (key, "text:alpha"): f"({told_number(at, Estimates.ALPHA)},",
-        (key, "text:beta"): f"{told_number(at, Estimates.BETA)})",
-    }
+    return {(key, "text:alpha"): f"({shown(at.alpha)},", (key, "text:beta"): f"{shown(at.beta)})"}
 
 
 def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: Windows) -> Slots:
@@ -61,8 +53,8 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: Window
         elif windows is Windows.INTERVAL and is_inner(searched, visit):
             texts |= interval(f"n{key}", at)
         elif windows is Windows.BESIDE and is_inner(searched, visit):
-            texts[f"n{key}", "text:alpha"] = f"α {told_number(at, Estimates.ALPHA)}"
-            texts[f"n{key}", "text:beta"] = f"β {told_number(at, Estimates.BETA)}"
+            texts[f"n{key}", "text:alpha"] = f"α {shown(at.alpha)}"
+            texts[f"n{key}", "text:beta"] = f"β {shown(at.beta)}"
     return texts
 
 

@@ -127,7 +127,7 @@ def test_it_says_something_only_where_it_is_asked_for(row: str) -> None:
 EXPLAINED = {
     "state": "skipped: never visited",
     "value": "worth at least 3",
-    "given": "from a static evaluation",
+    "given": "rests on static evaluations",
     "cut": "α cut or β cut marks where",
     "late": "after the last child",
     "visit": "the number of the visit shown",

@@ -29,7 +29,7 @@ from viz.notation import Notation, Shapes, Windows
 from viz.replay.player_data import around_data
 from viz.replay.recording import record
 from viz.replay.scene import Scene, scene
-from viz.replay.view_settings import WAYS, Settings
+from viz.replay.view_settings import BY_NODE, WAYS, Settings
 from viz.replay.views import VIEWS
 from viz.sharing.request import Position, Request
 
@@ -124,10 +124,9 @@ def test_only_what_applies_is_on_the_list() -> None:
 def test_every_way_of_stepping_is_known_everywhere(page: Element) -> None:
     (choice,) = [element for element in page.iter("select") if element.get("data-part") == "way"]
     assert [option.attrib["value"] for option in choice] == list(WAYS)
-    known = object_in("replay/story.js", "WAYS")
-    assert set(WAYS) <= known.keys()
-    assert all(kinds_in(known[way]) <= {kind.name for kind in Kind} for way in known)
-    assert {way for way in WAYS if not kinds_in(known[way])} == {"event"}
+    known = object_in("replay/story.js", "KINDS")
+    assert set(WAYS) - known.keys() == {BY_NODE, "event"}
+    assert all(set() < kinds_in(kinds) <= {kind.name for kind in Kind} for kinds in known.values())
 
 
 GAMES: dict[str, tuple[Game[Any, Any], str | None]] = {
@@ -176,7 +175,7 @@ def check(drawn: Scene) -> None:
             continue
         element = elements.get(key)
         assert element is not None, (key, what)
-        kind, _, part = what.partition(":")
+        kind, _, part = what.removeprefix("node:").partition(":")
         if part:
             assert len(having(element, "data-part", part)) == 1, (key, what)
         elif kind == "text":

@@ -242,7 +242,7 @@ def change(before: int, after: int) -> str:
     """Return how many more or fewer, in whole percent.
 
     >>> change(16, 10), change(10, 16), change(9, 9), change(1000, 999), change(1000, 1), change(0, 3)
-    ('38 % fewer', '60 % more', 'as many', 'under 1 % fewer', 'over 99 % fewer', '3 more')
+    ('38% fewer', '60% more', 'as many', 'under 1% fewer', 'over 99% fewer', '3 more')
     """
     if before == after:
         return "as many"
@@ -251,7 +251,7 @@ def change(before: int, after: int) -> str:
         return f"{after:,} {more}"
     percent = 100 * abs(after - before) / before
     if percent < 1:
-        return f"under 1 % {more}"
+        return f"under 1% {more}"
     if more == "fewer" and percent > 99:
-        return f"over 99 % {more}"
-    return f"{percent:,.0f} % {more}"
+        return f"over 99% {more}"
+    return f"{percent:,.0f}% {more}"

@@ -24,6 +24,7 @@ export interface EventData {
   parents: number[];
   depths: number[];
   elements: number[];
+  ends: number[];
 }
 
 export interface GeometryData {
@@ -104,6 +105,7 @@ export interface SceneData {
   geometry: GeometryData;
   turns: Record<number, number>;
   steps: number;
+  leaves: number | null;
   passes: boolean;
   events: EventData;
   words: WordsData;
@@ -357,6 +359,12 @@ export interface FoundData {
   tree: string;
 }
 
+export interface PlyData {
+  player: "max" | "min" | "chance";
+  moves: number;
+  made: number;
+}
+
 export interface PlayData {
   number: number;
   title: string;
@@ -371,6 +379,8 @@ export interface PlayData {
   press: Record<string, string>;
   legal: Record<string, string>;
   played: string[];
+  plies: PlyData[];
+  turn: "max" | "min" | "chance" | null;
   found: FoundData | null;
   hint: FoundData | null;
   alone: boolean;

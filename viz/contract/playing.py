@@ -1,7 +1,9 @@
 """What the board to play on is handed."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypedDict
+from typing import Literal, TypedDict
+
+Turn = Literal["max", "min", "chance"]
 
 
 class FoundData(TypedDict):
@@ -17,14 +19,23 @@ class FoundData(TypedDict):
     tree: str
 
 
+class PlyData(TypedDict):
+    """A position that was played from: whose turn it was, how many moves there were, and the number of the one made."""
+
+    player: Turn
+    moves: int
+    made: int
+
+
 class PlayData(TypedDict):
     """A game that is played, as it stands after `number` moves; see `viz.playing.play_table.PlayTable`.
 
     `board` is its drawing with nothing on it, `marks` the words of each element, `position` what it shows, as text.
     `press` has the move of each part of it that can be pressed, and `legal` all moves, each with what a list calls it:
-    both are empty where no person is to move. `found` is about the last move of the search, `hint` about what it would
-    play. The search plays `alone` if it plays both sides. `can` names the buttons that can be pressed. `link` is the
-    query that opens the same game.
+    both are empty where no person is to move. `plies` are those of the moves that were `played`, and `turn` is whose it
+    is now, None once the game is over. `found` is about the last move of the search, `hint` about what it would play.
+    The search plays `alone` if it plays both sides. `can` names the buttons that can be pressed. `link` is the query
+    that opens the same game.
     """
 
     number: int
@@ -40,6 +51,8 @@ class PlayData(TypedDict):
     press: Mapping[str, str]
     legal: Mapping[str, str]
     played: Sequence[str]
+    plies: Sequence[PlyData]
+    turn: Turn | None
     found: FoundData | None
     hint: FoundData | None
     alone: bool

@@ -49,6 +49,7 @@ class EventData(TypedDict):
     parents: Column
     depths: Column
     elements: Column
+    ends: Column
 
 
 class GeometryData(TypedDict):
@@ -178,6 +179,7 @@ class SceneData(TypedDict):
     geometry: GeometryData
     turns: Mapping[int, int]
     steps: int
+    leaves: int | None
     passes: bool
     events: EventData
     words: WordsData

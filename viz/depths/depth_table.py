@@ -136,7 +136,7 @@ def remarks(rows: Sequence[DepthRow], names: Mapping[str, str], deepest: int | N
     if deepest is not None and rows and rows[-1].depth < deepest and not rows[-1].truncated:
         told.append(f"At depth {rows[-1].depth} no search reached the depth limit: deeper ones would be the same.")
     if any(row.events > PAGE_BUDGET for row in rows):
-        told.append(f"* Step through records the first {PAGE_BUDGET:,} events of this search, and stops there.")
+        told.append(f"* The page Step records the first {PAGE_BUDGET:,} events of this search, and stops there.")
     told += [
         f"{names[row.search]} was stopped at depth {row.depth} after {row.events:,} events, the most that the table"
         " records. It is not searched deeper, and the chart leaves this depth out."

@@ -21,7 +21,7 @@ from viz.figures.beside import beside
 from viz.figures.formats import Format, Wanted, check_steps, check_still, format_of, make, make_beside
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
-from viz.replay.view_settings import Settings, read_settings
+from viz.replay.view_settings import BY_NODE, Settings, read_settings
 from viz.serving.comparisons import compared, kept_comparison
 from viz.serving.recordings import recording_of, subject_of
 from viz.serving.route import LeftError, below, while_asked
@@ -77,7 +77,8 @@ def figure_of(name: str, query: Query) -> Callable[[Progress], File]:
         check_steps(wanted)
 
     def made(progress: Progress) -> File:
-        replay = Replay(record(progress), asks=settings.ask, shows=settings.show)
+        by_node = settings.way in {None, BY_NODE}
+        replay = Replay(record(progress), by_node=by_node, asks=settings.ask, shows=settings.show)
         if name != "html":
             is_focused = settings.picture == "focus" or (settings.picture is None and not replay.can_be_read)
             replay = replace(replay, focused=is_focused)

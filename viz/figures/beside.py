@@ -115,6 +115,10 @@ class Beside:
         if step != self._stop:
             raise OptionError(f"step {step:,} is not drawn.", f"It is step {self._stop:,}.", place="--step")
 
+    def title(self, step: int) -> str:
+        """Return which stop one is."""
+        return f"Step {step:,}"
+
     def sentence(self, step: int) -> Sentence:
         """Return what is said of all searches."""
         self.check(step)

@@ -85,7 +85,7 @@ class Focused:
             for step in steps
         }
         self._stills = {
-            shown: WholeTree(_along(whole.scene, *shown, boards=boards), whole.covers)
+            shown: WholeTree(_along(whole.scene, *shown, boards=boards), whole.covers, by_node=whole.by_node)
             for shown in dict.fromkeys(self._shown.values())
         }
 
@@ -125,6 +125,10 @@ class Focused:
     def levels_at(self, step: int) -> Sequence[Level]:
         """Return the plies of the picture at a step, with their names."""
         return self._stills[self._shown[step]].levels
+
+    def title(self, step: int) -> str:
+        """Return which step one is, and of how many."""
+        return self._whole.title(step)
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step."""

@@ -21,7 +21,7 @@ from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
 
-ALL, MOMENTS = "all", "moments"
+ALL, MOMENTS, EVENTS = "all", "moments", "events"
 MOST_MOMENTS = 24
 
 
@@ -29,8 +29,8 @@ MOST_MOMENTS = 24
 class Wanted:
     """What a figure is to be: at which step, how it looks, and for a whole replay which steps and how long each.
 
-    Without a `step` it is the last one. `steps` are ALL, MOMENTS or a number of steps that are taken evenly; without
-    it each format takes what suits it.
+    Without a `step` it is the last one. `steps` are ALL steps by node, MOMENTS, EVENTS (one by one) or a number of
+    steps by node that are taken evenly; without it each format takes what suits it.
     """
 
     step: int | None = None
@@ -48,20 +48,20 @@ def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
     """Return the steps that are wanted, in order; raise OptionError if they can't be read."""
     check_steps(wanted)
     chosen = usual if wanted.steps is None else wanted.steps
-    every = range(replay.steps + 1)
-    if chosen == ALL:
-        return list(every)
+    if chosen == EVENTS:
+        return list(range(replay.steps + 1))
     if chosen == MOMENTS:
         return [0, *key_steps(replay.recording.scene.trace, MOST_MOMENTS - 1)]
-    return evenly(every, int(chosen))
+    every = [0, *replay.recording.scene.node_steps.ends.tolist()]
+    return every if chosen == ALL else evenly(every, int(chosen))
 
 
 def check_steps(wanted: Wanted) -> None:
     """Raise OptionError for steps that can't be read."""
     steps = wanted.steps
-    if steps not in {None, ALL, MOMENTS} and not (isinstance(steps, int) and steps > 0):
+    if steps not in {None, ALL, MOMENTS, EVENTS} and not (isinstance(steps, int) and steps > 0):
         problem = f"{f'{steps}'[:40]} is not a number of steps."
-        raise OptionError(problem, f"Give {ALL}, {MOMENTS} or a number.", place="--steps")
+        raise OptionError(problem, f"Give {ALL}, {MOMENTS}, {EVENTS} or a number.", place="--steps")
 
 
 def _on_pages(replay: Replay, steps: Sequence[int]) -> Pictures:

@@ -92,7 +92,7 @@ TOP = MARGIN + 38
 def cells_of(pictures: Pictures, steps: Sequence[int]) -> list[Cell]:
     """Return the pictures of some steps, each as large as it is alone."""
     told = ((step, pictures.sentence(step), extent(pictures, sentence=False, step=step)[2:]) for step in steps)
-    return [Cell(step, f"Step {step:,} of {pictures.steps:,} · {said.tag}", said, *size) for step, said, size in told]
+    return [Cell(step, f"{pictures.title(step)} · {said.tag}", said, *size) for step, said, size in told]
 
 
 def merged(documents: Sequence[bytes]) -> bytes:

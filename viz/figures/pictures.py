@@ -227,6 +227,9 @@ class Pictures(Protocol):
     def levels_at(self, step: int) -> Sequence[Level]:
         """Return the names that stand at the left edge at a step, each beside its row."""
 
+    def title(self, step: int) -> str:
+        """Return which step one is, and of how many if that is known."""
+
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step."""
 

@@ -28,6 +28,9 @@ class Replay:
     focused: bool = False
     """Whether figures have the path of the search alone, with all siblings."""
 
+    by_node: bool = True
+    """Whether a figure at the end of a step by node tells all of it."""
+
     asks: tuple[str, ...] = ()
     """What figures ask for, by names of COVERS: it has gaps there, to be filled in."""
 
@@ -55,7 +58,7 @@ class Replay:
 
     def pictures_at(self, steps: Sequence[int], *, boards: bool = True) -> Pictures:
         """Return the pictures of some steps, of a path with `boards`; raise OptionError for a step that there isn't."""
-        whole = whole_tree_of(self.recording.scene, self.asks)
+        whole = whole_tree_of(self.recording.scene, self.asks, by_node=self.by_node)
         return Focused(whole, steps, [*map(read_path, self.shows)], boards=boards) if self.focused else whole
 
     def size_of(self, steps: Sequence[int]) -> Size:

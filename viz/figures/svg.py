@@ -86,7 +86,7 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
         "font-family": FONTS,
     }
     figure = ET.Element("svg", attributes)
-    put(figure, "title", {}, f"Step {step:,}")
+    put(figure, "title", {}, pictures.title(step))
     put(figure, "desc", {}, description(pictures, told))
     if not look.transparent:
         put(figure, "rect", {"width": _n(width), "height": _n(height), "fill": PAPER})

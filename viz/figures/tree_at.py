@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from core.options.numerals import counted
 from core.search import ALGORITHMS
 from core.studies.skipped import skipped_size
-from core.trace import ABSENT, Estimates, Event, Kind
+from core.trace import ABSENT, Event, Kind
 from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.key_steps import limits_of
 from viz.notation import Windows, window_texts
@@ -23,7 +23,7 @@ from viz.replay.ties import ties
 from viz.tree.considered import considered
 from viz.tree.elements import Shown
 from viz.tree.outline import DrawnNode
-from viz.words.wording import coded, shown, signed, told
+from viz.words.wording import coded, shown, signed
 
 NO_MARK = Mark("", "")
 
@@ -133,12 +133,8 @@ class TreeAt:
         """Return the window of a node as the notation writes it; one that was handed down stays as it was."""
         if not self._prunes:
             return {}
-        alpha, beta, estimates = at.alpha, at.beta, at.estimates
-        if self._windows is Windows.EDGES:
-            alpha, beta, estimates = at.entered.alpha, at.entered.beta, at.entered.estimates
-        texts = window_texts(
-            self._windows, told(shown(alpha), estimates, Estimates.ALPHA), told(shown(beta), estimates, Estimates.BETA)
-        )
+        shows = at.entered if self._windows is Windows.EDGES else at
+        texts = window_texts(self._windows, shown(shows.alpha), shown(shows.beta))
         return {"text:alpha": texts[0], "text:beta": texts[1]}
 
     def _indices(self, key: int) -> tuple[int, ...]:

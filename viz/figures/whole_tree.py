@@ -37,10 +37,14 @@ MOST_KEPT = 4
 class WholeTree:
     """The still pictures of a scene. The first takes longer: where everything stands is the same at every step."""
 
-    def __init__(self, scene: Scene, covers: tuple[str, ...] = ()) -> None:
-        """Take the pictures of a scene; `covers` are names of COVERS: what is asked has gaps, to be filled in."""
+    def __init__(self, scene: Scene, covers: tuple[str, ...] = (), *, by_node: bool = True) -> None:
+        """Take the pictures of a scene; `covers` are names of COVERS: what is asked has gaps, to be filled in.
+
+        Where the reader steps `by_node`, the end of such a step tells all of it.
+        """
         self.scene = scene
         self.covers = covers
+        self.by_node = by_node
         self._gap = LINE_TO_FILL if VALUES in covers else None
         self._tree = TreeAt(scene)
         self._looks = TREE + ((scene.picture.boards and scene.picture.boards.looks) or BOARD)
@@ -94,9 +98,16 @@ class WholeTree:
         """Return the plies of the picture, with their names."""
         return self.levels
 
+    def title(self, step: int) -> str:
+        """Return which step one is, and of how many."""
+        ends = self.scene.node_steps.ends
+        if step and not (self.by_node and self.scene.node_steps.at(step)):
+            return f"Event {step:,} of {self.steps:,}"
+        return f"Step {int(ends.searchsorted(step)) + (step > 0):,} of {len(ends):,}"
+
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step, or what is asked about it."""
-        said = self._read(self.scene.sentence(step))
+        said = self._read(self.scene.sentence(step, by_node=self.by_node))
         if SENTENCE in self.covers and step:
             said = Sentence("Question", COVERS[SENTENCE].question, "")
         if NEXT in self.covers and step < self.steps:
@@ -110,7 +121,9 @@ class WholeTree:
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: what is seen of it."""
         self.check(step)
-        said, said_best = (step - (cover in self.covers and step > 0) for cover in (SENTENCE, VALUES))
+        told = self.scene.node_steps.at(step) if self.by_node else None
+        before = told.start if told else max(0, step - 1)
+        said, said_best = (before if cover in self.covers else step for cover in (SENTENCE, VALUES))
         shows = self._tree.at(step, said, said_best)
         layers = []
         for name, drawings in self.scene.picture.layers.items():
@@ -150,15 +163,15 @@ def film_width(box: Box) -> int:
     return round(min(WIDEST_FILM, max(FILM_WIDTH, box.width)))
 
 
-_KEPT: OrderedDict[tuple[int, tuple[str, ...]], WholeTree] = OrderedDict()
+_KEPT: OrderedDict[tuple[int, tuple[str, ...], bool], WholeTree] = OrderedDict()
 _LOCK = Lock()
 
 
-def whole_tree_of(scene: Scene, covers: tuple[str, ...] = ()) -> WholeTree:
+def whole_tree_of(scene: Scene, covers: tuple[str, ...] = (), *, by_node: bool = True) -> WholeTree:
     """Return the still pictures of a scene; those of the last few are kept for its next figures."""
     with _LOCK:
-        key = id(scene), covers
-        found = _KEPT.pop(key, None) or WholeTree(scene, covers)
+        key = id(scene), covers, by_node
+        found = _KEPT.pop(key, None) or WholeTree(scene, covers, by_node=by_node)
         _KEPT[key] = found  # which holds the scene, so that its id stays its own
         if len(_KEPT) > MOST_KEPT:
             _KEPT.popitem(last=False)

@@ -22,13 +22,14 @@ EXAMPLES = {
     "The cat guards the hole": "[[3],[3,4,5],[3,4],[0,1,2,5],[1,2,5],[1,3,4]]",
 }
 RULES = (
-    "The mouse starts at 1 and moves first, the cat at 2. Each turn goes along an edge. The mouse wins in the hole, 0, "
-    "which the cat can't enter; the cat wins by catching the mouse; a repeated position is a draw."
+    "The mouse moves first, along an edge. It wins in the hole, 0, which the cat can't enter. The cat wins by catching "
+    "it. A repeated position is a draw."
 )
 
 
 def page() -> None:
     """Read the graph, analyse it, and show the replays."""
+    st.caption(RULES)
     problems = st.container()  # always there, so that what is below keeps its place
     with problems:
         shown = session().analysed or open_link()
@@ -59,8 +60,7 @@ def open_link() -> Analysed:
 
 
 def show_controls(shown: Analysed) -> bool:
-    """Show the rules, the examples, and the field for a graph; return whether that graph is asked for."""
-    st.markdown(RULES)
+    """Show the examples, and the field for a graph; return whether that graph is asked for."""
     with st.container(key="graph-examples"):
         for title, text in EXAMPLES.items():
             st.button(title, on_click=choose, args=(text,), width="stretch")

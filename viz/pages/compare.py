@@ -120,14 +120,14 @@ def take(asked: Request, chosen: Sequence[SearchOptions | OptionError]) -> None:
 def compare_instead(problem: PlyscopeError) -> str:
     """On a first visit that can't show what is asked for, compare what can be compared; return what that is.
 
-    It is the same tree or position in the usual way, else the one of Step through, else the first example.
+    It is the same tree or position in the usual way, else the one of Step, else the first example.
     """
     if isinstance(problem, LayoutError):  # no other tree could be drawn
         return ""
     usual = "Minimax and alpha-beta are compared instead"
     here = session().shown
     last = None if here is None else here.asked
-    ways = (draft().as_usual(), ""), (last, ", on what Step through shows"), (Request(), ", on the first example")
+    ways = (draft().as_usual(), ""), (last, ", on the tree of the page Step"), (Request(), ", on the first example")
     for asked, where in ways:
         with suppress(PlyscopeError):
             if asked is not None:

@@ -1,4 +1,4 @@
-"""The controls at the left of Step through, and what the page Compare has of them: each shows a part of the draft."""
+"""The controls in the drawer of Step, and what Compare has of them: each shows a part of the draft."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ MOST_PLIES = 42
 INK = {"light": "#56606b", "dark": "#a3adb8"}
 """The colour of a chart's text: Streamlit's own is too pale to read."""
 
-ABOUT = "What each search costs and finds at depths 1, 2, 3, … Each row opens in Step through."
+ABOUT = "What each search costs and finds at depths 1, 2, 3, … Each row can be stepped through."
 MEANING = (
     "Click the name of a search to step through it, to the depth of its row, in a new tab. b* is the effective"
     " branching factor: a uniform tree of depth d with b* children at each inner node has equally many nodes,"

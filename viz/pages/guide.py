@@ -148,7 +148,7 @@ def show_figure(figure: Figure, name: str, pictures: PagePictures) -> None:
     if recording is not None:
         player(recording, BARE, key=f"guide-{name}", small=True)
         link += f"&step={recording.start}"
-    st.caption(f"[Open in Step through](<{link}>)")
+    st.caption(f"[Open in Step](<{link}>)")
 
 
 @st.cache_resource(show_spinner=False)

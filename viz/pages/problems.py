@@ -38,7 +38,7 @@ def offer_fix(problem: PlyscopeError) -> None:
             find = partial(put_text, tree.text)
             st.button(f"Read it as {found}, not as {chosen}", key="found-format", on_click=find, width="stretch")
     for fix in (*([problem.fix] if problem.fix else []), *problem.choices):
-        st.button(f"Did you mean: {literal(fix.title)}", on_click=partial(put_text, fix.text), width="stretch")
+        st.button(f"{literal(fix.title)}?", on_click=partial(put_text, fix.text), width="stretch")
 
 
 def offer_other_trees(found: Read) -> None:

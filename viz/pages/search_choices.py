@@ -142,7 +142,7 @@ def show_search(pane: int) -> None:
     if search.now().held["program"]:
         st.caption("As your program goes: its visits are in “More options”.")
     for option in offered(search.now(), at_once=True):
-        show_option(search, option, more=BY_DRAGGING if option.by_path else "", compact=True)
+        show_option(search, option, more=BY_DRAGGING if option.by_path else "", lacks=subject.lacks(), compact=True)
     others = offered(search.now(), at_once=False, own=subject.own_options)
     takes_depth = subject.is_evaluated and heeds(search.now().algorithm, "depth")
     if others or takes_depth:
@@ -150,4 +150,4 @@ def show_search(pane: int) -> None:
             if takes_depth:
                 depth_limit(search, subject.position if subject.in_game else None)
             for option in others:
-                show_option(search, option, compact=True)
+                show_option(search, option, lacks=subject.lacks(), compact=True)

@@ -40,7 +40,7 @@ AnyPlan = TypeVar("AnyPlan", Plan, GamePlan)
 
 @dataclass
 class Shown:
-    """What Step through shows.
+    """What the page Step shows.
 
     `asked` is what the recording was made for, and `settings` are the view settings of the link or file.
     `stopped` is the search that the reader stopped last; `is_instead` says that the first example is shown in its
@@ -64,7 +64,7 @@ class Shown:
 class NextRun:
     """What the next run of the page does, as set by the previous run or by another page.
 
-    Step through opens on `first` in place of its link, and at `step`. `arrived` tells its player what becomes of the
+    The page Step opens on `first` in place of its link, and at `step`. `arrived` tells its player what becomes of the
     recording that it shows; `arrivals` counts these messages. `notices` are sentences about what was carried over from
     another tree. `redraws` asks for a run of the whole page, `compares` for the page Compare. `opening_stopped` says
     that the reader stopped the search that the page was opened for.
@@ -80,7 +80,7 @@ class NextRun:
     opening_stopped: bool = False
 
     def open_on(self, asked: Request) -> None:
-        """Have Step through open on a request, whatever the address says, which names it then."""
+        """Have the page Step open on a request, whatever the address says, which names it then."""
         self.first = asked
         self.arrived = {"follows": None, "named": True}
 
@@ -251,8 +251,8 @@ class Session:
 
     `shown`, `lab`, `game_lab`, `playing`, `analysed` and `sheets` are None until their pages are opened.
 
-    `notes` are sentences that a page shows until it shows something else, with what it showed then, and whether they
-    are good news.
+    `is_new` says that Step was opened without a link. `notes` are sentences that a page shows until it shows something
+    else, with what it showed then, and whether they are good news.
     """
 
     draft: Draft = field(default_factory=Draft)
@@ -267,6 +267,7 @@ class Session:
     playing: Playing | None = None
     analysed: Analysed | None = None
     sheets: Sheets | None = None
+    is_new: bool = False
     notes: dict[str, tuple[object, list[str], bool]] = field(default_factory=dict)
 
 
@@ -292,10 +293,10 @@ def change(**parts: Any) -> None:
 
 
 def shown() -> Shown:
-    """Return what Step through shows, for code that runs once it has been opened."""
+    """Return what the page Step shows, for code that runs once it has been opened."""
     found = session().shown
     if found is None:
-        raise LookupError("Step through shows nothing yet")
+        raise LookupError("the page Step shows nothing yet")
     return found
 
 

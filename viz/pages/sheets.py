@@ -46,7 +46,7 @@ from viz.words.markdown import literal
 STYLE = (Path(__file__).parent / "sheets.css").read_text("utf-8")
 COLUMNS = 2
 
-ABOUT = "The same questions on different trees, a variant for each row of the room, with keys."
+ABOUT = "Exam variants: the same questions on different trees, with answer keys."
 
 SOURCE = "sheet-source"
 OF_SERIES, OF_TREE = "A series of exercises", "The tree on screen"
@@ -128,11 +128,11 @@ def show_controls(wanted: SheetRequest) -> SheetRequest | None:
 
 
 def tree_on_screen() -> tuple[LeafTree, SearchOptions]:
-    """Return the tree of Step through and how it is searched; raise PlyscopeError if there is none."""
+    """Return the tree of the page Step and how it is searched; raise PlyscopeError if there is none."""
     now = draft()
     if now.in_game:
         remedy = "Choose a tree there, or a series here."
-        raise OptionError("Step through shows a game.", remedy, place="the tree on screen")
+        raise OptionError("the page Step shows a game.", remedy, place="the tree on screen")
     return now.tree.read().tree, now.request().chosen
 
 
@@ -145,9 +145,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
         with questions:
             kinds = show_kinds(wanted, base)
             if is_own:
-                about_rule = st.checkbox(
-                    "It may matter whether equality cuts", wanted.about_rule, key="sheet-about-rule"
-                )
+                about_rule = st.checkbox("Ask about the cutoff rule", wanted.about_rule, key="sheet-about-rule")
             else:
                 number = st.number_input(
                     "Number of questions",
@@ -172,7 +170,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
                 help=ABOUT_COURSE_OF_TREE if is_own else ABOUT_COURSE,
             )
             if not is_own:
-                size = st.number_input(f"Tree size, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
+                size = st.number_input(f"Difficulty, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
         with looks:
             title = st.text_input("Title", wanted.title, LONGEST_TITLE, placeholder=USUAL_TITLE, key="sheet-title")
         if not st.form_submit_button("Make the sheet", type="primary"):
@@ -201,7 +199,7 @@ def show_kinds(wanted: SheetRequest, base: SheetRequest) -> list[str]:
     chosen = wanted.kinds if (wanted.tree is None) == (base.tree is None) else ()
     if base.tree is None:
         offered = kinds_of(base.series)
-        label, none, about = "Kinds", "All of the series", None
+        label, none, about = "Question types", "All of the series", None
     else:
         offered = (*KINDS, *(kind for kind in chosen if kind not in KINDS))
         label, none = "Questions", title_of(FILL)
@@ -235,7 +233,7 @@ def make_wanted(sheets: Sheets) -> None:
     if sheets.problem is None:
         place = st.empty()
         try:
-            sheets.take(make_sheet(sheets.wanted, progress_in(place, sheets.stop)))
+            sheets.take(make_sheet(sheets.wanted, progress_in(place, sheets.stop, key="making")))
         except PlyscopeError as error:
             sheets.problem = error
         place.empty()

@@ -1,4 +1,4 @@
-"""The page "Step through": a tree or a position at the left, the player beside it."""
+"""The page "Step": the player, and the form of what it searches in the drawer."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from streamlit.navigation.page import StreamlitPage
 from core.game import PlyscopeError
 from viz.components.mailbox import mailbox
 from viz.components.player import player
+from viz.components.welcome import welcome
 from viz.contract.mailbox import WorkData
 from viz.figures.formats import offered
 from viz.pages.answering import answer
@@ -52,6 +53,7 @@ def page(compares: StreamlitPage) -> None:
         coming.compares = False
         st.switch_page(compares)
     if session().shown is None:
+        session().is_new = not st.query_params and coming.first is None
         place = st.empty()
         try:
             problems = open_link(progress_in(place, stop_opening))
@@ -61,6 +63,8 @@ def page(compares: StreamlitPage) -> None:
         place.empty()
         for problem, meanwhile in problems:
             show_problem(problem, meanwhile)
+    if session().is_new:
+        welcome()
     notes = st.container()  # always there, so that the player below keeps its place
     with st.sidebar:
         below_text = show_controls()
@@ -123,14 +127,19 @@ def search(asked: Request) -> None:
         note(asked.subject)
 
 
-def progress_in(place: DeltaGenerator, stop: Callable[[], None] | None = None) -> Callable[[float, str], None]:
-    """Return a function that shows progress in an empty place, with a button for `stop`, if the work takes a while."""
+def progress_in(
+    place: DeltaGenerator, stop: Callable[[], None] | None = None, key: str = "working"
+) -> Callable[[float, str], None]:
+    """Return a function that shows progress in an empty place, with a button for `stop`, if the work takes a while.
+
+    With the usual `key` it lies over the picture, which keeps its place.
+    """
     bars: list[DeltaGenerator] = []
     began = monotonic()
 
     def tell(share: float, doing: str) -> None:
         if not bars and monotonic() - began > PATIENCE:
-            box = place.container(horizontal=True, vertical_alignment="center", key="working")
+            box = place.container(horizontal=True, vertical_alignment="center", key=key)
             bars.append(box.progress(0.0))
             if stop is not None:
                 box.button("Stop", on_click=stop)

@@ -118,14 +118,14 @@ def show_generator() -> Request | None:
             st.session_state.setdefault(PLIES, 3)
             depth = st.number_input("Plies", 0, 60, key=PLIES)
             branching = st.slider("Children per node", 1, 10, (2, 3), key="g-branching")
-            irregular = st.checkbox("Allow leaves above the last ply", key="g-irregular")
+            irregular = st.checkbox("Leaves at any depth", key="g-irregular")
             root = st.radio("Player at the root", SIDES, format_func=SIDES.__getitem__, horizontal=True, key="g-root")
         with values:
             least = st.number_input("Smallest value", value=-9, key="g-least")
             most = st.number_input("Largest value", value=9, key="g-most")
             decimals = st.number_input("Decimal places", 0, 6, 0, key="g-decimals")
             kind = st.selectbox("Leaf values", KINDS, format_func=KINDS.__getitem__, key="g-kind")
-            ties = st.checkbox("Allow equal leaves", value=True, key="g-ties")
+            ties = st.checkbox("Equal leaves", value=True, key="g-ties")
         with wishes:
             wanted = st.multiselect(
                 "Must show",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from core.game import Remarked, imperative
+from core.playing.match import Match
 from core.playing.reply import Reply
 from core.search.search_text import details
 from viz.boards import BOARDS
-from viz.contract.playing import FoundData, PlayData
+from viz.contract.playing import FoundData, PlayData, PlyData, Turn
 from viz.playing.play_link import table_query
 from viz.playing.play_table import PlayTable
 from viz.playing.play_words import algorithm_of, facts, game_text, notes, status
@@ -34,6 +35,8 @@ def play_data(table: PlayTable, replies: dict[int, Reply], hint: Reply | None) -
         "press": board.press(match.state) if is_persons else {},
         "legal": {move: imperative(match.game, move) for move in match.legal} if is_persons else {},
         "played": [imperative(match.game, move) for move in match.moves],
+        "plies": [ply_data(match, number) for number in range(len(match.moves))],
+        "turn": None if match.is_over else turn(match, match.state),
         "found": None if last is None else found_data(table, last, replies[last], is_hint=False),
         "hint": None if hint is None else found_data(table, len(match.moves), hint, is_hint=True),
         "alone": table.is_search_alone,
@@ -43,13 +46,26 @@ def play_data(table: PlayTable, replies: dict[int, Reply], hint: Reply | None) -
     }
 
 
+def ply_data(match: Match, number: int) -> PlyData:
+    """Return the position that was played from after that many moves."""
+    state = match.states[number]
+    legal = list(match.game.actions(state))
+    return {"player": turn(match, state), "moves": len(legal), "made": legal.index(match.moves[number])}
+
+
+def turn(match: Match, state: str) -> Turn:
+    """Return whose turn it is in a position."""
+    return match.game.to_move(state).value
+
+
 def found_data(table: PlayTable, number: int, found: Reply, *, is_hint: bool) -> FoundData:
     """Return what a search found for the move of that number."""
-    does = "would play" if is_hint else "played"
+    does, told = "would play" if is_hint else "played", facts(found, table.match.entry)
+    value = "" if found.value is None else f": {told[0][1]}"
     return {
         "move": found.move,
-        "lead": f"{algorithm_of(found)} {does}: {unbroken(imperative(table.match.game, found.move))}.",
-        "facts": facts(found, table.match.entry),
+        "lead": f"{algorithm_of(found)} {does} {unbroken(imperative(table.match.game, found.move))}{value}.",
+        "facts": told,
         "note": notes(found, table.seconds),
         "tree": to_query(table.tree_of(number, found)),
     }

@@ -99,7 +99,7 @@ def notes(found: Reply, seconds: float) -> str:
     elif found.options.depth != found.asked.depth:
         said.append(f"The search did not finish within {seconds:g} s: this is the deepest that did.")
     if found.events > PAGE_BUDGET:
-        said.append(f"Step through shows the first {PAGE_BUDGET:,} of its {found.events:,} events.")
+        said.append(f"The page Step shows the first {PAGE_BUDGET:,} of its {found.events:,} events.")
     return " ".join(said)
 
 

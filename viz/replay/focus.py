@@ -33,7 +33,7 @@ from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
 from viz.words.chances import probability_texts
 from viz.words.judged import judged_name, noisy_move
-from viz.words.wording import coded, shown, signed, told
+from viz.words.wording import coded, shown, signed
 
 LEAF = 2
 """The number of a leaf's kind; the others are those of `KINDS`."""
@@ -177,19 +177,16 @@ class _Columns:
             return nodes.values[value_text(*worth, kind == LEAF), signed(coded(worth[0]), *worth[1:])]
 
         @cache
-        def window(side: int, number: int, about: int) -> int:
+        def window(side: int, number: int) -> int:
             bound = trace.values[number]
-            text = told(shown(bound), Estimates(about), (Estimates.ALPHA, Estimates.BETA)[side])
-            return bounds[window_texts(windows or Windows.NONE, text, text)[side], coded(bound)]
+            texts = window_texts(windows or Windows.NONE, shown(bound), shown(bound))
+            return bounds[texts[side], coded(bound)]
 
         about, at = rows["estimates"].tolist(), trace.at.tolist()
         kinds = [nodes.kinds[node] for node in at]
         self.values = list(map(value, rows["value"].tolist(), rows["bound"].tolist(), about, kinds))
         sides = ("alpha", "beta") if windows is not None else ()
-        self.windows = [
-            [window(side, *row) for row in zip(rows[name].tolist(), about, strict=True)]
-            for side, name in enumerate(sides)
-        ]
+        self.windows = [[window(side, number) for number in rows[name].tolist()] for side, name in enumerate(sides)]
         is_skip = rows["kind"] == Kind.SKIP
         self.skips: list[int] = (is_skip.nonzero()[0] + 1).tolist()  # steps
         edges = list(zip(trace.at[is_skip].tolist(), rows["child"][is_skip].tolist(), strict=True))

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from core.game import Value
 from core.trace import Bound, Estimates, Event, Kind, Trace
-from viz.words.wording import shown, signed, told
+from viz.words.wording import shown, signed
 
 TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
 """What a node says where a transposition table, an endgame table or an opening book has its position."""
 
 
 def value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) -> str:
-    """Return how a node shows its value after an event: that of a leaf needs no sign of what it proves."""
+    """Return how a node shows its value after an event: a leaf's and an estimate have no sign of what they prove."""
     text = shown(value)
-    return told(text, estimates, Estimates.VALUE) if is_leaf else signed(text, bound, estimates)
+    return text if is_leaf or Estimates.VALUE in estimates else signed(text, bound, estimates)
 
 
 class Mark(NamedTuple):

@@ -17,7 +17,8 @@ Slot: TypeAlias = tuple[str, str]
 That is an attribute; "text"; "text:part", the text of the [data-part] element inside; "cells", the texts of the
 [data-cell] elements inside, which are the words of a phrase; "row", the same of a row that is hidden without; "mark",
 the one [data-line] element inside that is marked; or "lit", two lists of drawn elements, by their keys, that the tree
-highlights: what is secured, and what is cut.
+highlights: what is secured, and what is cut. With "node:" before it, it is what takes the place of the other while the
+reader steps by node.
 """
 
 

@@ -28,7 +28,9 @@ MEASURED: Final = 8
 KEPT: Final = 8
 """Pieces that are kept as they were read."""
 
-SENTENCE: Final[tuple[Slot, ...]] = (("tag", "text"), ("lead", "text"), ("rest", "text"))
+SENTENCES: Final[tuple[tuple[Slot, ...], ...]] = tuple(
+    (("tag", what), ("lead", what), ("rest", what)) for what in ("text", "node:text")
+)
 
 T = TypeVar("T", bound=Hashable)
 
@@ -79,11 +81,11 @@ def _sentences(
 ) -> Iterable[tuple[str, str, str]]:
     """Return the different sentences, each as its tag and its two parts."""
     for part, own in zip(contents, slots, strict=True):
-        if SENTENCE[0] in own:
-            at = [own.index(slot) for slot in SENTENCE]
-            said = dict.fromkeys(tuple(held[place] if place < len(held) else 0 for place in at) for held in part)
-            return [(_text(values[tag]), _text(values[lead]), _text(values[rest])) for tag, lead, rest in said]
-    return []
+        for sentence in SENTENCES:
+            if sentence[0] in own:
+                at = [own.index(slot) for slot in sentence]
+                said = dict.fromkeys(tuple(held[place] if place < len(held) else 0 for place in at) for held in part)
+                yield from ((_text(values[tag]), _text(values[lead]), _text(values[rest])) for tag, lead, rest in said)
 
 
 def _text(content: Content) -> str:

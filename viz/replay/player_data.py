@@ -9,7 +9,6 @@ from core.game import Player
 from core.practice.fitting import MOST_LEAVES
 from core.search import ALGORITHMS
 from core.trace import Kind
-from core.trace.result import has_unbound_estimate
 from core.trees.edit_menu import EDITS
 from core.trees.formats import FORMATS
 from core.trees.leaf_tree import LeafTree
@@ -107,7 +106,6 @@ def around_data(
             scene.notation,
             shortens=scene.shortens,
             estimates=bool(scene.trace.events["estimates"].any()),
-            unbound=has_unbound_estimate(scene.trace),
             again=scene.trace.visits_again,
             for_mover=scene.for_mover,
             sampled=ALGORITHMS[scene.trace.options.algorithm].samples,

@@ -8,11 +8,15 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import Any
 
+import numpy as np
+
 from core.game import Game
 from core.search import ALGORITHMS, played
 from core.trace import Path, Trace
 from core.trace.kinds import by_number
+from core.trace.node_steps import NodeSteps
 from core.trace.side_to_move import for_mover
+from core.trees.leaf_tree import LeafTree
 from viz.boards import BOARDS
 from viz.boards.small_boards import small_boards
 from viz.contract.recording import EventData, FocusData, PieceData, RecordingData, SceneData
@@ -94,9 +98,27 @@ class Scene:
         """The number of steps, one per event."""
         return len(self.trace)
 
-    def sentence(self, step: int) -> Sentence:
-        """Return what is said at a step."""
-        return self.narrator.sentence(self.told[step - 1]) if step else READY
+    @cached_property
+    def node_steps(self) -> NodeSteps:
+        """The steps by node."""
+        return NodeSteps(self.trace)
+
+    @property
+    def leaves(self) -> int | None:
+        """How many leaves there are to visit; None where that says little, as they are visited again or never met."""
+        tree, trace = self.game, self.trace
+        if not isinstance(tree, LeafTree) or trace.visits_again or trace.options.depth is not None:
+            return None
+        return sum(map(tree.is_terminal, range(len(tree))))
+
+    def sentence(self, step: int, *, by_node: bool = True) -> Sentence:
+        """Return what is said at a step: where a step by node ends, of all of it, if the reader steps `by_node`."""
+        if not step:
+            return READY
+        numbers = self.node_steps.at(step) if by_node else None
+        if numbers is None:
+            return self.narrator.sentence(self.told[step - 1])
+        return self.narrator.step([*self.told.some(np.array(numbers))])[1]
 
     def data(self) -> SceneData:
         """Return the scene as JSON holds it, all its pieces at hand; viz/components/player reads it."""
@@ -110,6 +132,7 @@ class Scene:
             "geometry": self.picture.geometry,
             "turns": turns_of(self.trace, self.outline),
             "steps": self.steps,
+            "leaves": self.leaves,
             "passes": bool((self.trace.visits.in_pass > 1).any()),
             "events": self.events(),
             "words": {
@@ -134,7 +157,8 @@ class Scene:
     def events(self) -> EventData:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.
 
-        `visits` has the visit of each event, null if each node has only one.
+        `visits` has the visit of each event, null if each node has only one, and `ends` after how many events each step
+        by node ends.
         """
         rows, places = self.trace.events, self.trace.places
         return {
@@ -145,6 +169,7 @@ class Scene:
             "parents": column(places.parent),
             "depths": column(places.depth),
             "elements": column(self.outline.owner),
+            "ends": column(self.node_steps.ends),
         }
 
 

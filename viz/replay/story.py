@@ -14,6 +14,7 @@ from core.studies.skipped import Skipped, skipped_from
 from core.trace import Event, Kind, Trace
 from core.trace.frames import Frame
 from core.trace.kinds import SCORES
+from core.trace.node_steps import NodeSteps
 from viz.replay.part import Content, Slot
 from viz.words.narration import READY, Narrator
 
@@ -33,6 +34,10 @@ class Story:
         ("rest", "text"),
         ("pass", "text"),
         *((f"count-{name}", "text") for name in COUNTERS),
+        ("say", "node:data-kind"),
+        ("tag", "node:text"),
+        ("lead", "node:text"),
+        ("rest", "node:text"),
     )
 
     def __init__(self, trace: Trace, game: Game[Any, Any], narrator: Narrator) -> None:
@@ -44,6 +49,7 @@ class Story:
         scored = np.flatnonzero(np.isin(kinds, SCORES))
         cutoffs = np.flatnonzero(kinds == Kind.CUTOFF)
         is_late = trace.left_unvisited[trace.events["visit"][cutoffs]] == 0
+        self.steps = NodeSteps(trace)
         self.events = {  # the numbers of those that each counter counts
             "nodes": np.flatnonzero(kinds == Kind.ENTER),
             "leaves": scored,
@@ -69,7 +75,16 @@ class Story:
             sentence.rest,
             f"{self.a_pass} {passes:,}" if passes else None,
             *self.counters(at),
+            *self.by_node(at),
         ]
+
+    def by_node(self, at: Frame) -> list[Content]:
+        """Return the sentence of the step by node that ends here, if one does."""
+        numbers = self.steps.at(at.step)
+        if numbers is None:
+            return []
+        event, sentence = self.narrator.step([*self.trace.some(np.array(numbers))])
+        return [self.kind(event), sentence.tag, sentence.lead, sentence.rest]
 
     def kind(self, event: Event) -> str:
         """Return what the page calls an event: a cutoff after the last child saves nothing, and looks otherwise."""

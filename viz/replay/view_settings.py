@@ -12,8 +12,10 @@ from viz.contract.player import PICTURES, PictureName, SettingsData
 from viz.covers import COVERS
 from viz.replay.views import VIEWS
 
-WAYS = ("event", "node", "decision", "leaf")
-"""What a step goes by; story.js of the player knows the events of each."""
+BY_NODE = "node"
+
+WAYS = (BY_NODE, "decision", "leaf", "event")
+"""What a step goes by, the usual way first; story.js of the player knows the events of each."""
 
 GONE = {"views": {"graph", "list", "positions", "trace", "stops", "path"}, "fold": {"follow"}}
 """What former versions had: a link or file that asks for it opens without."""

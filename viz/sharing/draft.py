@@ -170,12 +170,12 @@ class Draft:
         return self.entry.own_options if self.in_game else frozenset()
 
     def lacks(self) -> set[Need]:
-        """Return what is missing: trees and some games have no static evaluation, most tell no captures."""
+        """Return what is missing: some games have no static evaluation, most tell no captures, trees share no moves."""
         game: Game[Any, Any] | None = None
         with suppress(PlyscopeError):  # explained where it is searched
             game = self.entry.from_position(self.entry.example_position, None) if self.in_game else self.tree.searched()
         evaluated = bool(self.entry.evaluations) if self.in_game else game is not None and is_evaluated(game)
-        has = {Need.EVALUATION: evaluated, Need.NOISE: game is not None and tells_noise(game)}
+        has = {Need.EVALUATION: evaluated, Need.NOISE: game is not None and tells_noise(game), Need.MOVES: self.in_game}
         return {need for need, is_there in has.items() if not is_there}
 
     @property

@@ -14,13 +14,13 @@ import numpy as np
 
 from core.trace import Kind, Trace
 from core.trace.kinds import SCORES
-from core.trace.result import has_unbound_estimate, may_be_worse
+from core.trace.result import may_be_worse
 from viz.notation import Notation, Windows
 from viz.tree.layout import NODE_GAP, Layout
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import CLOSE_RIM, RIM, growth
-from viz.words.wording import ABOUT, UNBOUND, shown
+from viz.words.wording import shown
 
 HALF_WIDTH, HALF_HEIGHT = 36, 27
 CLOSE_HALF = 22
@@ -264,12 +264,10 @@ def anatomy(
 
     The bundles in `tucks` are lines of words of their parents. `board` is the width and the height of a node's, if any.
     """
-    estimated = any(bool(trace.events["estimates"].any()) for trace in traces)
-    about = ABOUT if estimated else ""
     numbers = sorted({shown(value) for trace in traces for value in trace.values} | {shown(inf), shown(-inf)}, key=len)
     longest = max(numbers, key=lambda text: text_width(text, SMALL))
     is_interval = notation.windows in {Windows.INTERVAL, Windows.EDGES}
-    alpha, beta = (f"({about}{longest},", f"{about}{longest})") if is_interval else (f"α {about}{longest}", "")
+    alpha, beta = (f"({longest},", f"{longest})") if is_interval else (f"α {longest}", "")
     ties = {
         outline.children[0][move]: text_width(f"{TIE}{shown(value)}:", SMALL, bold=True)
         for trace in traces
@@ -291,7 +289,7 @@ def anatomy(
         scored=_longest_value(traces, SCORES),
         board=board,
     )
-    worth = f"≥{about}{_longest_value(traces)}{UNBOUND if any(map(has_unbound_estimate, traces)) else ''}"
+    worth = f"≥{_longest_value(traces)}"
     fitting = _with_room_for(worth, sizes)
     shapes = {node.key: fitting.leaf_width(node) if node.is_leaf else 2 * fitting.half_width for node in outline.nodes}
     if max(_row_widths(outline, shapes).values(), default=0) > CLOSE:

@@ -14,7 +14,6 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     *,
     shortens: bool = False,
     estimates: bool = False,
-    unbound: bool = False,
     again: bool = False,
     for_mover: bool = False,
     sampled: bool = False,
@@ -28,18 +27,18 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
 ) -> str:
     """Return the legend as HTML, in the notation of the tree.
 
-    `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `unbound` that
-    some of those bound nothing at some step, `again` that some nodes are visited again, `for_mover` that the numbers
-    are those of the side to move, `chance` that there are chance nodes, `table` that positions are found in a
-    transposition table, `known` that some are in an endgame table, and `book` that one is in an opening book.
-    `horizon` says that a line shows where the depth limit lies, `judged` and `noisy` that a tree gives static
-    evaluations and tells noisy moves. What was `sampled` shows means in place of bounds.
+    `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `again` that some
+    nodes are visited again, `for_mover` that the numbers are those of the side to move, `chance` that there are chance
+    nodes, `table` that positions are found in a transposition table, `known` that some are in an endgame table, and
+    `book` that one is in an opening book. `horizon` says that a line shows where the depth limit lies, `judged` and
+    `noisy` that a tree gives static evaluations and tells noisy moves. What was `sampled` shows means, no bounds.
     """
     if sampled:
         return _of_samples(notation, shortens=shortens)
+    no_sign = "an estimate: all that rests on static evaluations is one" if estimates else "best so far, no bound yet"
     rows = [
         (_node(Player.MAX, notation, "≥3"), "MAX, worth at least 3 (≤ at most, = exactly)"),
-        (_node(Player.MIN, notation, "3"), "MIN; no sign: best so far, no bound yet"),
+        (_node(Player.MIN, notation, "3"), f"MIN; no sign: {no_sign}"),
         (_leaf("", "5"), "a leaf and its value"),
         (_node(Player.MIN, notation, looks=" is-current"), "the current node"),
         (_edge("is-open"), "the path to it"),
@@ -50,16 +49,12 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     if chance:
         rows.append((_node(Player.CHANCE, notation, "5.5"), "chance, and its expected value so far"))
         rows.append((_svg('<text class="move" y="5">0.5</text>'), "on an edge: a probability"))
-    if estimates:
-        rows.append((_leaf("", "≈3"), "an estimate, from a static evaluation"))
     if judged:
         rows.append((_svg('<text class="name" y="5">B ≈3</text>'), "a static evaluation, as the tree gives it"))
     if noisy:
         rows.append((_svg('<text class="move" y="5">!</text>'), "on an edge: a capture or threat"))
     if horizon:
         rows.append((_svg('<path class="horizon" data-here="true" d="M-26 0H26"/>'), "the horizon: the depth limit"))
-    if unbound:
-        rows.append((_node(Player.MIN, notation, "≈3?"), "an estimate that bounds nothing yet"))
     if again:
         rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown; ×2 below a leaf"))
     rows += _of_tables(notation, table=table, known=known, book=book)

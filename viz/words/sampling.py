@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -46,6 +47,10 @@ class SamplingNarrator(Narrator):
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for an event."""
         return self.own[event.kind](event) if event.kind in self.own else super().sentence(event)
+
+    def step(self, events: Sequence[Event]) -> tuple[Event, Sentence]:
+        """Return the last event of a step and its sentence: each event tells a phase of its own."""
+        return events[-1], self.sentence(events[-1])
 
     def tally(self, event: Event) -> Counted:
         """Return the tally before an event."""
@@ -153,7 +158,7 @@ class SamplingNarrator(Narrator):
         words = name, f"{share.visits:,}", f"{self.tally(event).playouts + 1:,}"
         lead: Phrase = ("The search is over: {0} has the most visits, {1} of {2}, and is chosen.", *words)
         return lead, (
-            "The mean there is {0}. A mean proves nothing: another move may be better.",
+            "The mean there is {0}. A mean over playouts is not a bound: another move may be better.",
             answer(spoken(share.mean)),
         )
 

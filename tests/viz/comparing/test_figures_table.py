@@ -173,12 +173,12 @@ STOPPED = SearchOptions("minimax", budget=6)
     ("searches", "told"),
     [
         ([MINIMAX], ""),
-        ([MINIMAX, ALPHA_BETA], "9 → 7 leaves, 22 % fewer"),
-        ([ALPHA_BETA, MINIMAX], "7 → 9 leaves, 29 % more"),
+        ([MINIMAX, ALPHA_BETA], "9 → 7 leaves, 22% fewer"),
+        ([ALPHA_BETA, MINIMAX], "7 → 9 leaves, 29% more"),
         ([MINIMAX, SearchOptions("negamax", order=Order.REVERSED)], "9 → 9 leaves, as many"),
         ([MINIMAX, MINIMAX], "9 → 9 leaves, as many"),
-        ([MINIMAX, ALPHA_BETA, MINIMAX], "① 9 leaves · ② 7, 22 % fewer · ③ 9, as many"),
-        ([MINIMAX, ALPHA_BETA, STOPPED], "① 9 leaves · ② 7, 22 % fewer · ③ 1, stopped"),
+        ([MINIMAX, ALPHA_BETA, MINIMAX], "① 9 leaves · ② 7, 22% fewer · ③ 9, as many"),
+        ([MINIMAX, ALPHA_BETA, STOPPED], "① 9 leaves · ② 7, 22% fewer · ③ 1, stopped"),
         ([MINIMAX, STOPPED], "① 9 leaves · ② 1, stopped"),
         ([STOPPED, ALPHA_BETA], "① 1 leaf, stopped · ② 7"),
     ],
@@ -189,4 +189,4 @@ def test_each_search_is_told_against_the_first(searches: list[SearchOptions], to
 
 def test_a_search_that_cannot_run_keeps_its_number() -> None:
     cannot = OptionError("This search can't run.", "Choose another.", place="algorithm")
-    assert compare_searches(Request(), [MINIMAX, cannot, ALPHA_BETA]).leaves == "① 9 leaves · ③ 7, 22 % fewer"
+    assert compare_searches(Request(), [MINIMAX, cannot, ALPHA_BETA]).leaves == "① 9 leaves · ③ 7, 22% fewer"

@@ -54,7 +54,7 @@ def test_a_search_beyond_what_the_page_records_is_marked() -> None:
     assert "<a" not in depths_table([beyond], NAMES, lambda _: None)
     assert remarks([within], NAMES) == []
     assert remarks([beyond], NAMES) == [
-        "* Step through records the first 200,000 events of this search, and stops there."
+        "* The page Step records the first 200,000 events of this search, and stops there."
     ]
 
 

@@ -69,7 +69,7 @@ def test_each_format_is_written(name: str, run: Callable[..., Done], tmp_path: P
         ("--to svg --steps all -o x", "--steps: the format svg does not have it."),
         ("--to html --transparent -o x", "--transparent: the format html does not have it."),
         ("--to gif --seconds 0 -o x", "--seconds: a step can't be shown for 0 seconds."),
-        ("--to gif --steps 0 -o x", "'0' is not one of all, moments, or a number of steps."),
+        ("--to gif --steps 0 -o x", "'0' is not one of all, moments, events, or a number of steps."),
         ("--to html --picture whole -o x", "--picture: the format html does not have it."),
         ("--to gif --picture focus --compare minimax -o x", "--to: the format gif shows one search alone."),
         ("--to svg --picture focus --step 44 -o x", "--step: there is no step 44: this search has 43 steps."),

@@ -35,7 +35,9 @@ TREES = {
     "uct playouts=30": "[[3.13, 12.17], [2.23, 4.29]]",
 }
 LOOK = Look(sentence=True)
-GIVEN = re.compile(r"is a leaf worth|child of \w returns|with the result|counts the result|Each leaf is worth")
+GIVEN = re.compile(
+    r"is a leaf worth|child of \w returns|with the result|counts the result|Each leaf is worth|v\s=\sm..\(____, "
+)
 needs_converter = pytest.mark.skipif(not CONVERTS, reason="this platform has no converter")
 
 

@@ -17,14 +17,15 @@ SEARCHES = ["", "&algorithm=mtdf", "&algorithm=uct&playouts=20"]
 
 
 @pytest.mark.parametrize("gap", [None, LINE_TO_FILL])
+@pytest.mark.parametrize("by_node", [True, False])
 @pytest.mark.parametrize("search", SEARCHES)
-def test_a_figure_says_what_the_page_says(search: str, gap: str | None) -> None:
+def test_a_figure_says_what_the_page_says(search: str, gap: str | None, *, by_node: bool) -> None:
     scene = record(from_query(dict(parse_qsl(f"tree=[[3,12,8],[2,4,6],[14,5,2]]{search}")))).scene
-    stills = WholeTree(scene, () if gap is None else (VALUES,))
+    stills = WholeTree(scene, () if gap is None else (VALUES,), by_node=by_node)
     for step in (*range(scene.steps + 1), 3, scene.steps, 0):
         shown = scene.words.at(step)
-        lead, rest = (shown.get((key, "text")) for key in ("lead", "rest"))
-        tag = shown["tag", "text"]
+        what = "node:text" if by_node and shown.get(("tag", "node:text")) else "text"
+        tag, lead, rest = (shown.get((key, what)) for key in ("tag", "lead", "rest"))
         assert isinstance(lead, tuple)
         assert isinstance(rest, tuple)
         assert isinstance(tag, str)

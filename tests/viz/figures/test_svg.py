@@ -98,7 +98,8 @@ def assert_figures_are_right(trace: Trace, game: Game[Any, Any], board: str | No
         if step in drawn_steps(drawn.steps):
             expected = picture_at(frames.at(step), drawn.outline, trace)
             assert_shows(svg(stills, step), expected, tree_at(paper, step), drawn)
-        assert stills.sentence(step) == tuple(replayed.slots[key, "text"] or "" for key in ("tag", "lead", "rest"))
+        what = "node:text" if replayed.slots["tag", "node:text"] else "text"
+        assert stills.sentence(step) == tuple(replayed.slots[key, what] or "" for key in ("tag", "lead", "rest"))
 
 
 def test_a_step_of_a_worked_tree_is_a_figure_of_its_frame(searched: Searched) -> None:

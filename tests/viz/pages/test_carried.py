@@ -1,4 +1,4 @@
-"""What goes over from one tree to the next on the page "Step through", and what the page says of it."""
+"""What goes over from one tree to the next on the page "Step", and what the page says of it."""
 
 from __future__ import annotations
 

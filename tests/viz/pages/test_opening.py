@@ -195,7 +195,7 @@ def test_a_first_visit_with_an_unreadable_text_compares_what_step_through_shows(
     go_on(app, "compare", asked=writes("[[3,5],[2,"))
     (told,) = problems(app)
     assert "this bracket is never closed." in told
-    assert "Minimax and alpha-beta are compared instead, on what Step through shows." in told
+    assert "Minimax and alpha-beta are compared instead, on the tree of the page Step." in told
     assert app.session_state.plyscope.comparing.asked[0].subject.text == "[4,[2,6]]"
     assert any('<div class="figures">' in piece for piece in markup(app))
     assert held(app).tree.text == "[[3,5],[2,", "what was typed stays"

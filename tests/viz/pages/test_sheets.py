@@ -107,7 +107,7 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     assert dict(parse_qsl(addresses[-1]))["title"] == HOSTILE
     assert not [piece for piece in markup(app) if "<img src=x" in piece]
     assert [piece for piece in markup(app) if "&lt;img src=x onerror=alert(1)&gt; &amp; &lt;/h2&gt;" in piece]
-    widget(app, "Kinds").set_value(["build"])
+    widget(app, "Question types").set_value(["build"])
     press(app)
     (told,) = problems(app)
     assert "variants: two variants would have the same answers" in told
@@ -147,7 +147,7 @@ def test_around_the_tree_on_screen(made: list[SheetRequest]) -> None:
     assert made[-1] == SheetRequest(tree=tree, options=options, seed=7)
     app.session_state["plyscope"].draft = replace(app.session_state["plyscope"].draft, in_game=True)
     go_on(app)
-    assert "the tree on screen: Step through shows a game." in problems(app)[0]
+    assert "the tree on screen: the page Step shows a game." in problems(app)[0]
     assert shown(app).wanted.tree == tree
 
 

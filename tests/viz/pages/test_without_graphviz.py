@@ -40,7 +40,7 @@ def test_the_guide_keeps_its_text_and_its_links(tries: list[str]) -> None:
     assert len(problems(app)) == len(tries) == 1
     assert len([*app.header]) == len(PARTS) + 1
     assert len([*app.subheader]) == len(SECTIONS) + 1 + len(DISAGREEMENTS)
-    links = [caption for caption in app.caption if caption.value.startswith("[Open in Step through]")]
+    links = [caption for caption in app.caption if caption.value.startswith("[Open in Step]")]
     shown = [section.figures for section in SECTIONS] + [figures_of(each) for each in DISAGREEMENTS]
     assert len(links) == sum(map(len, shown))
 

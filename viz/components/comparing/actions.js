@@ -23,6 +23,7 @@ const TOGETHER = {
   present: (comparison) => comparison.present.toggle(),
   blank: (comparison) => comparison.present.toggleBlank(),
   counts: (comparison) => comparison.present.toggleCounts(),
+  "ask-first": (comparison) => comparison.asking.toggle(),
   help: (comparison) => openAtTop(comparison.players[0].part("keys", HTMLDialogElement)),
 };
 

@@ -14,14 +14,24 @@ export class AskTogether {
     this.said = find(root, '[data-part="together"]');
     this.asked = find(root, '[data-part="ask-together"]');
     this.heard = new LiveRegion(find(root, '[data-part="heard"]'), signal);
+    this.revealAll = comparison.part("reveal-all");
+    /** @type {ComparisonState["covers"]} what was covered last, and is again */
+    this.last = new Set(["sentence"]);
     this.check = coverMenu(find(root, '[data-part="ask-all"]'), this.all, (covers) => {
       store.set({ covers, answer: "hidden" });
     });
   }
 
+  /** Cover what was covered last, or nothing. */
+  toggle() {
+    const { store } = this.comparison;
+    store.set({ covers: store.get().covers.size ? new Set() : this.last, answer: "hidden" });
+  }
+
   /** @param {ComparisonState} state */
   render({ stop, covers, answer, isPlaying }) {
     const { root, players, line } = this.comparison;
+    if (covers.size) this.last = covers;
     this.check(covers);
     for (const { store } of players) store.set({ covers, answer: answer === "told" ? "told" : "hidden" });
     root.dataset.asks = answer === "told" ? "" : [...covers].join(" ");
@@ -29,6 +39,8 @@ export class AskTogether {
     const covered = answer === "told" ? new Set() : covers;
     const question = questionOf(this.all, covered, { isWaiting: answer === "wanted", isStart: !stop });
     this.said.hidden = question !== "";
+    this.revealAll.hidden = question !== "" || !covered.has("values");
+    this.comparison.say();
     this.asked.hidden = !question;
     find(this.asked, "b").textContent = question;
     if (!isPlaying) this.heard.tell(question || textOf(this.said));

@@ -1,5 +1,5 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
-import { find, partsOf, targetOf } from "../shared/elements.js";
+import { find, make, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
 import { within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
@@ -10,6 +10,7 @@ import { nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 import { grouped } from "../shared/words.js";
 import { SETTLED } from "../player/address.js";
+import { closeAsUsed } from "../player/controls.js";
 import { listenToKeys } from "../player/keys.js";
 import { wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
@@ -25,10 +26,10 @@ import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
-import { ENTER, HERE, LEAVE, stopSentence } from "./stop_sentence.js";
+import { ENTER, HERE, LEAVE } from "./stops.js";
 import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
-/** @import { Way } from "../player/replay/story.js" */
+/** @import { Sought } from "../player/replay/story.js" */
 /** @import { PlayerState } from "../player/state.js" */
 /** @import { Presented } from "../player/panels/present.js" */
 /** @import { Viewport } from "../player/tree/viewport.js" */
@@ -85,6 +86,8 @@ export class Comparison {
     this.panes = this.build();
     this.players.push(...this.panes.map((pane) => this.playerIn(pane)));
     showAsked(this);
+    closeAsUsed(find(root, "#tools-all"), signal);
+    root.style.setProperty("--searches", String(this.panes.length));
     this.asking = new AskTogether(this);
     this.present = new Present(root, this.store, signal);
     this.handOut = new HandOut(this, signal);
@@ -182,7 +185,10 @@ export class Comparison {
     }, { signal });
     this.players.forEach((player, at) => {
       player.store.subscribe(["room"], () => this.picture.render());
-      player.store.subscribe(["arrived"], () => this.showPane(at));
+      player.store.subscribe(["arrived", "hasGaps"], () => {
+        this.showPane(at);
+        this.say();
+      });
       player.store.subscribe(["step"], () => this.state.by === "alone" && this.showAlone(at));
     });
   }
@@ -273,11 +279,11 @@ export class Comparison {
 
   /**
    * The next stop that shows some search at an event of a kind, or as soon after it as any stop does.
-   * @param {Way} way
+   * @param {Sought} sought
    * @param {number} direction
    */
-  nearest(way, direction) {
-    const stops = this.players.flatMap(({ story }, at) => story.stepsOfKind(way).map(this.line.showing(at)));
+  nearest(sought, direction) {
+    const stops = this.players.flatMap(({ story }, at) => story.stepsOfKind(sought).map(this.line.showing(at)));
     return nearestOf(stops, this.state.stop, direction);
   }
 
@@ -353,9 +359,6 @@ export class Comparison {
     });
     this.mirror(this.lead.viewport);
     this.panes.forEach((_, at) => this.showPane(at));
-    const numbers = this.panes.map(({ data }) => data.number);
-    const place = { moment: line.moments[stop], name: line.name(stop), stop };
-    this.part("together").textContent = stopSentence(place, numbers, states);
     const slider = this.part("stops", HTMLInputElement);
     slider.max = String(this.last);
     slider.value = String(stop);
@@ -365,6 +368,23 @@ export class Comparison {
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
     this.tellLeaves();
+  }
+
+  /** Say what the searches do at this stop: what several do alike is said once, and all of it where all do. */
+  say() {
+    const { line, state: { stop } } = this;
+    /** @type {Map<string, { lead: string, rest: string, numbers: number[] }>} */
+    const told = new Map();
+    this.panes.forEach((pane, at) => {
+      const [lead, rest] = pane.says(this.players[at], line.where[at][stop], line.name(stop));
+      const alike = told.get(lead + rest) ?? { lead, rest, numbers: [] };
+      told.set(lead + rest, { ...alike, numbers: [...alike.numbers, pane.data.number] });
+    });
+    const lines = [...told.values()].map(({ lead, rest, numbers }) => {
+      const who = told.size > 1 ? numbers.map((number) => make("i", { textContent: String(number) })) : [];
+      return make("p", {}, ...who, make("b", { textContent: lead }), told.size > 1 ? "" : ` ${rest}`);
+    });
+    this.part("together").replaceChildren(...lines);
   }
 
   /** How many leaves there are is told once the searches have come to their ends. */
@@ -380,7 +400,7 @@ export class Comparison {
   showPane(at) {
     const { stop, by } = this.state;
     const state = by === "alone" ? HERE : this.line.where[at][stop];
-    this.panes[at].show(this.players[at], state, this.line.name(stop));
+    this.panes[at].show(this.players[at], state);
   }
 
   /** @param {number} at */

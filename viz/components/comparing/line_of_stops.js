@@ -1,6 +1,6 @@
 // The stops along which searches move together, and what each shows.
 import { countUpTo } from "../shared/numbers.js";
-import { HERE } from "./stop_sentence.js";
+import { HERE } from "./stops.js";
 /** @import { ComparedData, LineData } from "../contract.d.ts" */
 
 export class LineOfStops {

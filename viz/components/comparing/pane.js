@@ -2,25 +2,17 @@
 import { find, make } from "../shared/elements.js";
 import { bringPiece } from "../player/load.js";
 import { Player } from "../player/player.js";
-import { nodeTitle } from "../player/tree/node_words.js";
-import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./stop_sentence.js";
+import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./stops.js";
 /** @import { PaneData, PlayerData } from "../contract.d.ts" */
 
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
 
 /** @typedef {{ name: string, bar: HTMLElement, shown: HTMLElement, most: number }} Row one of the counters */
 
-/**
- * The heading of a pane, with the place that says where its search is.
- * @param {PaneData} data
- */
+/** @param {PaneData} data */
 function heading({ number, title }) {
-  const where = make("span", { className: "where" });
   const words = make("span", { textContent: title, title });
-  return {
-    where,
-    element: make("h2", { className: "search" }, make("b", { textContent: String(number) }), words, where),
-  };
+  return make("h2", { className: "search" }, make("b", { textContent: String(number) }), words);
 }
 
 /**
@@ -38,7 +30,7 @@ function box(data, ...below) {
  * @param {PaneData} data
  */
 export function refusedPane(data) {
-  return box(data, heading(data).element, make("p", { className: "warning", textContent: data.refused ?? "" }));
+  return box(data, heading(data), make("p", { className: "warning", textContent: data.refused ?? "" }));
 }
 
 export class Pane {
@@ -54,8 +46,6 @@ export class Pane {
     this.most = most;
     this.section = /** @type {HTMLElement} */ (find(template.content, ".plyscope-player").cloneNode(true));
     this.section.dataset.pane = String(data.number);
-    const { where, element } = heading(data);
-    this.where = where;
     /** @type {Row[]} */
     this.rows = COUNTS.map((name) => ({
       name,
@@ -66,7 +56,7 @@ export class Pane {
     const bars = this.rows.map(({ bar, shown }, at) =>
       make("div", {}, make("span", { textContent: COUNTS[at] }), bar, shown)
     );
-    this.box = box(data, element, this.section, make("div", { className: "bars" }, ...bars));
+    this.box = box(data, heading(data), this.section, make("div", { className: "bars" }, ...bars));
   }
 
   /**
@@ -81,11 +71,9 @@ export class Pane {
    * Show where the search is, and how much it has done.
    * @param {Player} player
    * @param {number} state
-   * @param {string} name what sentences call the node of the stop
    */
-  show(player, state, name) {
+  show(player, state) {
     this.box.dataset.where = WHERE[state];
-    this.where.textContent = this.words(player, state, name);
     const { words } = player;
     /** @param {string} key */
     const textOf = (key) => words.textAt(`count-${key}`, "text", words.shown) ?? "";
@@ -100,19 +88,18 @@ export class Pane {
   }
 
   /**
+   * What the search does at a stop: its own sentence, or that it does not come along.
    * @param {Player} player
    * @param {number} state
-   * @param {string} name
+   * @param {string} name what sentences call the node of the stop
+   * @returns {string[]} a sentence, and what follows it
    */
-  words({ state: { step }, drawing, picture }, state, name) {
-    const { focus } = picture;
-    if (state === SKIPPED) return `skips ${name}`;
-    if (state === BEYOND) return `depth limit above ${name}`;
-    if (state === DONE) return "has ended";
-    if (state === ONCE) return "not visited again";
-    if (state !== HERE || !step) return "not started";
-    const node = focus.looks.current(step);
-    const key = picture.keyOf(node);
-    return `at ${key === undefined ? focus.title(node) : nodeTitle(drawing.nodes[key])}`;
+  says({ root, state: { step } }, state, name) {
+    if (state === SKIPPED) return [`Skips ${name}.`, ""];
+    if (state === BEYOND) return [`Its depth limit is above ${name}.`, ""];
+    if (state === DONE) return ["Has ended.", ""];
+    if (state === ONCE) return [`Does not visit ${name} again.`, ""];
+    if (state !== HERE || !step) return ["Not started.", ""];
+    return ["lead", "rest"].map((key) => find(root, `.say [data-key="${key}"]`).textContent ?? "");
   }
 }

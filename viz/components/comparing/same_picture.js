@@ -2,11 +2,6 @@
 /** @import { Choice } from "../player/picture.js" */
 /** @import { Comparison } from "./comparison.js" */
 
-const LEADS_TO = {
-  focus: ["Whole tree", "Show the whole tree in all panes (w)"],
-  whole: ["Focus", "Show the current path with all siblings in all panes, a row for each ply (w)"],
-};
-
 export class SamePicture {
   /**
    * @param {Comparison} comparison with its players
@@ -39,8 +34,7 @@ export class SamePicture {
 
   render() {
     const { comparison, shown, button } = this;
-    const [name, title] = LEADS_TO[shown];
-    Object.assign(button, { textContent: name, title });
+    button.setAttribute("aria-pressed", String(shown === "focus"));
     for (const { picture } of comparison.players) picture.set(shown);
     comparison.tell();
   }

@@ -2,7 +2,7 @@
 // its options, and how all have voted.
 import { make, partsOf, targetOf } from "../shared/elements.js";
 import { drawVotes } from "../shared/live/votes.js";
-import { setLecture } from "../shared/streamlit_page.js";
+import { scrollPast, setLecture, setSheet } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
 import { placeOf } from "./following.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
@@ -22,6 +22,8 @@ export class Panel {
     this.explained = ""; // the answer that is shown
     this.phase = "";
     this.does = ""; // what there was to do with the question when that was said last
+    this.sheet = 0; // the height of the question where it lies over the foot of the page, as on a phone
+    new ResizeObserver(() => this.makeRoom()).observe(this.part("question"));
     root.onclick = (event) => this.clicked(targetOf(event));
     const dialog = this.part("join", HTMLDialogElement);
     dialog.onclose = () => lecture.state.asks !== null && lecture.store.set({ asks: null });
@@ -145,9 +147,18 @@ export class Panel {
     this.part("votes").replaceChildren(...votes);
   }
 
+  /** A sheet leaves the tree in sight: what stands above the tree gives way. */
+  makeRoom() {
+    const [question, before] = [this.part("question"), this.sheet];
+    this.sheet = getComputedStyle(question).position === "fixed" ? question.offsetHeight : 0;
+    setSheet(this.sheet);
+    question.tabIndex = this.sheet ? 0 : -1; // it may scroll
+    if (this.sheet && !before) scrollPast(this.root);
+  }
+
   /** A question is not to be missed by one who has scrolled down to the tree. */
   comeIntoSight() {
-    if (this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" });
+    if (!this.sheet && this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" });
   }
 }
 

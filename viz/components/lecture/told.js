@@ -6,7 +6,7 @@
 const LINES = {
   opening: "Joining the class …",
   live: "",
-  lost: "The connection is lost. It comes back by itself.",
+  lost: "Connection lost. Reconnecting …",
   gone: "The class is closed at the moment. This page waits for the teacher.",
   full: "The class is full. This page tries again by itself.",
 };

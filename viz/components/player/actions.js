@@ -9,16 +9,18 @@ import { pathOf } from "./tree/paths.js";
 /** @type {Record<string, (player: Player, button: Element) => void>} */
 const ACTIONS = {
   first: (player) => player.jump(0),
-  back: (player) => player.jump(player.story.along(player.state.way, player.state.step, -1)),
+  back: (player) => player.jump(player.story.next(player.state.way, player.state.step, -1)),
   forward: (player) => player.stepForward(),
+  "back-event": (player) => player.jump(player.state.step - 1),
+  "forward-event": (player) => player.stepForward("event"),
   last: (player) => player.jump(player.last),
   play: (player) => (player.state.isPlaying ? player.pause() : player.play()),
-  "next-cutoff": (player) => player.seek(player.story.nearest("cutoff", player.state.step, 1)),
-  "previous-cutoff": (player) => player.seek(player.story.nearest("cutoff", player.state.step, -1)),
-  "next-bound": (player) => player.seek(player.story.nearest("bound", player.state.step, 1)),
-  "previous-bound": (player) => player.seek(player.story.nearest("bound", player.state.step, -1)),
-  "next-here": (player) => player.seek(player.story.sameNode(player.state.step, 1)),
-  "previous-here": (player) => player.seek(player.story.sameNode(player.state.step, -1)),
+  "next-cutoff": (player) => player.seek(player.nearest("cutoff", 1)),
+  "previous-cutoff": (player) => player.seek(player.nearest("cutoff", -1)),
+  "next-bound": (player) => player.seek(player.nearest("bound", 1)),
+  "previous-bound": (player) => player.seek(player.nearest("bound", -1)),
+  "next-here": (player) => player.seek(player.story.sameNode(player.state.way, player.state.step, 1)),
+  "previous-here": (player) => player.seek(player.story.sameNode(player.state.way, player.state.step, -1)),
   "show-call": (player, button) => showCall(player, button),
   "show-position": (player, node) => showPosition(player, node),
   "fold-node": (player) => player.fold(player.chosen),
@@ -63,7 +65,7 @@ const ACTIONS = {
 
 // They step through the search, which is not shown while the reader fills in the tree.
 const OF_SEARCH = new Set(
-  "first back forward last play next-cutoff previous-cutoff next-bound previous-bound next-here previous-here reveal"
+  "first back forward back-event forward-event last play next-cutoff previous-cutoff next-bound previous-bound next-here previous-here reveal"
     .split(" "),
 );
 

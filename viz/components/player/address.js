@@ -42,7 +42,7 @@ export class Address {
   /** The part of a link that says how the reader looks. */
   settings() {
     const { views, folding, picture, state: { way, covers, step } } = this.player;
-    const by = way === "event" ? "" : `&by=${way}`;
+    const by = way === "node" ? "" : `&by=${way}`;
     return `${views.link}${by}${folding.link}${picture.link}${coverLink(covers)}&step=${step}`;
   }
 }

@@ -53,7 +53,7 @@ export class Arrival {
    * the node is deleted, it is one of the node that the edit leads to.
    * @param {Player} player
    */
-  firstStep({ data, story, drawing, shape }) {
+  firstStep({ data, story, drawing, shape, state: { way } }) {
     const { previous, news } = this;
     if (!previous || news?.settings) return data.start;
     if (previous.data.subject !== data.subject && !news) return data.start;
@@ -61,7 +61,8 @@ export class Arrival {
     const path = previous.pathAt(previous.state.step);
     let element = drawing.keyAt(news?.places ? news.places[path] ?? news.chosen : path) ?? -1;
     while (element > 0 && !story.stepsOf(element).length) element = shape.parents[element]; // it is below what is skipped
-    return previous.state.step && element >= 0 ? story.like(previous.story, previous.state.step, element) : 0;
+    const { step } = previous.state;
+    return step && element >= 0 ? story.shown(way, story.like(previous.story, step, element)) : 0;
   }
 
   /**

@@ -4,6 +4,19 @@ import { onAnnounced } from "../shared/page_events.js";
 /** @import { Player } from "./player.js" */
 /** @import { Way } from "./replay/story.js" */
 
+/**
+ * Have a menu close when one of its own buttons is pressed.
+ * @param {HTMLElement} menu
+ * @param {AbortSignal} signal
+ */
+export function closeAsUsed(menu, signal) {
+  menu.addEventListener(
+    "click",
+    (event) => targetOf(event)?.closest("button")?.parentElement === menu && menu.hidePopover(),
+    { signal },
+  );
+}
+
 /** @param {Player} player */
 export function listenToControls(player) {
   const { root, part } = player;
@@ -23,13 +36,10 @@ export function listenToControls(player) {
     const select = part(name, HTMLSelectElement);
     select.addEventListener("change", () => does(select.value), { signal });
   };
-  onChosen("way", (way) => player.store.set({ way: /** @type {Way} */ (way) }));
+  onChosen("way", (way) => player.stepBy(/** @type {Way} */ (way)));
   player.store.subscribe(["way"], ({ way }) => (part("way", HTMLSelectElement).value = way));
 
-  const tools = find(root, "#tools");
-  tools.addEventListener("click", (event) => targetOf(event)?.closest("#tools > button") && tools.hidePopover(), {
-    signal,
-  });
+  closeAsUsed(find(root, "#tools"), signal);
 
   // The browser restores the focus only outside of shadow roots.
   for (const menu of findAll(root, "[popover]")) {

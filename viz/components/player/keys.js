@@ -36,9 +36,20 @@ const KEYS = {
   "?": "help",
   ...Object.fromEntries([..."123456789"].map((digit) => [digit, digit])), // a view each
 };
+/** @type {Record<string, string>} with Shift: one event, whatever a step goes by */
+const SHIFTED = { ArrowRight: "forward-event", ArrowLeft: "back-event" };
 /** What the space bar presses: nobody who votes with it wants to play the search. */
 const PRESSED_BY_SPACE = "input[type=checkbox], .plyscope-lecture :is(button, summary)";
-const REPEATING = new Set(["forward", "back", "next-cutoff", "previous-cutoff", "next-bound", "previous-bound"]);
+const REPEATING = new Set([
+  "forward",
+  "back",
+  "forward-event",
+  "back-event",
+  "next-cutoff",
+  "previous-cutoff",
+  "next-bound",
+  "previous-bound",
+]);
 // Streamlit clears its cache on this, which in class would be an accident.
 const SILENCED = new Set(["C"]);
 const CHOOSING = new Set([" ", "ArrowLeft", "ArrowRight"]); // with these the browser itself goes through what can be chosen
@@ -91,9 +102,9 @@ export function listenToKeys(listener, tree, signal) {
     if (event.key === " " && target?.closest(PRESSED_BY_SPACE)) return;
     if (CHOOSING.has(event.key) && target?.closest("[data-part=practice-answer] input[type=radio]")) return;
     const inDialog = target?.closest("dialog[open]");
-    const walks = !inDialog && tree.has(target) && WALKING.has(event.key);
+    const walks = !inDialog && !event.shiftKey && tree.has(target) && WALKING.has(event.key);
     const isDesks = event.key === "q" && window.plyscopeLead?.isOpen; // a class that is led is asked instead
-    const action = inDialog || isDesks ? undefined : KEYS[event.key];
+    const action = inDialog || isDesks ? undefined : (event.shiftKey && SHIFTED[event.key]) || KEYS[event.key];
     if (!action && !walks && !SILENCED.has(event.key)) return;
     event.stopImmediatePropagation();
     if (!action && !walks) return;

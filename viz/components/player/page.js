@@ -1,11 +1,9 @@
 // What the page of a player shows at step 0, before anything moves it.
-import { find, findAll, make } from "../shared/elements.js";
+import { find, make } from "../shared/elements.js";
 import { grouped, sentenceCase } from "../shared/words.js";
 import { drawTree } from "./tree/drawing.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
-
-const LONG_NUMBER = 4; // characters
 
 /**
  * @param {HTMLElement} root
@@ -37,12 +35,10 @@ export function fillPage(root, part, data) {
     ...data.geometry.levels.map(([, name]) => make("span", { textContent: name })),
     ...data.geometry.horizons.map(horizonName),
   );
-  for (const count of findAll(root, ".counters small[data-key]")) count.textContent = ""; // not every search has one
+  part("all-leaves").textContent = data.leaves === null ? "" : `of ${grouped(data.leaves)}`;
   root.dataset.steps = String(data.steps);
   root.style.setProperty("--tree-height", `${data.geometry.size[1]}px`);
-  const digits = grouped(data.steps).length; // no counter grows beyond the steps
-  root.style.setProperty("--digits", String(digits));
-  root.classList.toggle("long-numbers", digits > LONG_NUMBER);
+  root.style.setProperty("--digits", String(grouped(data.steps).length)); // no counter grows beyond the steps
 }
 
 /**

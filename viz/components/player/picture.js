@@ -1,5 +1,6 @@
 // What is shown of the tree: the focus view, which follows the search, or the whole of it.
-import { find } from "../shared/elements.js";
+import { find, setText } from "../shared/elements.js";
+import { grouped } from "../shared/words.js";
 import { Focus } from "./focus/focus.js";
 import { nodeAt, pathOfNode } from "./focus/focus_paths.js";
 import { FocusWalk } from "./focus/focus_walk.js";
@@ -60,6 +61,22 @@ export class Picture {
       [...SHOWN, "chosen", "views", "picture", "opened", "isReplaying"],
       (state) => this.render(state),
     );
+    player.store.subscribe(["seen", "step", "room", "opened", "isFocused"], (state) => this.tellPart(state));
+  }
+
+  /**
+   * Say how much of the tree is shown, where that is not all of it.
+   * @param {PlayerState} state
+   */
+  tellPart({ isFocused }) {
+    const { player: { part, viewport, drawing }, focus } = this;
+    const all = Math.max(focus.looks.data.parents.length, drawing.nodes.length); // searched, or drawn
+    const place = part("in-part");
+    place.hidden = isFocused ? focus.nodes.size >= all : viewport.whole;
+    const shown = isFocused
+      ? `${grouped(focus.nodes.size)} of ${grouped(all)} nodes`
+      : `a part of ${grouped(all)} nodes`;
+    setText(find(place, "span"), shown);
   }
 
   /** The step that is shown, and the last ones that are told. */

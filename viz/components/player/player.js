@@ -59,6 +59,7 @@ import { WhatIf } from "./panels/what_if.js";
 /** @import { TreeKeys } from "./keys.js" */
 /** @import { Bring } from "./replay/pieces.js" */
 /** @import { Lit } from "./replay/slots.js" */
+/** @import { Sought, Way } from "./replay/story.js" */
 /** @import { PlayerState } from "./state.js" */
 
 /**
@@ -174,7 +175,7 @@ export class Player {
     const { store, root, data, pieces, words, ended: { signal } } = this;
     pieces.arrived = () => signal.aborted || store.set({ arrived: this.state.arrived + 1 });
     store.subscribe(["step"], ({ step }) => (root.dataset.step = String(step)));
-    store.subscribe(["step", "arrived"], ({ step }) => words.go(step));
+    store.subscribe(["step", "arrived", "way"], ({ step, way }) => words.go(step, way === "node"));
     store.subscribe(["arrived"], () => data.small || reserveHeight(root, pieces.longest));
   }
 
@@ -230,7 +231,8 @@ export class Player {
 
   /** @param {number} step */
   go(step) {
-    this.store.set({ step: within(step, 0, this.last), answer: "hidden" });
+    const at = within(step, 0, this.last);
+    this.store.set({ step: at, before: this.story.before(this.state.way, at), answer: "hidden" });
   }
 
   /** The last step that may be shown. */
@@ -268,15 +270,30 @@ export class Player {
     };
   }
 
-  stepForward() {
+  /** @param {Way} [way] */
+  stepForward(way = this.state.way) {
     const { step, covers, answer } = this.state;
     const waits = step < this.last && covers.has("next") && answer !== "wanted"; // the class is asked first
     if (waits) this.store.set({ answer: "wanted", isPlaying: false });
-    else this.jump(this.nextEvent.ends ?? this.nextStep);
+    else this.jump(this.nextEvent.ends ?? this.story.next(way, step, 1));
   }
 
   get nextStep() {
-    return this.story.along(this.state.way, this.state.step, 1);
+    return this.story.next(this.state.way, this.state.step, 1);
+  }
+
+  /**
+   * The next step with an event of some kinds; the same step if there is none.
+   * @param {Sought} sought
+   * @param {number} direction
+   */
+  nearest(sought, direction) {
+    return this.story.nearest(sought, this.state.way, this.state.step, direction);
+  }
+
+  /** @param {Way} way what a step goes by */
+  stepBy(way) {
+    this.store.set({ way, before: this.story.before(way, this.state.step) });
   }
 
   play() {

@@ -19,7 +19,7 @@ export function point(player, target, place) {
   else if (target.closest(".fold")) player.fold(key);
   else if (player.practising.isOn) player.practising.point(key);
   else if (player.editing.isOn) edit(player, key);
-  else player.choose(key);
+  else if (!player.editing.point(key)) player.choose(key);
 }
 
 /**
@@ -61,13 +61,13 @@ export function siblingsOf({ shape, drawing }, node) {
  * @returns {number}
  */
 export function visitOf(player, key) {
-  const { story, state: { step }, shape } = player;
-  const steps = story.stepsOf(key);
+  const { story, state: { step, way }, shape } = player;
+  const steps = story.stepsOf(key).map((at) => story.shown(way, at));
   if (steps.length) return step === steps[0] ? steps[steps.length - 1] : steps[0];
   // A skipped node has no visit: what skipped it is at the nearest node above that was visited.
   const above = shape.parents[key];
   const cut = story.stepsOf(above).find((at) => story.kindAt(at) === "CUTOFF");
-  return cut ?? (key ? visitOf(player, above) : step);
+  return cut ? story.shown(way, cut) : (key ? visitOf(player, above) : step);
 }
 
 /**
@@ -92,6 +92,7 @@ export function showCall(player, button) {
  */
 export function showPosition(player, node) {
   const steps = (node.getAttribute("data-steps") ?? "").split(" ").filter(Boolean).map(Number);
-  const next = steps.find((step) => step > player.state.step) ?? steps[0];
-  if (next !== undefined) player.jump(next);
+  const { story, state } = player;
+  const next = steps.find((step) => step > state.step) ?? steps[0];
+  if (next !== undefined) player.jump(story.shown(state.way, next));
 }

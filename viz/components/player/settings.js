@@ -39,7 +39,7 @@ export function settingsOf(player) {
  */
 export function restore(player, settings) {
   const { drawing, folding: { folds }, store } = player;
-  const way = /** @type {Way} */ (settings.way ?? "event");
+  const way = /** @type {Way} */ (settings.way ?? "node");
   store.set({ way, speed: settings.speed ?? 1, covers: new Set(settings.ask), picture: settings.picture });
   const absent = settings.fold.filter((path) => drawing.keyAt(path) === undefined);
   const gone = absent.map((path) => `the fold at ${path}`);

@@ -1,51 +1,84 @@
-// The slider, with a mark wherever something is cut off, and the counter of steps.
+// The slider along the steps, with a mark wherever something is cut off, the counter of steps, and the button that goes to the
+// next cutoff.
+import { find, make } from "../shared/elements.js";
+import { countUpTo } from "../shared/numbers.js";
 import { grouped } from "../shared/words.js";
 /** @import { Player } from "./player.js" */
 
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
 const MANY_MARKS = 60; // more are drawn as thin lines
+const REACH = 24; // pixels from a mark within which it is meant
 
 export class Slider {
   /** @param {Player} player */
   constructor(player) {
-    const { part, story, store, ended: { signal } } = player;
-    this.steps = story.steps;
+    const { part, store, root, ended: { signal } } = player;
+    this.player = player;
     this.input = part("slider", HTMLInputElement);
     this.counter = part("step");
     this.marks = part("marks");
-    this.input.addEventListener("input", () => player.jump(Number(this.input.value)), { signal });
-    this.mark(story.stepsOfKind("cutoff"));
     this.last = part("steps");
-    store.subscribe(["latest"], () => this.limit(player.last));
-    store.subscribe(["step", "latest"], ({ step }) => this.render(step, player.last));
+    this.nextCutoff = find(root, '.transport [data-do="next-cutoff"]', HTMLButtonElement);
+    this.nextCutoff.hidden = !player.views.offered.has("why"); // of a search that never cuts off
+    /** @type {number[]} the steps with cutoffs that have a mark of their own */
+    this.cutoffs = [];
+    this.input.addEventListener("input", () => player.jump(this.stepWith(Number(this.input.value))), { signal });
+    this.marks.addEventListener("click", (event) => this.point(event.clientX), { signal });
+    store.subscribe(["way"], () => this.mark());
+    store.subscribe(["step", "latest", "way"], () => this.render());
   }
 
-  /** @param {number[]} cutoffs */
-  mark(cutoffs) {
-    const places = new Set(cutoffs.map((step) => Math.round((step / this.steps) * MOST_MARKS) / MOST_MARKS));
+  /** @param {number} number */
+  stepWith(number) {
+    return this.player.story.stepWith(this.player.state.way, number);
+  }
+
+  /** @param {number} step */
+  numberOf(step) {
+    return this.player.story.numberOf(this.player.state.way, step);
+  }
+
+  mark() {
+    const { player: { story, steps } } = this;
+    const count = this.numberOf(steps);
+    /** @type {Map<number, number>} */
+    const places = new Map();
+    for (const step of story.stepsOfKind("cutoff")) {
+      const place = Math.round((this.numberOf(step) / count) * MOST_MARKS) / MOST_MARKS;
+      if (!places.has(place)) places.set(place, story.shown(this.player.state.way, step));
+    }
+    this.cutoffs = [...places.values()];
     this.marks.classList.toggle("dense", places.size > MANY_MARKS);
-    const marks = [...places].map((place) => {
-      const mark = document.createElement("i");
+    this.marks.replaceChildren(...[...places.keys()].map((place) => {
+      const mark = make("i");
       mark.style.setProperty("--place", String(place));
       return mark;
-    });
-    this.marks.replaceChildren(...marks);
-  }
-
-  /** @param {number} last the last step that may be shown */
-  limit(last) {
-    this.input.max = String(last);
-    this.last.textContent = grouped(last);
+    }));
   }
 
   /**
-   * @param {number} step
-   * @param {number} last
+   * Go to the cutoff whose mark is nearest.
+   * @param {number} x
    */
-  render(step, last) {
-    this.counter.textContent = grouped(step);
-    this.input.value = String(step);
-    this.input.style.setProperty("--done", String(last ? step / last : 0));
-    this.input.setAttribute("aria-valuetext", `step ${step} of ${last}`);
+  point(x) {
+    const away = [...this.marks.children].map((mark) => {
+      const { left, width } = mark.getBoundingClientRect();
+      return Math.abs(left + width / 2 - x);
+    });
+    const least = Math.min(...away);
+    if (least <= REACH) this.player.seek(this.cutoffs[away.indexOf(least)]);
+  }
+
+  render() {
+    const { player: { state: { step }, last: lastStep, story }, input } = this;
+    const [number, last] = [this.numberOf(step), this.numberOf(lastStep)];
+    const cutoffs = story.stepsOfKind("cutoff");
+    this.counter.textContent = grouped(number);
+    this.last.textContent = grouped(last);
+    input.max = String(last);
+    input.value = String(number);
+    input.style.setProperty("--done", String(last ? number / last : 0));
+    input.setAttribute("aria-valuetext", `step ${number} of ${last}`);
+    this.nextCutoff.disabled = countUpTo(cutoffs, step) === countUpTo(cutoffs, lastStep);
   }
 }

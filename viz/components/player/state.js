@@ -13,7 +13,7 @@ import { presentedIn } from "./panels/present.js";
  * @typedef {object} Replay
  * @property {number} step
  * @property {number} latest the step that nothing goes beyond, Infinity unless a class is asked what comes after it
- * @property {number | null} before the step that was shown before, where it is not the one before this
+ * @property {number | null} before the step before all that this one tells, where it is not the one before this
  * @property {number} arrived how many pieces of the recording have come since it is shown
  * @property {{ key: number } | null} chosen the node that the reader chose, which is told again where it is the same
  * @property {Way} way what a step goes by
@@ -39,7 +39,7 @@ import { presentedIn } from "./panels/present.js";
  */
 
 /** @type {(keyof PlayerState)[]} what all that shows the step shows */
-export const SHOWN = ["step", "arrived", "covers", "answer", "hasGaps", "folds", "room"];
+export const SHOWN = ["step", "way", "arrived", "covers", "answer", "hasGaps", "folds", "room"];
 
 /**
  * @param {Presented} [before] the presentation that goes on
@@ -53,7 +53,7 @@ export function firstState(before) {
     before: null,
     arrived: 0,
     chosen: null,
-    way: "event",
+    way: "node",
     speed: 1,
     isPlaying: false,
     covers: new Set(),

@@ -9,6 +9,7 @@ import { nameInAddress, openDrawer } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 import { copyField } from "../player/sharing/copying.js";
 import { hinted, PressedBoard } from "../shared/pressed_board.js";
+import { drawnGame } from "./game_tree.js";
 /** @import { FoundData, PlayData } from "../contract.d.ts" */
 
 export class Play {
@@ -58,6 +59,7 @@ export class Play {
     this.showFound("hint", data.hint);
     this.showLegal(data);
     this.showPlayed(data.played);
+    part("game-tree").replaceChildren(drawnGame(data.plies, data.played, data.turn));
     const focused = focusedBeside(this.root);
     for (const button of findAll(this.root, "button[data-do]", HTMLButtonElement)) {
       const name = button.dataset.do ?? "";
@@ -123,7 +125,7 @@ export class Play {
     const isLonger = [...list.children].every((item, at) => item.textContent === played[at]);
     if (isLonger) list.append(...more.map((move) => make("li", { textContent: move })));
     else list.replaceChildren(...played.map((move) => make("li", { textContent: move })));
-    this.part("unplayed").hidden = played.length > 0;
+    this.part("made").hidden = !played.length;
   }
 
   /** @param {MouseEvent} event */

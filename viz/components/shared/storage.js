@@ -5,6 +5,7 @@ export const KEPT = {
   views: "plyscope views",
   boardHidden: "plyscope board hidden",
   theme: "plyscope theme",
+  welcomed: "plyscope welcomed", // that something was done here once
   work: "plyscope work",
   practice: "plyscope practice",
   trees: "plyscope trees",

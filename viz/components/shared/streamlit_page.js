@@ -19,7 +19,12 @@ export function openDrawer(label) {
   if (drawer?.dataset.collapsed !== "true") return;
   const [before, opened] = [focused(), new AbortController()];
   new MutationObserver((_, watch) => {
-    if (drawer.dataset.collapsed !== "true") return drawerField(drawer, label)?.focus();
+    if (drawer.dataset.collapsed !== "true") {
+      const field = drawerField(drawer, label);
+      field?.focus();
+      if (field instanceof HTMLTextAreaElement) field.select(); // for what is pasted
+      return;
+    }
     watch.disconnect();
     opened.abort();
     document.documentElement.toggleAttribute("data-form", false);
@@ -140,6 +145,16 @@ export function pageAround(root) {
   return { page, content: page.querySelector(".stMainBlockContainer") ?? page };
 }
 
+/**
+ * Scroll the page so that it begins below a component.
+ * @param {Element} root
+ */
+export function scrollPast(root) {
+  const { page } = pageAround(root);
+  const bar = parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
+  page.scrollTop += root.getBoundingClientRect().bottom - bar;
+}
+
 /** @returns {HTMLElement | null} */
 function app() {
   return document.querySelector(".stApp");
@@ -190,11 +205,27 @@ export function setAway(isAway) {
 }
 
 /**
+ * Tell the style sheet of the page whether a first visit is told what this is.
+ * @param {boolean} isShown
+ */
+export function setWelcome(isShown) {
+  document.documentElement.toggleAttribute("data-welcome", isShown);
+}
+
+/**
  * Tell the style sheet of the page whether there is anything to show of a class.
  * @param {boolean} isShown
  */
 export function setLecture(isShown) {
   document.documentElement.toggleAttribute("data-lecture", isShown);
+}
+
+/**
+ * Tell the style sheets how high a sheet lies over the foot of the page.
+ * @param {number} height in pixels
+ */
+export function setSheet(height) {
+  document.documentElement.style.setProperty("--sheet", `${height}px`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { keep, KEPT, recall } from "./storage.js";
 import { setScheme } from "./streamlit_page.js";
 
 /** @type {Record<string, string>} */
-const THEMES = { system: "System", light: "Light", dark: "Dark", contrast: "Contrast" };
+const THEMES = { system: "System theme", light: "Light", dark: "Dark", contrast: "High contrast" };
 
 function chosenTheme() {
   const kept = recall(KEPT.theme);

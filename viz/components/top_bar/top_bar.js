@@ -17,8 +17,8 @@ import {
 } from "../shared/streamlit_page.js";
 
 const LOOK = 1000; // milliseconds between two looks at the connection
-const WORDS = "The server can't be reached. The page reconnects by itself.";
-const AND_MORE = "You can keep stepping, and what you typed is kept."; // by the mailbox, where there is one
+const WORDS = "Can't reach the server. Reconnecting …";
+const AND_MORE = "You can keep stepping; what you typed is kept."; // by the mailbox, where there is one
 
 /**
  * Says that the server can't be reached. The page goes on stepping and reconnects by itself: Streamlit does as soon as it

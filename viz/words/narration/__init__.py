@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.trace import Event, Kind
-from viz.words.narration import beginnings, bounds, cutoffs, returns, transposition_table
+from viz.words.narration import beginnings, bounds, cutoffs, returns, steps, transposition_table
 from viz.words.narration.sentence import READY, Sentence
 from viz.words.narration.so_far import SoFar
 
@@ -42,3 +44,8 @@ class Narrator(SoFar):
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for an event."""
         return SENTENCES[event.kind](self, event)
+
+    def step(self, events: Sequence[Event]) -> tuple[Event, Sentence]:
+        """Return the event that a step by node is about, and the sentence for all of the step."""
+        event = steps.about(events)
+        return event, steps.said(self, events) or self.sentence(event)

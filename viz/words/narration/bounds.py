@@ -41,9 +41,9 @@ def raised(so_far: SoFar, event: Event) -> Sentence:
     if event.alpha >= event.beta:
         rest = EMPTY
     elif so_far.trace.is_for_mover:
-        rest = ("Below {0}, only what is worth more than {1} to {2} matters.", *above)
+        rest = ("In the subtree of {0}, only what is worth more than {1} to {2} matters.", *above)
     else:
-        rest = ("Below {0}, only a value above {1} matters to {2}.", *above)
+        rest = ("In the subtree of {0}, only a value above {1} matters to {2}.", *above)
     return Sentence("Alpha rises", ("{0} raises alpha from {1} to {2}.", *words), rest)
 
 
@@ -55,7 +55,7 @@ def lowered(so_far: SoFar, event: Event) -> Sentence:
         ("{0} lowers beta from {1} to {2}.", *words),
         EMPTY
         if event.alpha >= event.beta
-        else ("Below {0}, only a value below {1} matters to MIN.", words[0], words[2]),
+        else ("In the subtree of {0}, only a value below {1} matters to MIN.", words[0], words[2]),
     )
 
 

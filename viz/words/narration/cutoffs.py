@@ -24,7 +24,7 @@ def cutoff(so_far: SoFar, event: Event) -> Sentence:
     deep = so_far.trace.is_deep(node, event.set_by) and event.set_by is not None and not scout and not by_table
     tag = f"{'Deep ' if deep else ''}{'beta' if is_max else 'alpha'} cutoff"
     if so_far.trace.is_late(event.visit):
-        tag = "Nothing left to skip"
+        tag = "cutoff after the last child"
     side = "at least" if is_max else "at most"
     name, value = so_far.name(node), so_far.value(event)
     if by_table:
@@ -67,7 +67,7 @@ def at_chance(so_far: SoFar, event: Event) -> Sentence:
     deep = so_far.trace.is_deep(node, event.set_by) and event.set_by is not None
     tag = f"{'deep ' if deep else ''}{'beta' if by_beta else 'alpha'} cutoff"
     if so_far.trace.is_late(event.visit):
-        tag = "Nothing left to skip"
+        tag = "cutoff after the last child"
     side, worst = ("at least", "least") if by_beta else ("at most", "greatest")
     end = so_far.leaves.least if by_beta else so_far.leaves.most
     rest = so_far.rest(node, event)
@@ -126,10 +126,10 @@ def consequence(so_far: SoFar, event: Event) -> Phrase:
     left = int(so_far.trace.places.branching[event.node]) - searched
     if left == 1:
         if only := name_of_skipped(so_far, event):
-            return ("{0} can't change the result, so it is skipped.", only)
+            return ("{0} is skipped.", only)
         which = "other" if searched == 1 else "remaining"
-        return (f"The {which} child of {{0}} can't change the result, so it is skipped.", name)
-    return ("The other {0} children of {1} can't change the result, so they are skipped.", count(left), name)
+        return (f"The {which} child of {{0}} is skipped.", name)
+    return ("The other {0} children of {1} are skipped.", count(left), name)
 
 
 def name_of_skipped(so_far: SoFar, event: Event) -> str:

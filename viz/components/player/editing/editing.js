@@ -45,6 +45,7 @@ const KEEPS_PATHS = new Set(SETS);
 const NEW_LEAF = new Set(["add-child", "add-before", "add-after"]);
 const STARTS_VALUE = /^[0-9−-]$/;
 const MOST_SEED = 1e9;
+const DOUBLE = 500; // milliseconds between the clicks of a double one
 
 /** @type {Last | null} */
 let last = null;
@@ -65,6 +66,8 @@ export class Editing {
     /** @type {SVGElement | null} the chosen node */
     this.element = null;
     this.typed = "Value";
+    /** @type {{ leaf: SVGElement, at: number } | null} a leaf that was pointed at just now, and when: typing changes its value */
+    this.pointed = null;
     this.build(data.edits);
     store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
     const { inPlace } = player;
@@ -222,6 +225,21 @@ export class Editing {
   }
 
   /**
+   * A node was pointed at while the panel is closed. Return whether that opened the field over it, as a double click does.
+   * @param {number} key
+   */
+  point(key) {
+    const { player, pointed } = this;
+    const leaf = player.drawing.nodes[key];
+    this.pointed = null;
+    if (!player.views.offered.has("edit") || player.state.isFocused || !this.isLeaf(leaf)) return false;
+    const at = performance.now();
+    if (pointed?.leaf !== leaf || at - pointed.at > DOUBLE) this.pointed = { leaf, at };
+    else player.inPlace.open(this, leaf);
+    return !this.pointed;
+  }
+
+  /**
    * Take a key while the tree has the focus, or one of undo and redo anywhere; return whether it was one of ours.
    * @param {KeyboardEvent} event
    * @param {boolean} inTree
@@ -229,6 +247,12 @@ export class Editing {
    */
   press(event, inTree, element) {
     if (!this.player.views.offered.has("edit")) return false;
+    const { pointed } = this;
+    this.pointed = null;
+    if (pointed && !inTree && !this.isOn && this.typesValue(event)) {
+      this.player.inPlace.open(this, pointed.leaf, event.key === "Enter" ? undefined : event.key);
+      return true;
+    }
     const undoes = this.undoing(event);
     undoes?.();
     if (undoes || !inTree || !this.isOn) return undoes !== null;
@@ -265,11 +289,16 @@ export class Editing {
     if (command || event.altKey) return null;
     if (FROM_TREE[event.key]) return () => this.ask(FROM_TREE[event.key]);
     if (event.key === "F2") return () => this.part("edit-name").focus();
-    if (this.isLeaf(element) && STARTS_VALUE.test(event.key)) {
-      return () => this.player.inPlace.open(this, element, event.key);
-    }
-    if (this.isLeaf(element) && event.key === "Enter") return () => this.player.inPlace.open(this, element);
-    return null;
+    if (!this.isLeaf(element) || !this.typesValue(event)) return null;
+    return () => this.player.inPlace.open(this, element, event.key === "Enter" ? undefined : event.key);
+  }
+
+  /**
+   * Whether a key opens the field over a leaf.
+   * @param {KeyboardEvent} event
+   */
+  typesValue({ key, ctrlKey, metaKey, altKey }) {
+    return !ctrlKey && !metaKey && !altKey && (key === "Enter" || STARTS_VALUE.test(key));
   }
 
   async copy() {

@@ -1,5 +1,6 @@
 // The field over a node, in which its value is typed: the tree's own while editing, the reader's while practising.
-import { focusedBeside, partsOf } from "../../shared/elements.js";
+import { find, focusedBeside, partsOf } from "../../shared/elements.js";
+import { within } from "../../shared/numbers.js";
 import { nodeTitle } from "../tree/node_words.js";
 import { keyOf } from "../tree/paths.js";
 /** @import { Player } from "../player.js" */
@@ -7,6 +8,7 @@ import { keyOf } from "../tree/paths.js";
 /**
  * Whose values are typed.
  * @typedef {object} Owner
+ * @property {boolean} isOn whether the reader goes on from node to node
  * @property {SVGElement | null} element the chosen node
  * @property {string} typed what is typed there
  * @property {(element: SVGElement) => string} valueOf
@@ -14,8 +16,7 @@ import { keyOf } from "../tree/paths.js";
  * @property {(event: KeyboardEvent) => (() => void) | null} undoing
  */
 
-const WIDTH = 84; // pixels
-const ABOVE = 20; // pixels from the middle of the leaf to the top of the field
+const LEAST = [48, 28]; // pixels: room for a few digits, however small the tree is
 
 export class InPlace {
   /**
@@ -61,10 +62,27 @@ export class InPlace {
     this.field.hidden = false;
     this.field.value = text;
     this.before = owner.valueOf(element);
-    this.field.style.left = `${Math.min(Math.max(0, x - WIDTH / 2), this.stage.clientWidth - WIDTH)}px`;
-    this.field.style.top = `${y - ABOVE}px`;
+    const [width, height, type] = this.sizes(element);
+    Object.assign(this.field.style, {
+      left: `${within(x - width / 2, 0, this.stage.clientWidth - width)}px`,
+      top: `${y - height / 2}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+      fontSize: `${type}px`,
+    });
     this.field.focus({ preventScroll: true });
     if (text === this.before) this.field.select();
+  }
+
+  /**
+   * The size of the field over a node: that of the node and of the number in it.
+   * @param {SVGElement} element
+   */
+  sizes(element) {
+    const { scale } = this.player.viewport;
+    const { width, height } = find(element, ".shape", SVGGraphicsElement).getBBox();
+    const [across, down] = [width, height].map((size, at) => Math.max(LEAST[at], size * scale + 4));
+    return [across, down, parseFloat(getComputedStyle(find(element, ".value", SVGElement)).fontSize) * scale];
   }
 
   close() {
@@ -114,9 +132,10 @@ export class InPlace {
     this.leave(); // this commits what is still open
   }
 
-  /** The focus goes to the node, but in a presentation, where keys step, only if it came from the tree. */
+  /** The focus goes to the node where it came from the tree or the reader goes on there; else keys step. */
   leave() {
-    if (this.isByKey || !this.player.state.isPresented) this.owner?.element?.focus({ preventScroll: true });
-    else this.field.blur();
+    if (this.isByKey || (this.owner?.isOn && !this.player.state.isPresented)) {
+      this.owner?.element?.focus({ preventScroll: true });
+    } else this.field.blur();
   }
 }

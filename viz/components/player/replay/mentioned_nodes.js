@@ -2,7 +2,7 @@
 // and at a cutoff the node whose value is secured above.
 /** @import { Shape } from "../tree/shape.js" */
 /** @import { Lit } from "./slots.js" */
-/** @import { Story } from "./story.js" */
+/** @import { Story, Way } from "./story.js" */
 
 export class MentionedNodes {
   /**
@@ -21,13 +21,14 @@ export class MentionedNodes {
   /**
    * The keys of the drawn elements, at the step that is shown.
    * @param {number} step
+   * @param {Way} way
    */
-  at(step) {
-    const skipped = this.skips.get(step);
-    const keys = [skipped === undefined ? this.returned(step) : this.keyOf(skipped)];
-    if (this.story.kindAt(step) === "CUTOFF") {
-      keys.push(this.secured(this.story.elementAt(step)));
-    }
+  at(step, way) {
+    const told = step ? this.story.told(way, step) : [];
+    const skipped = told.flatMap((at) => this.skips.get(at) ?? []);
+    const keys = skipped.length ? skipped.map(this.keyOf) : [this.returned(step)];
+    const cut = told.find((at) => this.story.kindAt(at) === "CUTOFF");
+    if (cut) keys.push(this.secured(this.story.elementAt(cut)));
     return keys.filter((key) => key !== undefined);
   }
 

@@ -1,21 +1,22 @@
 // The events of a recording as the reader moves by them: what kind, at which node, drawn as which element.
+import { countUpTo } from "../../shared/numbers.js";
 /** @import { EventTable } from "./tables.js" */
 
-/** @typedef {"event" | "node" | "decision" | "leaf" | "cutoff" | "bound"} Way what a step goes by */
+/** @typedef {"node" | "decision" | "leaf" | "event"} Way what a step goes by */
 
-/** @type {Record<Way, string[] | null>} */
-const WAYS = {
-  event: null,
-  node: ["ENTER", "EXIT"],
+/** Some kinds of events, by what a reader looks for. */
+const KINDS = {
   decision: ["ALPHA", "BETA", "CUTOFF", "RESEARCH", "STAND_PAT"],
   leaf: ["LEAF", "HORIZON", "KNOWN", "PLAYOUT"],
   cutoff: ["CUTOFF"],
   bound: ["ALPHA", "BETA"],
 };
 
+/** @typedef {keyof typeof KINDS} Sought */
+
 export class Story {
   /**
-   * Step s shows event s - 1; step 0 comes before the first.
+   * Step s shows event s - 1; step 0 comes before the first. `ends` are the steps at which a step by node ends.
    * @param {EventTable} events
    * @param {number} steps
    */
@@ -27,14 +28,15 @@ export class Story {
     this.parents = events.parents;
     this.depths = events.depths;
     this.elements = events.elements;
+    this.ends = events.ends;
     this.steps = steps;
     /** @type {Map<number, number[]>} the steps of the events at each element, once they are asked for */
     this.byElement = new Map();
-    /** @type {Map<Way, Set<number> | null>} */
-    this.ways = new Map();
-    for (const [way, names] of Object.entries(WAYS)) {
-      this.ways.set(/** @type {Way} */ (way), names && new Set(names.map((name) => events.names.indexOf(name))));
-    }
+    /** @type {Map<Sought, number[]>} the steps of some kinds, once they are asked for */
+    this.found = new Map();
+    /** @type {Map<Way, ArrayLike<number>>} */
+    this.ways = new Map([["node", this.ends]]);
+    this.ways.set("event", Int32Array.from(this.kinds, (_, at) => at + 1));
   }
 
   /** @param {number} step */
@@ -53,23 +55,16 @@ export class Story {
   }
 
   /**
-   * Whether an event goes by a way of stepping.
+   * The steps of a way of stepping, in order; the last one is that of the last event.
    * @param {Way} way
-   * @param {number} step
    */
-  isOn(way, step) {
-    return this.ways.get(way)?.has(this.kinds[step - 1]) ?? true;
-  }
-
-  /**
-   * The nearest step before (-1) or after (+1) one that passes a test; null if there is none.
-   * @param {number} step
-   * @param {number} direction
-   * @param {(step: number) => boolean} test
-   */
-  find(step, direction, test) {
-    for (let at = step + direction; at > 0 && at <= this.steps; at += direction) if (test(at)) return at;
-    return null;
+  along(way) {
+    const known = this.ways.get(way);
+    if (known) return known;
+    const steps = [...this.stepsOfKind(/** @type {Sought} */ (way))];
+    if (this.steps && steps.at(-1) !== this.steps) steps.push(this.steps);
+    this.ways.set(way, steps);
+    return steps;
   }
 
   /**
@@ -78,29 +73,95 @@ export class Story {
    * @param {number} step
    * @param {number} direction
    */
-  along(way, step, direction) {
-    if (way === "event") return Math.max(0, Math.min(this.steps, step + direction));
-    return this.find(step, direction, (at) => this.isOn(way, at)) ?? (direction > 0 ? this.steps : 0);
+  next(way, step, direction) {
+    const steps = this.along(way);
+    const at = direction > 0 ? countUpTo(steps, step) : countUpTo(steps, step - 1) - 1;
+    return at < 0 ? 0 : steps[Math.min(at, steps.length - 1)] ?? 0;
   }
 
   /**
-   * The next step of some kinds; the same step if there is none.
+   * Which step of a way of stepping one is, or lies in; 0 before the first.
+   * @param {Way} way
+   * @param {number} step
+   */
+  numberOf(way, step) {
+    return step && countUpTo(this.along(way), step - 1) + 1;
+  }
+
+  /**
+   * The step with such a number.
+   * @param {Way} way
+   * @param {number} number
+   */
+  stepWith(way, number) {
+    return number ? this.along(way)[number - 1] : 0;
+  }
+
+  /**
+   * Where a step is shown: by node at the end of what it lies in, which tells all of it.
+   * @param {Way} way
+   * @param {number} step
+   */
+  shown(way, step) {
+    return way === "node" ? this.stepWith(way, this.numberOf(way, step)) : step;
+  }
+
+  /**
+   * The step before all that a step tells, where that is more than one event; null if it is not.
+   * @param {Way} way
+   * @param {number} step
+   */
+  before(way, step) {
+    return way === "node" && step && this.shown(way, step) === step ? this.next(way, step, -1) : null;
+  }
+
+  /**
+   * The events that a step tells, as steps: all of a step by node, else one.
+   * @param {Way} way
+   * @param {number} step
+   */
+  told(way, step) {
+    const before = this.before(way, step) ?? step - 1;
+    return Array.from({ length: step - before }, (_, at) => before + at + 1);
+  }
+
+  /**
+   * The nearest step before (-1) or after (+1) one that passes a test, as it is shown; null if there is none.
+   * @param {Way} way
+   * @param {number} step
+   * @param {number} direction
+   * @param {(step: number) => boolean} test
+   */
+  find(way, step, direction, test) {
+    const from = direction > 0 ? step : this.next(way, step, -1) + 1;
+    for (let at = way === "node" ? from : step;;) {
+      at += direction;
+      if (at <= 0 || at > this.steps) return null;
+      if (test(at)) return this.shown(way, at);
+    }
+  }
+
+  /**
+   * The next step with an event of some kinds; the same step if there is none.
+   * @param {Sought} sought
    * @param {Way} way
    * @param {number} step
    * @param {number} direction
    */
-  nearest(way, step, direction) {
-    return this.find(step, direction, (at) => this.isOn(way, at)) ?? step;
+  nearest(sought, way, step, direction) {
+    const kinds = this.kindsOf(sought);
+    return this.find(way, step, direction, (at) => kinds.has(this.kinds[at - 1])) ?? step;
   }
 
   /**
    * The next step at the same node, else at the nearest node above it that has one.
+   * @param {Way} way
    * @param {number} step
    * @param {number} direction
    */
-  sameNode(step, direction) {
+  sameNode(way, step, direction) {
     for (let node = this.nodeAt(step); node >= 0 && step; node = this.parents[node]) {
-      const found = this.find(step, direction, (at) => this.nodeAt(at) === node);
+      const found = this.find(way, step, direction, (at) => this.nodeAt(at) === node);
       if (found !== null) return found;
     }
     return step;
@@ -156,11 +217,20 @@ export class Story {
     return steps[before] ?? steps.at(-1) ?? this.stepsOf(element)[0] ?? 0;
   }
 
-  /** @param {Way} way */
-  stepsOfKind(way) {
+  /** @param {Sought} sought */
+  kindsOf(sought) {
+    return new Set(KINDS[sought].map((name) => this.names.indexOf(name)));
+  }
+
+  /** @param {Sought} sought */
+  stepsOfKind(sought) {
+    const known = this.found.get(sought);
+    if (known) return known;
+    const kinds = this.kindsOf(sought);
     /** @type {number[]} */
     const steps = [];
-    this.kinds.forEach((_, at) => this.isOn(way, at + 1) && steps.push(at + 1));
+    this.kinds.forEach((kind, at) => kinds.has(kind) && steps.push(at + 1));
+    this.found.set(sought, steps);
     return steps;
   }
 

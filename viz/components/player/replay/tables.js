@@ -9,7 +9,7 @@ import { numbersOf } from "../../shared/numbers.js";
  *   with the columns of these names as numbers
  */
 
-/** @typedef {Read<EventData, "kinds" | "nodes" | "visits" | "parents" | "depths" | "elements">} EventTable */
+/** @typedef {Read<EventData, "kinds" | "nodes" | "visits" | "parents" | "depths" | "elements" | "ends">} EventTable */
 /** @typedef {"parents" | "indices" | "kinds" | "names" | "moves" | "known" | "shown" | "alphas" | "betas" | "positions"} FocusColumns */
 /** @typedef {[step: number, node: number][]} AtSteps */
 /** @typedef {[step: number, node: number, size: number][]} Skips */
@@ -31,6 +31,7 @@ export function eventTable(data) {
     parents: numbersOf(data.parents),
     depths: numbersOf(data.depths),
     elements: numbersOf(data.elements),
+    ends: numbersOf(data.ends),
   };
 }
 

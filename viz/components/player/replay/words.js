@@ -5,7 +5,10 @@ import { hasAnswer, isSameValue, readableText } from "./texts.js";
 /** @import { Writer } from "./slots.js" */
 /** @import { Value } from "./texts.js" */
 
-/** @typedef {{ write: Writer, value: Value }} Slot what shows a value, and the value that it has */
+/**
+ * What shows a value, the value that it has, and the slot that holds what takes its place while the reader steps by node.
+ * @typedef {{ write: Writer, value: Value, byNode?: number }} Slot
+ */
 
 export class Words {
   /**
@@ -16,11 +19,18 @@ export class Words {
   constructor(slots, pieces, writerOf) {
     this.pieces = pieces;
     /** @type {Slot[][]} */
-    this.parts = slots.map((own) => own.map(([key, what]) => ({ write: writerOf(key, what), value: null })));
+    this.parts = slots.map((own) =>
+      own.map(([key, what]) => {
+        const byNode = own.findIndex(([other, how]) => other === key && how === `node:${what}`);
+        const write = what.startsWith("node:") ? () => {} : writerOf(key, what);
+        return { write, value: null, byNode: byNode < 0 ? undefined : byNode };
+      })
+    );
     /** @type {Map<string, [part: number, slot: number]>} */
     this.places = new Map(
       slots.flatMap((own, part) => own.map(([key, what], slot) => [`${key} ${what}`, [part, slot]])),
     );
+    this.isByNode = false; // whether the reader steps by node
     this.shown = 0; // the step that is shown: another one than was asked for while its piece has not come
     this.isWaiting = false;
     this.hasGaps = false; // in the place of answers
@@ -39,8 +49,9 @@ export class Words {
   /**
    * Show a step, near or far. While its piece has not come, what is shown stays.
    * @param {number} step
+   * @param {boolean} [isByNode] whether the reader steps by node
    */
-  go(step) {
+  go(step, isByNode = false) {
     this.pieces.cursor = this.pieces.numberOf(step);
     const piece = this.pieces.at(step);
     this.isWaiting = !piece;
@@ -48,10 +59,14 @@ export class Words {
     this.release();
     this.parts.forEach((own, part) => {
       const number = piece.numberAt(part, step);
-      if (piece === this.piece && number === this.numbers[part]) return;
+      if (piece === this.piece && number === this.numbers[part] && isByNode === this.isByNode) return;
       this.numbers[part] = number;
-      own.forEach((slot, at) => this.hold(slot, piece.valueOf(part, number, at)));
+      own.forEach((slot, at) => {
+        const byNode = isByNode && slot.byNode !== undefined ? piece.valueOf(part, number, slot.byNode) : null;
+        this.hold(slot, byNode ?? piece.valueOf(part, number, at));
+      });
     });
+    this.isByNode = isByNode;
     this.piece = piece;
     this.shown = step;
   }

@@ -68,7 +68,7 @@ export class Figures {
 
   /** Show what can be chosen of the format. */
   show() {
-    const { chosen, data } = this;
+    const { chosen, data, player } = this;
     this.tell("");
     if (!chosen) return;
     this.part("figure-about").textContent = chosen.about;
@@ -77,7 +77,7 @@ export class Figures {
     this.part("figure-sentence-field").hidden = data.alone || (chosen.whole && chosen.name !== FILM);
     this.hasSentence.checked = this.wantsSentence ?? chosen.name === FILM;
     this.part("figure-transparent-field").hidden = data.alone || chosen.whole;
-    const isShort = data.steps < MOST_FRAMES;
+    const isShort = player.story.ends.length < MOST_FRAMES;
     this.part("figure-steps", HTMLSelectElement).value = chosen.name === FILM && isShort ? "all" : "moments";
   }
 
@@ -111,11 +111,12 @@ export class Figures {
    * @param {FigureData} chosen
    */
   wanted({ name, width, whole }) {
-    const { state: { step, covers }, picture } = this.player;
+    const { state: { step, way, covers }, picture } = this.player;
     const pixels = this.part("figure-width", HTMLInputElement).value;
     const isTransparent = this.part("figure-transparent", HTMLInputElement).checked;
     return {
       step: String(step),
+      ...(way === "node" ? {} : { by: way }),
       ...picture.asked,
       ...(covers.size ? { ask: [...covers].join(",") } : {}),
       ...(width && pixels ? { width: pixels } : {}),

@@ -93,7 +93,7 @@ function saidOf({ value, given, alpha, beta, cut, late, visit, struck, best, tie
   else if (exact) parts.push(`value ${exact}`);
   if (alpha[1] && state !== "skipped" && isTold) parts.push(`alpha ${alpha[1]}, beta ${beta[1]}`);
   if (tie && isTold) parts.push(`${tie.replace(":", "")}, may be worse`);
-  if (cut) parts.push(`${SAID_OF_CUT[cut] ?? `${cut} cutoff here`}${late ? ", nothing left to skip" : ""}`);
+  if (cut) parts.push(`${SAID_OF_CUT[cut] ?? `${cut} cutoff here`}${late ? ", after the last child" : ""}`);
   if (isSampled ? visit : visit > 1) parts.push(isSampled ? `visits: ${visit}` : `visit ${visit}`);
   if (same) parts.push(SAME[same]);
   if (best) parts.push("best play");

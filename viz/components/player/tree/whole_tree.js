@@ -35,25 +35,25 @@ export class WholeTree {
     this.standsIn?.removeAttribute("data-inside");
     this.standsIn = seen === focus ? null : drawing.nodes[seen];
     this.standsIn?.setAttribute("data-inside", "");
-    viewport.follow(seen, [shape.parents[seen], ...this.namedAt(state.step)]);
+    viewport.follow(seen, [shape.parents[seen], ...this.namedAt(state)]);
     walk.follow(seen);
   }
 
   /**
    * What the sentence of a step names, where it is seen.
-   * @param {number} step
+   * @param {PlayerState} state
    */
-  namedAt(step) {
-    return this.named.at(step).map((key) => this.player.folding.standIn(key));
+  namedAt({ step, way }) {
+    return this.named.at(step, way).map((key) => this.player.folding.standIn(key));
   }
 
   /**
    * Show what the sentence is about and the picture does not show: on the way to the node of the step, or just below.
    * @param {PlayerState} state
    */
-  showInset({ step }) {
+  showInset(state) {
     const { story, folding, shape, inset } = this.player;
-    const seen = folding.standIn(story.elementAt(step));
-    inset.show([...shape.line(seen).reverse(), ...this.namedAt(step)]);
+    const seen = folding.standIn(story.elementAt(state.step));
+    inset.show([...shape.line(seen).reverse(), ...this.namedAt(state)]);
   }
 }

@@ -111,7 +111,7 @@ function votesOnPaper(votes, at) {
   const share = all ? votes[at] / all : 0;
   const bar = make("i");
   bar.style.setProperty("--share", String(share));
-  return make("td", { className: "votes" }, `${votes[at]} (${Math.round(100 * share)} %)`, bar);
+  return make("td", { className: "votes" }, `${votes[at]} (${Math.round(100 * share)}%)`, bar);
 }
 
 /**

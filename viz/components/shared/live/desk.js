@@ -33,7 +33,7 @@ const DESK_KEYS = { j: "join", q: "ask", v: "on" };
 
 /** @type {Record<string, string>} */
 const LINES = {
-  lost: "The line is lost. It comes back by itself.",
+  lost: "Connection lost. Reconnecting …",
   gone: "Opening the class again …",
   opening: "",
   live: "",

@@ -45,7 +45,7 @@ function bar(round, votes, at) {
   filled.style.setProperty("--share", String(share));
   const drawn = make("span", { className: "share" }, filled);
   drawn.setAttribute("aria-hidden", "true");
-  const told = `${Math.round(100 * share)} % (${grouped(votes[at])})`;
+  const told = `${Math.round(100 * share)}% (${grouped(votes[at])})`;
   return make(
     "p",
     { className: "round" },
