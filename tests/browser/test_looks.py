@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -39,7 +39,7 @@ READ = """(parts) => parts.map(([number, names]) => {
 })"""
 
 
-def attributes_of(words: frozenset[str]) -> Mapping[str, str]:
+def attributes_of(words: frozenset[str]) -> dict[str, str]:
     found = {"class": " ".join(sorted(word for word in words if word not in MARKS and word[0] != "="))}
     found["data-mark"] = " ".join(sorted(word[1:] for word in words if word[0] == "="))
     return found | {name: text for word in sorted(words & MARKS.keys()) for name, text in MARKS[word].items()}
