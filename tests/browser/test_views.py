@@ -168,9 +168,10 @@ def test_what_has_no_room_is_folded_the_oldest_first_and_nothing_in_the_column_s
 
 @pytest.mark.parametrize("request_", SEARCHES.values(), ids=SEARCHES)
 def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alone: OpenApp, request_: Request) -> None:
-    player = open_alone(page, f"?{to_query(request_)}&views={','.join(VIEWS)}")
+    player = open_alone(page, f"?{to_query(request_)}&by=event&views={','.join(VIEWS)}")
     replayed = Replayed(record(request_).scene.words)
-    read = READ_SLOTS.replace("SLOTS", str([list(place) for place in replayed.slots]))
+    places = [place for place in replayed.slots if not place[1].startswith("node:")]  # others, by another way
+    read = READ_SLOTS.replace("SLOTS", str([list(place) for place in places]))
     keys = set(player.locator("[data-key]").evaluate_all("all => all.map(one => one.dataset.key)"))
     steps = steps_of(player)
     assert {"calls", "why-note"} <= keys
@@ -178,7 +179,7 @@ def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alo
     for step, values in enumerate(seen):
         if step:
             replayed.forward()
-        for place, had in zip(replayed.slots, values, strict=True):
+        for place, had in zip(places, values, strict=True):
             assert had == shown(place, replayed.slots[place], had, keys), f"{place} at step {step}"
     jumps = [steps, *range(0, steps, 3), steps - 1, *reversed(range(0, steps, 7)), steps, 0]
     for step, values in zip(jumps, at_steps(player, jumps, read), strict=True):
