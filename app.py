@@ -38,7 +38,7 @@ def main() -> None:
     ]
     chosen = st.navigation({"": first, "More": more}, position="top")
     st.set_page_config(page_title=f"{chosen.title} · Plyscope", layout="wide", initial_sidebar_state="collapsed")
-    top_bar(session().controls.closings, leaves_room=chosen in (step_page, compare_page))
+    top_bar(session().controls.closings, leaves_room=chosen in (step_page, compare_page, practise_page))
     show_unread_games()
     follow_class(chosen, {"step": step_page, "compare": compare_page, "play": play_page})
     chosen.run()

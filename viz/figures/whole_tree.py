@@ -99,11 +99,13 @@ class WholeTree:
         return self.levels
 
     def title(self, step: int) -> str:
-        """Return which step one is, and of how many."""
+        """Return which step one is, and of how many unless something is asked: what is skipped takes no steps."""
         ends = self.scene.node_steps.ends
         if step and not (self.by_node and self.scene.node_steps.at(step)):
-            return f"Event {step:,} of {self.steps:,}"
-        return f"Step {int(ends.searchsorted(step)) + (step > 0):,} of {len(ends):,}"
+            told, count = f"Event {step:,}", self.steps
+        else:
+            told, count = f"Step {int(ends.searchsorted(step)) + (step > 0):,}", len(ends)
+        return told if self.covers else f"{told} of {count:,}"
 
     def sentence(self, step: int) -> Sentence:
         """Return what is said at a step, or what is asked about it."""

@@ -78,7 +78,7 @@ def test_each_search_is_at_its_step(share: float) -> None:
 
 
 def test_of_a_game_each_search_has_the_path_that_it_is_on() -> None:
-    searches = [SearchOptions(algorithm=name, depth=2) for name in ("minimax", "alphabeta")]
+    searches = [SearchOptions(algorithm=name, depth=3) for name in ("minimax", "alphabeta")]
     found = compare_searches(Request(Position("connectfour")), searches)
     assert (can_be_read_beside(found), can_be_read_beside(compared())) == (False, True)
     for stop in (0, 40, 60):
