@@ -73,6 +73,7 @@ def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_
         node_in(comparison, pane, path_text(path)).click(force=True)
         expect_stop(comparison, stop_at(compared, path, moment))
     page, panes = comparison.page, comparison.locator(".pane")
+    open_form(page)
     page.get_by_role("button", name="Remove the last", exact=True).click()
     expect(panes).to_have_count(3)
     add = page.get_by_role("button", name="Add a search", exact=True)
@@ -288,6 +289,7 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowRight")
     page.wait_for_url("**&by=node&stop=3")
     expect(comparison.locator("[data-part=together]")).to_contain_text("irst child of B")
+    open_form(page)
     text_of_tree(page).fill("[[8,7],[6,5]]")  # what was only typed goes along
     go_to(page, "Step")
     expect_text(page, "[[8,7],[6,5]]")
