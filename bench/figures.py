@@ -16,6 +16,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.full_tree import full_tree
+from core.game import OptionError
 from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
@@ -59,7 +60,7 @@ def told_of(subject: str, tree: str) -> None:
     replay = Replay.of(tree)
     told("search, layout and words", milliseconds(lambda: Replay.of(tree), 3))
     wanted = Wanted(replay.steps // 2, Look(sentence=True))
-    # Once: what is found out about its edges is kept for later figures. The first tree pays for the style sheets, too.
+    # Once: what is found out about its shapes is kept for later figures.
     told("the first svg of a recording", milliseconds(lambda: first(replay, wanted), 1))
     for name, format_ in FORMATS.items():
         if not format_.whole:
@@ -68,7 +69,10 @@ def told_of(subject: str, tree: str) -> None:
     told("svg of another step", milliseconds(lambda: make(replay, "svg", Wanted(next(later), Look(sentence=True)))))
     film = Wanted(look=Look(sentence=True), steps=FRAMES)
     frames = min(FRAMES, replay.steps + 1)
-    told(f"gif of {frames} steps", milliseconds(lambda: make(Replay(replay.recording), "gif", film), 3))
+    try:
+        told(f"gif of {frames} steps", milliseconds(lambda: make(Replay(replay.recording), "gif", film), 3))
+    except OptionError as refused:
+        print(refused)
     told("handout of its key moments", milliseconds(lambda: make(replay, "handout", Wanted()), 3))
 
 

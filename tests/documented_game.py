@@ -44,7 +44,7 @@ def own_file(*, board: bool = False) -> str:
     """Return the same game as a file of its own, as the page says one is made, with its board or without."""
     drawing = re.sub(r"^from (__future__|core).*\n", "", BOARD, flags=re.MULTILINE) if board else ""
     parts = [RULES.replace("\nRACE = ", "\nENTRY = "), "from viz.boards.board import Board", drawing]
-    return "\n".join([*parts, *(["BOARD = Board(blank, marks, box, press)"] if board else [])])
+    return "\n".join([*parts, *(["BOARD = Board(blank, marks, box, press, looks=looks)"] if board else [])])
 
 
 ALL_GAMES = {**GAMES, _entry.name: _entry}

@@ -12,8 +12,8 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import open_menu, open_view
 from viz.figures.html import frame, html
-from viz.figures.pictures import is_bold
 from viz.figures.whole_tree import WholeTree
+from viz.looks import on_paper
 from viz.replay.recording import record
 from viz.replay.view_settings import Settings
 from viz.sharing.link import from_query
@@ -58,7 +58,9 @@ READ = """(player) => {
         [hex(look.stroke), parseFloat(look.strokeWidth), look.strokeDasharray.replaceAll("px", "").replaceAll(",", "")];
       const isBold = look.fontWeight >= 600;
       const letters = isText ? [textOf(part), parseFloat(look.fontSize), isBold, look.textAnchor] : [];
-      parts.push([part.localName, hex(look.fill), Number(look.opacity), lines, letters]);
+      let seen = 1;
+      for (let at = part; at !== player; at = at.parentElement) seen *= getComputedStyle(at).opacity;
+      parts.push([part.localName, hex(look.fill), seen, lines, letters]);
     }
     const say = player.querySelector(".say > div");
     const number = player.querySelector("[data-part=step]").textContent;
@@ -109,18 +111,25 @@ def shown_by_figures(query: dict[str, str]) -> list[Any]:
     for step in range(stills.scene.steps + 1):
         parts = []
         for part in stills.drawn(step).walk():
-            look, is_text = part.look, part.element.tag == "text"
-            if part.element.tag in {"svg", "g", "tspan"} or (is_text and not part.text.strip()):
+            given, tag = part.element.get, part.element.tag
+            if tag == "g":
                 continue
             lines: list[Any] = []
-            if look["stroke"] != "none":
-                lines = [look["stroke"], float(look["stroke-width"]), look.get("stroke-dasharray", "none")]
+            if given("stroke", "none") != "none":
+                lines = [given("stroke"), float(given("stroke-width", "")), given("stroke-dasharray", "none")]
             letters: list[Any] = []
-            if is_text:
-                letters = [part.text.strip(), float(look["font-size"]), is_bold(look), look.get("text-anchor", "start")]
-            parts.append([part.element.tag, look["fill"], float(look.get("opacity", "1")), lines, letters])
+            if tag == "text":
+                is_bold = given("font-weight") == "bold"
+                letters = [part.text.strip(), float(given("font-size", "")), is_bold, given("text-anchor", "start")]
+            parts.append([tag, given("fill"), lines, letters])
         steps.append(parts)
     return steps
+
+
+def on_white(part: list[Any]) -> list[Any]:
+    """Return what the browser shows of a part with the colours that it has on white, as on paper."""
+    tag, fill, seen, lines, letters = part
+    return [tag, on_paper(fill, seen), [on_paper(lines[0], seen), *lines[1:]] if lines else [], letters]
 
 
 def nearly(found: Any, expected: Any) -> bool:
@@ -146,7 +155,7 @@ def test_every_step_is_that_of_the_app_and_that_of_the_figures(
     for step, (shown, expected) in enumerate(zip(found, shown_by_figures(query), strict=True)):
         assert len(shown[0]) == len(expected), f"step {step}"
         for part, as_figure in zip(shown[0], expected, strict=True):
-            assert nearly(part, as_figure), f"step {step}: {part} in the browser, {as_figure} in the figure"
+            assert nearly(on_white(part), as_figure), f"step {step}: {part} in the browser, {as_figure} in the figure"
     assert not alone.complaints
 
 

@@ -46,7 +46,7 @@ def test_the_bar_stands_in_the_same_place_on_every_page_and_leads_to_all_of_them
     page.goto(f"{app_url}/sheets")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     places = places_in_bar(page)
-    for name in (*FIRST, *MORE):
+    for name in sorted((*FIRST, *MORE), key="Guide".__eq__):  # which takes its time, and so comes last
         go_to(page, name)
         expect(page).to_have_title(f"{name} · Plyscope")
         assert places_in_bar(page) == places, name
@@ -118,3 +118,25 @@ def test_on_a_phone_a_class_is_one_tap_away_and_the_menu_leads_to_the_pages(
     expect(run_button(page)).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("link", name="Guide", exact=True)).to_have_count(0)
     expect_text(page, "[[3,5],[4,9]]")
+
+
+def test_a_first_visit_is_told_what_this_is_until_something_is_done_and_never_again(
+    new_page: Callable[..., Page], open_app: OpenApp
+) -> None:
+    page = new_page(locale="en-AU")  # a context of its own, in which nothing was done yet
+    open_app(page)
+    line = page.get_by_text("See how minimax and alpha-beta search a game tree.")
+    expect(line).to_be_in_viewport(ratio=1)
+    for name, field in (("Paste a tree", "Tree"), ("Open an example", "Example"), ("Try a game", "Search in")):
+        open_app(page)
+        page.evaluate("localStorage.clear()")
+        open_app(page)
+        page.get_by_role("button", name=name).click()
+        expect(drawer_of(page).locator(f'[aria-label="{field}"]').last).to_be_focused()
+        expect(line).to_be_hidden()
+    open_app(page)
+    expect(page.locator(PLAYER)).to_be_visible()
+    expect(line).to_be_hidden()
+    page.evaluate("localStorage.clear()")
+    open_app(page, TREE)  # who follows a link is shown what it names
+    expect(line).to_have_count(0)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.games import GAMES
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import go_to, press
+from tests.browser.player_page import go_to, press, use_tool
 from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 
 OpenPlay = Callable[..., Locator]
@@ -163,7 +163,7 @@ def test_a_press_on_the_player_s_board_and_a_node_that_becomes_the_root(page: Pa
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
     player.locator("[data-part=board] [data-press=b]").last.click()  # at the depth limit
     expect(page.locator('input[aria-label="Position"]').last).to_have_value(re.compile(r"/XO\.XX"))
-    player.get_by_role("button", name="Previous search").click()
+    use_tool(player, "Previous search")
     expect(page.locator('input[aria-label="Position"]').last).to_have_value("4455")
     expect(player.get_by_role("button", name="Previous search")).to_be_hidden()
     player = open_app(page, "?tree=[[3,[5,2]],[9]]&views=node")

@@ -36,7 +36,7 @@ def test_it_plays_at_each_speed_and_pauses_by_hand(clocked_page: Page, open_alon
     player = open_alone(page, "?by=event")
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # a busy machine would play on between two looks
     select, sentence = player.locator("[data-part=speed]"), player.locator("[data-part=heard]")
-    assert select.locator("option").all_inner_texts() == [f"{speed}×" for speed in SPEEDS]
+    assert select.locator("option").all_text_contents() == [f"{speed}×" for speed in SPEEDS]
     for speed in SPEEDS:
         select.select_option(speed, force=True)
         press(player, "Home")

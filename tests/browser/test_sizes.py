@@ -93,8 +93,7 @@ WHOLE = """list => {
   const style = getComputedStyle(list);
   pen.font = style.font;
   const words = pen.measureText(list.selectedOptions[0].text).width;
-  const arrow = 16;
-  const needed = words + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + arrow;
+  const needed = words + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
   return needed <= list.clientWidth + 1 ? "whole" : "cropped";
 }"""
 """Whether a list can be hit, and shows the words that are chosen whole."""

@@ -11,12 +11,7 @@ TALL: ViewportSize = {"width": 1366, "height": 3600}
 """A window in which all views of the column have room."""
 
 SIZES = {"laptop": (1366, 768), "projector": (1920, 1080), "old projector": (1024, 768), "phone": (390, 844)}
-AROUND = {
-    "laptop": "38px 9px 0 0",
-    "projector": "38px 9px 0 0",
-    "old projector": "38px 9px 0 0",
-    "phone": "63px 2px 0 0",
-}
+AROUND = {"laptop": "38px 9px 0 0", "projector": "38px 9px 0 0", "old projector": "38px 9px 0 0", "phone": "63px 0 0 0"}
 """What the app has above and beside a player, by the size of the window: so much room is left around one in a file."""
 
 SURROUND = """around => {

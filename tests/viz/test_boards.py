@@ -21,6 +21,7 @@ from core.options import SearchOptions
 from core.search import search
 from tests.documented_game import ALL_BOARDS, ALL_GAMES, MOST_MOVES, beginners, own_file
 from tests.viz.given import elements_of, page_of
+from viz import looks
 from viz.boards import BOARDS
 from viz.boards.own import board_of_file
 from viz.notation import PLAIN
@@ -30,7 +31,7 @@ from viz.sharing.link import from_query
 from viz.sharing.saved import read_saved, write_saved
 from viz.words.answers import answer, with_gaps
 
-STYLE = next((Path(__file__).parents[2] / "viz").rglob("tree.css")).read_text("utf-8")
+STYLE = looks.BOARD.css()
 
 ROWS = [[f"{file}{rank}" for file in "abc"] for rank in "321"]
 THREES = [*ROWS, *map(list, zip(*ROWS, strict=True)), ["a3", "b2", "c1"], ["c3", "b2", "a1"]]

@@ -37,6 +37,7 @@ _ROW = Board(
     take_from_ends.press,
     take_from_ends.small,
     take_from_ends.least,
+    lambda _: take_from_ends.LOOKS,
 )
 
 BOARDS = Boards(
@@ -45,14 +46,24 @@ BOARDS = Boards(
         "connectfour": Board(
             connectfour.blank, connectfour.marks, connectfour.box, connectfour.press, least=connectfour.least
         ),
-        "nim": Board(nim.blank, nim.marks, nim.box, nim.press),
-        "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press),
+        "nim": Board(nim.blank, nim.marks, nim.box, nim.press, looks=nim.looks),
+        "subtraction": Board(subtraction.blank, heap.marks, subtraction.box, subtraction.press, looks=heap.looks_of),
         "predict-winner": _ROW,
         "stone-game": _ROW,
-        "stone-game-4": Board(stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press),
-        "can-i-win": Board(can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press),
-        "guess-number": Board(guess_number.blank, guess_number.marks, guess_number.box, guess_number.press),
-        "dice-race": Board(dice_race.blank, dice_race.marks, dice_race.box, dice_race.press),
+        "stone-game-4": Board(
+            stone_game_4.blank, heap.marks, stone_game_4.box, stone_game_4.press, looks=heap.looks_of
+        ),
+        "can-i-win": Board(
+            can_i_win.blank, can_i_win.marks, can_i_win.box, can_i_win.press, looks=lambda _: can_i_win.LOOKS
+        ),
+        "guess-number": Board(
+            guess_number.blank,
+            guess_number.marks,
+            guess_number.box,
+            guess_number.press,
+            looks=lambda _: guess_number.LOOKS,
+        ),
+        "dice-race": Board(dice_race.blank, dice_race.marks, dice_race.box, dice_race.press, looks=dice_race.looks),
         "chess": Board(chess.blank, chess.marks, chess.box, chess.press),
         "open-spiel": open_spiel.BOARD,
     }

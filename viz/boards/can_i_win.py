@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.games.can_i_win import CanIWin, number_of, taking_of
+from viz.looks import LAST, Looks, rule, style_element
 
 CELL = 48
 COLUMNS = 5
@@ -15,16 +16,20 @@ BAR, GAP = 18, 12
 BELOW = 20
 """The room for the ends of the bar in figures."""
 
-STYLE = (
-    ".number rect,.unit rect{fill:color-mix(in srgb,var(--line) 35%,var(--card))}"
-    ".number text{fill:var(--ink);font-size:20px;font-weight:650;text-anchor:middle}"
-    ".number path{display:none;stroke:var(--muted);stroke-width:2}"
-    '.number[data-mark~="free"] rect{fill:var(--card);stroke:var(--ink);stroke-width:1.5}'
-    '.number[data-mark~="taken"]:not([data-mark~="last"]) text{fill:var(--muted);font-weight:400}'
-    '.number[data-mark~="taken"] path{display:block}'
-    '.unit[data-mark~="reached"] rect{fill:var(--best)}'
-    '.number[data-mark~="last"] rect{fill:var(--now);stroke:var(--now-line);stroke-width:3}'
-    '.unit[data-mark~="last"] rect{fill:var(--now);stroke:var(--now-line);stroke-width:1}'
+LOOKS = Looks(
+    [
+        rule("rect", "number", fill="line/35"),
+        rule("rect", "unit", fill="line/35"),
+        rule("text", "number", fill="ink", font_size=20, font_weight=650, text_anchor="middle"),
+        rule("path", "number", display="none", stroke="muted", stroke_width=2),
+        rule("rect", "number =free", fill="card", stroke="ink", stroke_width=1.5),
+        rule("text", "number =taken", fill="muted", font_weight=400),
+        rule("text", "number =last", fill="ink", font_weight=650),
+        rule("path", "number =taken", display="block"),
+        rule("rect", "unit =reached", fill="best"),
+        rule("rect", "number =last", **LAST, stroke_width=3),
+        rule("rect", "unit =last", **LAST, stroke_width=1),
+    ]
 )
 
 
@@ -35,7 +40,7 @@ def blank(initial: str) -> str:
     indent = (COLUMNS - min(largest, COLUMNS)) * CELL // 2
     parts = [
         f'<svg class="board wide" viewBox="0 0 {width + 2 * MARGIN} {height + BELOW}" role="img" aria-label="Board">',
-        f'<style>{STYLE}</style><g transform="translate({MARGIN} 0)">',
+        f'{style_element(LOOKS)}<g transform="translate({MARGIN} 0)">',
     ]
     for number in range(1, largest + 1):
         row, column = divmod(number - 1, COLUMNS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.games.dice_race import DICE, die_of, steps_of
+from viz.looks import LAST, Looks, rule, style_element
 
 CELL = 30
 LEAST_STEPS = 7
@@ -13,11 +14,6 @@ GOAL_WIDTH = 46
 NAME_WIDTH = 76
 GAP = 14
 """What stays free between the way and the dice, and between a die's name and its faces."""
-
-STYLE = (
-    '.square[data-mark~="taken"] rect{stroke:var(--chance);stroke-width:3}'
-    '.square[data-mark~="may-fall"] rect{fill:color-mix(in srgb,var(--chance) 16%,var(--card));stroke:var(--chance)}'
-)
 
 
 def blank(initial: str) -> str:
@@ -28,13 +24,13 @@ def blank(initial: str) -> str:
     parts = [
         (
             f'<svg class="board wide" viewBox="0 0 {width:g} {height:g}" role="img" aria-label="Board">'
-            f'<style>{STYLE}{_style(steps)}</style><g class="way" data-key="way" data-mark="">'
+            f'{style_element(looks(initial))}<g class="way" data-key="way" data-mark="">'
         )
     ]
     for step in range(steps, -1, -1):
         x = left + (steps - step) * CELL
         wide, text = (CELL, str(step)) if step else (GOAL_WIDTH, "goal")
-        parts.append(_square(f'class="square step-{step}"', x, 0, wide, text))
+        parts.append(_square('class="square"', x, 0, wide, text, f'class="place-{step}" '))
     parts.append("</g>")
     for row, (die, faces) in enumerate(DICE.items()):
         x, y = (width - NAME_WIDTH - GAP - len(faces) * CELL) / 2, CELL + GAP + row * (CELL + GAP // 2)
@@ -49,21 +45,26 @@ def _part(key: str, press: str) -> str:
     return f'class="square" data-key="{key}" data-mark="" data-press="{press}"'
 
 
-def _square(attributes: str, x: float, y: float, width: float, text: str) -> str:
+def _square(attributes: str, x: float, y: float, width: float, text: str, place: str = "") -> str:
     size = 14 if len(text) == 1 else 12
     return (
         f'<g {attributes} transform="translate({x:g} {y:g})">'
-        f'<rect x="1.5" y="1.5" width="{width - 3:g}" height="{CELL - 3}" rx="4"/>'
+        f'<rect {place}x="1.5" y="1.5" width="{width - 3:g}" height="{CELL - 3}" rx="4"/>'
         f'<text class="coordinate" x="{width / 2:g}" y="20" style="font-size:{size}px">{text}</text></g>'
     )
 
 
-def _style(steps: int) -> str:
-    """Return the rules that show the step where the sides stand, by its number among the words of the way's mark."""
-    at = [(f'.way[data-mark~="here-{step}"]', f".step-{step} rect") for step in range(steps + 1)]
-    here = ",".join(f"{mark} {step}" for mark, step in at)
-    last = ",".join(f'{mark}[data-mark~="last"] {step}' for mark, step in at)
-    return f"{here}{{stroke:var(--ink);stroke-width:3}}{last}{{fill:var(--now);stroke:var(--now-line);stroke-width:3}}"
+def looks(initial: str) -> Looks:
+    """Return what the way and the dice look like; where the sides stand is a number in the way's mark."""
+    rules = [
+        rule("rect", "square =taken", stroke="chance", stroke_width=3),
+        rule("rect", "square =taken =last", **LAST),
+        rule("rect", "square =may-fall", fill="chance/16", stroke="chance"),
+    ]
+    for step in range(steps_of(initial) + 1):
+        rules.append(rule(f"place-{step}", f"way =here-{step}", stroke="ink", stroke_width=3))
+        rules.append(rule(f"place-{step}", f"way =here-{step} =last", **LAST))
+    return Looks(rules)
 
 
 def box(initial: str) -> tuple[float, float, float, float]:

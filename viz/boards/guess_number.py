@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.games.guess_number import GuessNumber, guessing_of
+from viz.looks import LAST, Looks, rule, style_element
 
 CELL = 40
 FEWEST_COLUMNS = 7
@@ -14,16 +15,20 @@ GAP, HEIGHT = 12, 36
 """How far the answers are below the numbers, and how high they are."""
 ANSWERS = ("lower", "correct", "higher")
 
-STYLE = (
-    ":is(.number,.answer) rect{fill:color-mix(in srgb,var(--line) 35%,var(--card))}"
-    ":is(.number,.answer) text{fill:var(--muted);font-size:20px;text-anchor:middle}"
-    ".number path{display:none;stroke:var(--muted);stroke-width:2}"
-    '.number[data-mark~="out"] path{display:block}'
-    ':is(.number[data-mark~="left"],.answer[data-mark~="open"]) rect{fill:var(--card);stroke:var(--ink)}'
-    ':is(.number[data-mark~="left"],.answer[data-mark~="open"]) text{fill:var(--ink);font-weight:650}'
-    ':is(.number,.answer)[data-mark~="last"] rect{fill:var(--now);stroke:var(--now-line);stroke-width:3}'
-    ':is(.number,.answer)[data-mark~="last"] text{fill:var(--ink)}'
-    '.number[data-mark~="found"] rect{stroke:var(--best);stroke-width:5}'
+PARTS = "number", "answer"
+POSSIBLE = "number =left", "answer =open"
+LOOKS = Looks(
+    [
+        *(rule("rect", part, fill="line/35") for part in PARTS),
+        *(rule("text", part, fill="muted", font_size=20, text_anchor="middle") for part in PARTS),
+        rule("path", "number", display="none", stroke="muted", stroke_width=2),
+        rule("path", "number =out", display="block"),
+        *(rule("rect", part, fill="card", stroke="ink") for part in POSSIBLE),
+        *(rule("text", part, fill="ink", font_weight=650) for part in POSSIBLE),
+        *(rule("rect", f"{part} =last", **LAST, stroke_width=3) for part in PARTS),
+        *(rule("text", f"{part} =last", fill="ink") for part in PARTS),
+        rule("rect", "number =found", stroke="best", stroke_width=5),
+    ]
 )
 
 
@@ -34,7 +39,7 @@ def blank(initial: str) -> str:
     indent = (width - numbers * CELL) / 2
     parts = [
         f'<svg class="board wide" viewBox="0 0 {width + 2 * left} {height}" role="img" aria-label="Board">',
-        f'<style>{STYLE}</style><g transform="translate({left} 0)">',
+        f'{style_element(LOOKS)}<g transform="translate({left} 0)">',
     ]
     parts += [
         f'<g class="number" data-key="number-{number}" data-mark="" data-press="{number}"'

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from core.games.heap import stones_of, taken_by
+from viz.looks import LAST, Looks, Rule, rule, style_element
 
 CELL = 40
 FEWEST_COLUMNS = 7
@@ -19,13 +20,13 @@ def blank(stones: int, row: int) -> str:
     width = 2 * left + columns * CELL
     parts = [
         f'<svg class="board wide" viewBox="0 0 {width:g} {rows * CELL}" role="img" aria-label="Board">',
-        f'<style>{_style(stones)}</style><g transform="translate({left:g} 0)">',
+        f'{style_element(looks(stones))}<g transform="translate({left:g} 0)">',
         '<g class="heap" data-key="heap" data-mark="">',
     ]
     for stone in range(1, max(1, stones) + 1):
         y, x = (at * CELL for at in divmod(stone - 1, row))
         parts.append(
-            f'<rect class="cell stone-{stone}" data-press="{stone}" x="{x + 1}" y="{y + 1}" width="{CELL - 2}"'
+            f'<rect class="cell place-{stone}" data-press="{stone}" x="{x + 1}" y="{y + 1}" width="{CELL - 2}"'
             f' height="{CELL - 2}" rx="4"/>'
         )
         if stones:
@@ -75,16 +76,21 @@ def pressed(state: str, moves: Iterable[str]) -> Mapping[str, str]:
     return {str(stones_of(state) - taken_by(move) + 1): move for move in moves}
 
 
-def _style(stones: int) -> str:
-    """Return the rules that show a stone where its number stands among the words of the heap's mark."""
-    numbers = range(1, max(1, stones) + 1)
-    shown = ",".join(f'.heap[data-mark~="{stone}"] .stone.stone-{stone}' for stone in numbers)
-    taken = ",".join(f'.heap[data-mark~="taken-{stone}"] .stone.stone-{stone}' for stone in numbers)
-    place = ",".join(f'.heap[data-mark~="taken-{stone}"] .cell.stone-{stone}' for stone in numbers)
-    return (
-        ".cell{fill:color-mix(in srgb,var(--line) 35%,var(--card))}"
-        ".stone{display:none;fill:var(--ink)}"
-        f"{shown}{{display:block}}"
-        f"{taken}{{display:block;fill:none;stroke:var(--ink);stroke-width:2.5;stroke-dasharray:5 4}}"
-        f"{place}{{fill:var(--now);stroke:var(--now-line);stroke-width:3}}"
-    )
+def looks_of(initial: str) -> Looks:
+    """Return what the heap of a position looks like."""
+    return looks(stones_of(initial))
+
+
+def looks(stones: int) -> Looks:
+    """Return what a heap looks like, with the places of the stones that the last move took."""
+    taken = (rule(f"place-{stone}", f"heap =taken-{stone}", **LAST, stroke_width=3) for stone in range(1, stones + 1))
+    return Looks([rule("cell", fill="line/35"), *taken, *stone_rules(stones)])
+
+
+def stone_rules(stones: int) -> Iterator[Rule]:
+    """Yield what stones look like: those whose number stands among the words of their heap's mark are there."""
+    yield rule("stone", display="none", fill="ink")
+    for stone in range(1, stones + 1):
+        yield rule(f"stone-{stone}", f"heap ={stone}", display="block")
+        outline = {"fill": "none", "stroke": "ink", "stroke_dasharray": "5 4"}
+        yield rule(f"stone-{stone}", f"heap =taken-{stone}", display="block", **outline, stroke_width=2.5)

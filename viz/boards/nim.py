@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from core.games.nim import HEAPS, Nim, heap_and_stones, heaps_of
+from viz.boards.heap import stone_rules
+from viz.looks import Looks, style_element
 
 CELL = 40
 FEWEST_COLUMNS = 7
@@ -12,7 +14,7 @@ FEWEST_COLUMNS = 7
 ROW = 8
 """The stones in a row: with more a finger could not tell them apart on a phone."""
 LETTER = 0.05
-"""The size of a heap's letter as a share of the longest row: boards are equally wide, however many stones they have."""
+"""The size of a heap's letter as a share of the longest row: boards are equally row, however many stones they have."""
 
 
 def blank(initial: str) -> str:
@@ -22,7 +24,7 @@ def blank(initial: str) -> str:
     tops = [sum(map(_height, heaps[:at])) for at in range(len(heaps) + 1)]
     parts = [
         f'<svg class="board wide" viewBox="0 0 {room + margin:g} {tops[-1]}" role="img" aria-label="Board">',
-        f"<style>{_style(max(1, *heaps))}</style>",
+        style_element(looks(initial)),
         f'<g transform="translate({(room - row) / 2 + margin:g} 0)">',
     ]
     for name, size, top in zip(HEAPS, heaps, tops, strict=False):
@@ -88,13 +90,6 @@ def press(state: str) -> Mapping[str, str]:
     return {f"{heap}{heaps[heap] - stones + 1}": move for heap, stones, move in moves}
 
 
-def _style(longest: int) -> str:
-    """Return the rules that show a stone where its number stands among the words of its heap's mark."""
-    stones = range(1, longest + 1)
-    shown = ",".join(f'.heap[data-mark~="{stone}"] .stone-{stone}' for stone in stones)
-    taken = ",".join(f'.heap[data-mark~="taken-{stone}"] .stone-{stone}' for stone in stones)
-    return (
-        ".stone{display:none;fill:var(--ink)}"
-        f"{shown}{{display:block}}"
-        f"{taken}{{display:block;fill:none;stroke:var(--ink);stroke-width:2.5;stroke-dasharray:5 4}}"
-    )
+def looks(initial: str) -> Looks:
+    """Return what stones look like: those whose number stands among the words of their heap's mark are there."""
+    return Looks(stone_rules(max(1, *heaps_of(initial))))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from core.games.take_from_ends import TakeFromEnds, place_of, row_of
 from core.games.two_sides import SIDES
+from viz.looks import LAST, Looks, rule, style_element
 
 HEIGHT = 36
 """The height of a number, and of each of the three lanes: A's, the row, B's."""
@@ -26,14 +27,17 @@ LEAST_WIDTH = 240
 GAP = 14
 """What stays free between the parts of a row that is broken."""
 
-STYLE = (
-    ".number>rect{fill:color-mix(in srgb,var(--line) 35%,var(--card))}"
-    ".number g{display:none}"
-    ".number text{fill:var(--ink);font-weight:650;text-anchor:middle}"
-    ".number g rect{fill:var(--card);stroke:var(--ink);stroke-width:1.5}"
-    '.number[data-mark~="left"] .row-lane,.number[data-mark~="A"] .a-lane{display:block}'
-    '.number[data-mark~="B"] .b-lane{display:block}'
-    '.number[data-mark~="last"] g rect{fill:var(--now);stroke:var(--now-line);stroke-width:3}'
+LOOKS = Looks(
+    [
+        rule("place", fill="line/35"),
+        rule("a-lane row-lane b-lane", display="none"),
+        rule("text", "number", fill="ink", font_weight=650, text_anchor="middle"),
+        rule("card", fill="card", stroke="ink", stroke_width=1.5),
+        rule("row-lane", "=left", display="block"),
+        rule("a-lane", "=A", display="block"),
+        rule("b-lane", "=B", display="block"),
+        rule("card", "=last", **LAST, stroke_width=3),
+    ]
 )
 
 
@@ -80,7 +84,7 @@ def _drawn(initial: str, step: int) -> str:
     columns, parts, width, left, _ = measures = _measures(numbers, step)
     view = f'viewBox="0 0 {2 * left + columns * width:g} {measures.height}"'
     drawn = [
-        f'<svg class="board wide" {view} role="img" aria-label="Board"><style>{STYLE}</style>',
+        f'<svg class="board wide" {view} role="img" aria-label="Board">{style_element(LOOKS)}',
         f'<g transform="translate({left:g} 0)">',
     ]
     for at, number in enumerate(numbers):
@@ -94,7 +98,7 @@ def _drawn(initial: str, step: int) -> str:
         drawn.append(
             f'<g class="number" data-key="number-{at + 1}" data-mark="" data-press="{at + 1}"'
             f' transform="translate({x} {y})">'
-            f'<rect x="1" y="{step}" width="{width - 2}" height="{HEIGHT}"/>{lanes}</g>'
+            f'<rect class="place" x="1" y="{step}" width="{width - 2}" height="{HEIGHT}"/>{lanes}</g>'
         )
     for part in range(parts):
         for side, index in zip(SIDES, (0, 2), strict=True):
@@ -105,7 +109,7 @@ def _drawn(initial: str, step: int) -> str:
 
 
 def _card(width: int) -> str:
-    return f'<rect x="3" y="3" width="{width - 6}" height="{HEIGHT - 6}" rx="4"/>'
+    return f'<rect class="card" x="3" y="3" width="{width - 6}" height="{HEIGHT - 6}" rx="4"/>'
 
 
 def box(initial: str) -> tuple[float, float, float, float]:

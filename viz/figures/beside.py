@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -17,10 +17,10 @@ from core.trace.kinds import SCORES
 from viz.comparing.panes import COUNTED, Compared
 from viz.figures.budget import Size, check, size_of_steps
 from viz.figures.focused import Focused, can_be_read
-from viz.figures.looks import ROOT_LOOK
-from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, text_width
-from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, colour, edge_names, sentence_lines
+from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, group, text_width
+from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, edge_names, sentence_lines
 from viz.figures.whole_tree import FILM_WIDTH, WholeTree, whole_tree_of
+from viz.looks import on_paper
 from viz.tree.picture import Level
 
 TITLE_SIZE, COUNTS_SIZE = 17, 13
@@ -133,7 +133,7 @@ class Beside:
 
     @cached_property
     def _drawn(self) -> Drawn:
-        layers = [_group(layer) for layer in LAYERS]
+        layers = [group(layer) for layer in LAYERS]
         left = 0.0
         for number, side in enumerate(self._sides, start=1):
             written = edge_names(side.pictures, side.step, side.pictures.drawn(side.step))
@@ -141,8 +141,7 @@ class Beside:
             width = max(NARROWEST, names + side.pictures.box.width)
             self._put(side, number, left, names, width, layers)
             left += width + GAP
-        world = replace(_group("world"), inside=layers)
-        return replace(_group("tree"), inside=[world])
+        return group("tree", [group("world", layers)])
 
     def _put(self, side: Side, number: int, left: float, names: float, width: float, layers: Sequence[Drawn]) -> None:
         """Put a search into the layers, as wide as this, with room for the names of its rows before the tree."""
@@ -152,13 +151,12 @@ class Beside:
         for layer in side.pictures.drawn(side.step).inside[0].inside:
             into = next(each for each in layers if each.kind == layer.kind)
             into.inside += [unit.moved(right, down, **_own_key(unit, number)) for unit in layer.inside]
-        words = _group("texts")
-        words.inside += _title(side, left, self._title_lines(side))
+        words = [*_title(side, left, self._title_lines(side))]
         for name, y in edge_names(side.pictures, side.step, side.pictures.drawn(side.step)):
-            words.inside.append(_text("level-name", name, left, y + down + LEVEL_SIZE * 0.36, LEVEL_SIZE))
+            words.append(_text("level-name", name, left, y + down + LEVEL_SIZE * 0.36, LEVEL_SIZE))
         if self._has_sentence:
-            words.inside += _sentence(side.pictures.sentence(side.step), left, self._below, width)
-        layers[-1].inside.append(words)
+            words += _sentence(side.pictures.sentence(side.step), left, self._below, width)
+        layers[-1].inside.append(group("texts", words))
 
     @property
     def _above(self) -> float:
@@ -217,10 +215,6 @@ def _ran(compared: Compared, asks: tuple[str, ...] = ()) -> list[tuple[str, Whol
     return [(pane.title, whole_tree_of(pane.recording.scene, asks)) for pane in compared.panes if pane.recording]
 
 
-def _group(name: str) -> Drawn:
-    return Drawn(ET.Element("g", {"class": name}), ROOT_LOOK, (0.0, 0.0))
-
-
 def _own_key(unit: Drawn, number: int) -> dict[str, str]:
     """Return a name of its own for a node or an edge: the same one stands in each of the searches."""
     key = unit.element.get("data-key")
@@ -230,7 +224,7 @@ def _own_key(unit: Drawn, number: int) -> dict[str, str]:
 def _title(side: Side, left: float, lines: Sequence[str]) -> Iterator[Drawn]:
     """Yield the title of a search, and below it what it has done."""
     for number, line in enumerate(lines):
-        yield _text("title", line, left, TITLE_SIZE + number * LINE, TITLE_SIZE, "--ink", bold=True)
+        yield _text("title", line, left, TITLE_SIZE + number * LINE, TITLE_SIZE, "ink", bold=True)
     yield _text("counts", side.counts, left, TITLE_SIZE + len(lines) * LINE - 2, COUNTS_SIZE)
 
 
@@ -240,11 +234,11 @@ def _sentence(told: Sentence, left: float, top: float, width: float) -> Iterator
     for number, line in enumerate(sentence_lines(told, width), start=1):
         words = " ".join(word for word, _ in line)
         is_lead = all(bold for _, bold in line)
-        yield _text("sentence", words, left, top + number * LINE + SENTENCE_SIZE, SENTENCE_SIZE, "--ink", bold=is_lead)
+        yield _text("sentence", words, left, top + number * LINE + SENTENCE_SIZE, SENTENCE_SIZE, "ink", bold=is_lead)
 
 
-def _text(kind: str, words: str, x: float, y: float, size: float, ink: str = "--muted", *, bold: bool = False) -> Drawn:
-    element = ET.Element("text", {"class": kind, "x": f"{x:.1f}", "y": f"{y:.1f}"})
+def _text(kind: str, words: str, x: float, y: float, size: float, ink: str = "muted", *, bold: bool = False) -> Drawn:
+    place = {"x": f"{x:.1f}", "y": f"{y:.1f}", "font-size": f"{size:g}", "fill": on_paper(ink)}
+    element = ET.Element("text", place | ({"font-weight": "bold"} if bold else {}))
     element.text = words
-    look = {**ROOT_LOOK, "fill": colour(ink), "font-size": f"{size:g}", "font-weight": "700" if bold else "400"}
-    return Drawn(element, look, (0.0, 0.0))
+    return Drawn(element, kind)

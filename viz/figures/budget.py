@@ -30,8 +30,8 @@ class Cost(NamedTuple):
 COSTS = {
     "events told": Cost(0.02),
     "events of a page": Cost(0.13, 3.6),
-    "nodes": Cost(0.8, 95),
-    "nodes drawn again": Cost(0.4, 3),
+    "nodes": Cost(0.7, 25),
+    "nodes drawn again": Cost(0.22, 4),
     "nodes of a path": Cost(4, 90),
     "places looked at for a path": Cost(0.005),
     "frames": Cost(25),

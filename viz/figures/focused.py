@@ -11,12 +11,13 @@ from functools import cached_property
 
 from core.game import OptionError
 from core.trace import Path, Trace
-from viz.figures.looks import can_be_drawn
-from viz.figures.pictures import Box, Drawn, Sentence, around
-from viz.figures.whole_tree import WholeTree, film_width, in_xml
+from viz.figures.pictures import Box, Drawn, Sentence, around, shape
+from viz.figures.whole_tree import WholeTree, film_width
+from viz.looks import Looks
 from viz.replay.scene import Scene, along
 from viz.tree.outline import MOST_OPENED, MOST_OPENED_TOGETHER
 from viz.tree.picture import Level
+from viz.tree.svg_element import SvgElement
 
 WIDEST_READ = 3_300
 """Units that a picture is wide at most for its smallest letters, of 14.5 units, to be read on a screen or a slide."""
@@ -147,9 +148,18 @@ def _along(drawn: Scene, path: Path, opened: Sequence[Path], *, boards: bool) ->
     """Return the scene of a path, with `boards` if all of them can be drawn."""
     found = along(drawn if boards else replace(drawn, board_name=None), path, opened)
     own = found.picture.boards
-    if own is None or all(can_be_drawn(in_xml(board), own.style) for board in own.drawn):
+    if own is None or (own.looks and all(_can_be_drawn(board, own.looks) for board in own.drawn)):
         return found
     return _along(drawn, path, opened, boards=False)
+
+
+def _can_be_drawn(board: SvgElement, looks: Looks) -> bool:
+    """Return whether a board has only what every format can follow: one of the reader's own may have more."""
+    try:
+        whole = shape(board, looks, (frozenset(),))
+        return all(part.box is not None or part.element.tag == "g" for part in (whole.walk() if whole else ()))
+    except ValueError:
+        return False
 
 
 def nodes_on_path(trace: Trace, place: int) -> int:

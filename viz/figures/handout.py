@@ -15,7 +15,8 @@ from typing import TypeAlias
 from core.game import OptionError
 from viz.figures.pictures import FONTS, Pictures, Sentence
 from viz.figures.png_pdf_gif import to_pdf
-from viz.figures.svg import LEAST_WIDTH, Look, colour, extent, put_line, sentence_lines, svg_element
+from viz.figures.svg import LEAST_WIDTH, Look, extent, put_line, sentence_lines, svg_element
+from viz.looks import on_paper
 
 PAGE_WIDTH, PAGE_HEIGHT = 595, 842
 """A4, in points."""
@@ -25,9 +26,6 @@ HEADING = 15
 """The size of the title, in points."""
 
 MOST_PICTURES = 120
-
-WHITE = 255
-"""Each part of the colour of paper."""
 
 
 def check_pictures(pictures: int) -> None:
@@ -77,8 +75,8 @@ def pages(pictures: Pictures, cells: Sequence[Cell], title: str, about: str = ""
         page = _blank()
         _write(page, MARGIN, MARGIN + 4, title, HEADING, bold=True)
         for line, words in enumerate(filter(None, [about, pictures.note])):
-            _write(page, MARGIN, MARGIN + 20 + line * LINE, words, CAPTION, "--muted")
-        _write(page, MARGIN, PAGE_HEIGHT - MARGIN / 2, f"Page {number} of {len(packs)}", CAPTION, "--muted")
+            _write(page, MARGIN, MARGIN + 20 + line * LINE, words, CAPTION, "muted")
+        _write(page, MARGIN, PAGE_HEIGHT - MARGIN / 2, f"Page {number} of {len(packs)}", CAPTION, "muted")
         y = float(top)
         for row in rows:
             for column, cell in enumerate(row.cells):
@@ -111,37 +109,22 @@ def merged(documents: Sequence[bytes]) -> bytes:
 
 def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: Row, x: float, y: float) -> None:
     """Write a picture with its step and its sentence above it."""
-    _write(page, x, y + CAPTION, cell.heading, CAPTION, "--muted", bold=True)
+    _write(page, x, y + CAPTION, cell.heading, CAPTION, "muted", bold=True)
     for number, line in enumerate(cell.lines(row.width), start=1):
         put_line(_write(page, x, y + CAPTION + number * LINE, "", CAPTION), line)
     width, height = cell.width * row.scale, cell.height * row.scale
     look = Look(alone=True, readable=True, width=max(LEAST_WIDTH, round(width)))
     picture = svg_element(pictures, cell.step, look)
-    for mark in picture.iter():
-        _make_opaque(mark)
     picture.attrib |= {"x": f"{x + (row.width - width) / 2:.1f}", "y": f"{y + row.words:.1f}"}
     picture.attrib |= {"width": f"{width:.1f}", "height": f"{height:.1f}"}
     page.append(picture)
 
 
-def _make_opaque(mark: ET.Element) -> None:
-    """Give a pale mark the colours that it has on white: a PDF has several objects for each that is seen through."""
-    if "fill" not in mark.attrib:  # a group, whose marks may lie on each other
-        return
-    whole = float(mark.attrib.pop("opacity", 1))
-    for paint in ("fill", "stroke"):
-        share = whole * float(mark.attrib.pop(f"{paint}-opacity", 1))
-        dark = mark.get(paint, "none")
-        if share < 1 and dark != "none":
-            parts = (WHITE - (WHITE - part) * share for part in bytes.fromhex(dark.removeprefix("#")))
-            mark.set(paint, f"#{bytes(map(round, parts)).hex()}")
-
-
 def _write(
-    page: ET.Element, x: float, y: float, words: str, size: float, ink: str = "--ink", *, bold: bool = False
+    page: ET.Element, x: float, y: float, words: str, size: float, ink: str = "ink", *, bold: bool = False
 ) -> ET.Element:
     text = ET.SubElement(page, "text", {"x": f"{x:.1f}", "y": f"{y:.1f}", "font-size": f"{size:g}"})
-    text.set("fill", colour(ink))
+    text.set("fill", on_paper(ink))
     if bold:
         text.set("font-weight", "bold")
     text.text = words

@@ -11,7 +11,7 @@ from functools import cache
 from html import escape, unescape
 from pathlib import Path
 
-from viz.figures.looks import Element, player_style
+from viz.looks import PALETTE
 from viz.replay.player_data import player_data
 from viz.replay.recording import DRAWS_MORE, Recording
 from viz.replay.view_settings import Settings
@@ -78,8 +78,9 @@ def _parts() -> tuple[str, str, str]:
     from viz.components.bundling import bundle  # noqa: PLC0415
     from viz.components.player import markup, style  # noqa: PLC0415
 
-    page = player_style().set_for(Element("section", {"class": "plyscope-player"}))["--page"]
-    around = f"html {{ color-scheme: light dark; background: {page}; }}\nbody {{ margin: 12px; }}\n"
+    light, dark = PALETTE["page"]
+    page = f"light-dark({light}, {dark})"
+    around = f"html {{ color-scheme: light dark; background: {page}; }}\nbody {{ margin: 12px 12px 8px; }}\n"
     return bundle(PLAYER / "alone.js"), around + _compact(style()), markup()
 
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from viz.looks import Around, Look, Looks, on_paper, words_of
+from viz.tree.svg_element import SvgElement
+
 if TYPE_CHECKING:
     from viz.tree.picture import Level
 
 Point: TypeAlias = tuple[float, float]
-Properties: TypeAlias = Mapping[str, str]
 
 FONTS = "'Liberation Sans', Arial, 'Helvetica Neue', 'DejaVu Sans', sans-serif"
 """The fonts of a figure: of one width on every system, the first of them inside the package that makes PNG and PDF."""
@@ -71,61 +73,119 @@ class Sentence(NamedTuple):
 
 @dataclass(eq=False)
 class Drawn:
-    """An element of a picture: how it looks, and what of it is seen inside.
+    """An element of a picture as SVG has it, with its look, and what is drawn inside.
 
-    `at` is where its own (0, 0) is in what it stands in, and `scale` how long its own 1 is there. So what is alike in
-    many nodes may be one and the same inside.
+    `kind` is the first of its classes: what it is. `at` is where its own (0, 0) is in what it stands in, and `scale`
+    how long its own 1 is there. So what is alike in many nodes may be one and the same inside.
     """
 
     element: ET.Element
-    look: Properties
-    at: Point
+    kind: str
+    at: Point = (0.0, 0.0)
     inside: list[Drawn] = field(default_factory=list)
     scale: float = 1.0
 
     @property
-    def kind(self) -> str:
-        """The first of its classes: what it is."""
-        return self.element.get("class", "").split(" ")[0]
-
-    @property
     def text(self) -> str:
         """The text of a text, with that of its parts."""
-        return (self.element.text or "") + "".join(part.text + (part.element.tail or "") for part in self.inside)
+        return "".join(self.element.itertext()) if self.element.tag == "text" else ""
 
     @property
     def box(self) -> Box | None:
         """Its box, with its stroke, in what it stands in; None if it draws nothing."""
+        outline = self.outline
+        if outline is None or self.element.get("stroke", "none") == "none":
+            return outline
+        half = self.scale * float(self.element.get("stroke-width", "1")) / 2
+        return Box(outline.left - half, outline.top - half, outline.right + half, outline.bottom + half)
+
+    @property
+    def outline(self) -> Box | None:
+        """Its box without its stroke."""
         places = PLACES.get(self.element.tag)
         if places is None:
             return None
-        text = "".join(self.element.itertext()).strip() if self.element.tag == "text" else ""
-        if self.element.tag == "text" and not text:
-            return None
-        looks = tuple(map(self.look.get, SIZES))
-        left, top, right, bottom = _box(self.element.tag, tuple(map(self.element.get, places)), text, looks)
+        given, tag = self.element.get, self.element.tag
+        letters = given("font-size"), given("text-anchor"), given("font-weight")
+        left, top, right, bottom = _outline(tag, tuple(map(given, places)), self.text.strip(), letters)
         (x, y), scale = self.at, self.scale
         return Box(x + scale * left, y + scale * top, x + scale * right, y + scale * bottom)
 
     @property
     def parts(self) -> Iterator[Drawn]:
-        """What is seen inside, each part with where it is in what this one stands in."""
+        """What is drawn inside, each part with where it is in what this one stands in."""
         (x, y), scale = self.at, self.scale
         for part in self.inside:
             at = x + scale * part.at[0], y + scale * part.at[1]
-            yield Drawn(part.element, part.look, at, part.inside, scale * part.scale)
+            yield Drawn(part.element, part.kind, at, part.inside, scale * part.scale)
 
     def walk(self) -> Iterator[Drawn]:
-        """Yield it and all that is seen in it, each with where it is in what this one stands in."""
+        """Yield it and all that is drawn in it, each with where it is in what this one stands in."""
         yield self
         for part in self.parts:
             yield from part.walk()
 
     def moved(self, right: float, down: float, **attributes: str) -> Drawn:
-        """Return it elsewhere, with all that is seen in it; some of its attributes can be others there."""
+        """Return it elsewhere, with all that is drawn in it; some of its attributes can be others there."""
         x, y = self.at[0] + right, self.at[1] + down
         place = {"transform": f"translate({round(x, 2):g} {round(y, 2):g})"}
-        return replace(self, element=ET.Element(self.element.tag, self.element.attrib | attributes | place), at=(x, y))
+        element = ET.Element(self.element.tag, self.element.attrib | attributes | place)
+        element.extend(self.element)
+        return replace(self, element=element, at=(x, y))
+
+
+def group(kind: str, inside: Iterable[Drawn] = ()) -> Drawn:
+    """Return some elements as one."""
+    found = Drawn(ET.Element("g"), kind, inside=[*inside])
+    found.element.extend(part.element for part in found.inside)
+    return found
+
+
+UNDRESSED: Look = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
+"""What SVG and the player begin with."""
+
+OF_SHAPES = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap")
+OF_TEXTS = ("font-size", "fill", "font-weight", "text-anchor")
+OF_LINED_TEXTS = (*OF_TEXTS, "stroke", "stroke-width", "paint-order")
+
+DRESS = frozenset((*OF_SHAPES, *OF_LINED_TEXTS))
+
+DROPPED = frozenset(("class", "style", "role", "tabindex", "data-part", "data-size"))
+"""Attributes that say neither where an element is nor what it shows of the search; nor does any for screen readers."""
+
+
+def shape(part: SvgElement, looks: Looks, around: Around, above: Look = UNDRESSED, pale: float = 1) -> Drawn | None:
+    """Return a part of a picture as it is drawn on paper; None if nothing of it is seen.
+
+    `around` is what it stands in, which looks as `above`. Paper is white: what is seen by a share, `pale`, has the
+    colour that it has there. Raises ValueError for a colour that is none.
+    """
+    given = dict(part.attributes)
+    classes = given.get("class", "").split()
+    own = looks.look((part.tag, *classes), around)
+    if own.get("display") == "none" or part.tag == "title":
+        return None
+    pale *= float(own.get("opacity", 1))
+    look = {**above, **{name: given.pop(name) for name in DRESS & given.keys()}, **own}
+    kept = {
+        name: readable(text) for name, text in given.items() if name not in DROPPED and not name.startswith("aria-")
+    }
+    at, scale = _place(given.get("transform", ""))
+    drawn = Drawn(ET.Element(part.tag, kept), classes[0] if classes else "", at, scale=scale)
+    if part.tag == "text":
+        _write(drawn.element, part, looks, around, look)
+        if not drawn.text.strip():
+            return None
+        _dress(drawn.element, look, OF_TEXTS if look["stroke"] == "none" else OF_LINED_TEXTS, pale)
+    elif part.tag == "g":
+        within = (*around, words_of(given))
+        found = (shape(inner, looks, within, look, pale) for inner in part.inside if isinstance(inner, SvgElement))
+        drawn.inside += filter(None, found)
+        drawn.element.extend(inner.element for inner in drawn.inside)
+        return drawn if drawn.inside else None
+    else:
+        _dress(drawn.element, look, OF_SHAPES[: 2 if look["stroke"] == "none" else None], pale)
+    return drawn
 
 
 class Pictures(Protocol):
@@ -198,24 +258,70 @@ def _letter_width(letter: str) -> float:
     return 0.84 if letter in "−+=<>≤≥≈≠→×∞" else 0.68 if letter.isupper() else 0.64
 
 
-PLACES = {"rect": ("x", "y", "width", "height"), "circle": ("cx", "cy", "r"), "path": ("d",), "text": ("x", "y")}
-"""The attributes that say where the elements are that draw something."""
+def _dress(element: ET.Element, look: Look, names: Iterable[str], pale: float) -> None:
+    """Give an element its look as attributes."""
+    for name in names:
+        match name, look.get(name):
+            case _, None:
+                continue
+            case (("fill" | "stroke"), colour):
+                element.set(name, on_paper(colour, pale))
+            case "font-weight", weight:
+                if int(weight) >= BOLD:
+                    element.set(name, "bold")  # programs that read SVG know few other weights
+            case _, value:
+                element.set(name, value)
 
-SIZES = ("stroke", "stroke-width", "font-size", "font-weight", "text-anchor")
-"""What of a look says how much room an element takes."""
+
+def _write(text: ET.Element, part: SvgElement, looks: Looks, around: Around, look: Look) -> None:
+    """Write the words of a text, and its parts with what is different in their looks."""
+    last = None
+    for inner in part.inside:
+        if isinstance(inner, SvgElement):
+            own = looks.look((inner.tag, *dict(inner.attributes).get("class", "").split()), around)
+            last = ET.SubElement(text, inner.tag)
+            _dress(last, {name: value for name, value in own.items() if look.get(name) != value}, OF_TEXTS, 1)
+            last.text = readable("".join(word for word in inner.inside if isinstance(word, str)))
+        elif last is None:
+            text.text = (text.text or "") + readable(inner)
+        else:
+            last.tail = (last.tail or "") + readable(inner)
 
 
 @lru_cache(maxsize=MOST_KNOWN)
-def _box(kind: str, places: tuple[str | None, ...], text: str, sizes: tuple[str | None, ...]) -> Box:
+def _place(transform: str) -> tuple[Point, float]:
+    """Return where the (0, 0) of an element is in what it stands in, and how long its 1 is there."""
+    x = y = 0.0
+    scale = 1.0
+    for function, numbers in re.findall(r"(\w+)\(([^)]*)\)", transform):
+        match function, [float(number) for number in numbers.split()]:
+            case "translate", [right, down]:
+                x, y = x + scale * right, y + scale * down
+            case "scale", [factor]:
+                scale *= factor
+            case _:
+                raise ValueError(f"{function} is not a transform that a figure can follow")
+    return (x, y), scale
+
+
+_NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def readable(text: str) -> str:
+    """Return a text with a mark for each character that XML can't hold."""
+    return _NOT_IN_XML.sub("\ufffd", text)
+
+
+PLACES = {"rect": ("x", "y", "width", "height"), "circle": ("cx", "cy", "r"), "path": ("d",), "text": ("x", "y")}
+"""The attributes that say where the elements are that draw something."""
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _outline(kind: str, places: tuple[str | None, ...], text: str, letters: tuple[str | None, ...]) -> Box:
     """Return the box of an element where its own (0, 0) is; a tree has few shapes and words, and many nodes of each."""
-    look = {name: value for name, value in zip(SIZES, sizes, strict=True) if value is not None}
-    box = _path_box(places[0] or "") if kind == "path" else _outline(kind, places, text, look)
-    half = float(look["stroke-width"]) / 2 if look["stroke"] != "none" else 0.0
-    return Box(box.left - half, box.top - half, box.right + half, box.bottom + half)
-
-
-def _outline(kind: str, places: tuple[str | None, ...], text: str, look: Properties) -> Box:
-    """Return the box of an element that is not a path, without its stroke."""
+    if kind == "path":
+        xs, ys = zip(*chain(*pieces_of(places[0] or "")), strict=True)
+        return Box(min(xs), min(ys), max(xs), max(ys))
     x, y, *sizes = (float(place or 0) for place in places)
     match kind, sizes:
         case "rect", [width, height]:
@@ -223,20 +329,10 @@ def _outline(kind: str, places: tuple[str | None, ...], text: str, look: Propert
         case "circle", [radius]:
             return Box(x - radius, y - radius, x + radius, y + radius)
         case _:
-            size = float(look["font-size"])
-            width = text_width(text, size, bold=is_bold(look))
-            left = x - {"middle": width / 2, "end": width}.get(look.get("text-anchor", ""), 0)
+            size, anchor, weight = float(letters[0] or 0), letters[1] or "", letters[2]
+            width = text_width(text, size, bold=weight == "bold")
+            left = x - {"middle": width / 2, "end": width}.get(anchor, 0)
             return Box(left, y - 0.8 * size, left + width, y + 0.25 * size)
-
-
-def is_bold(look: Properties) -> bool:
-    """Return whether text is written in bold."""
-    return look.get("font-weight", "400") == "bold" or float(look.get("font-weight", "400")) >= BOLD
-
-
-def _path_box(path: str) -> Box:
-    xs, ys = zip(*chain(*pieces_of(path)), strict=True)
-    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def pieces_of(path: str) -> list[list[tuple[float, float]]]:

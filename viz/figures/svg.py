@@ -5,11 +5,11 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 
 from core.game import OptionError
-from viz.figures.looks import Element, player_style, resolved
-from viz.figures.pictures import FONTS, Drawn, Pictures, Properties, Sentence, is_bold, text_width
+from viz.figures.pictures import FONTS, Drawn, Pictures, Sentence, text_width
+from viz.looks import on_paper
 from viz.tree.picture import HORIZON
 
 MARGIN = 14
@@ -24,8 +24,6 @@ PAPER = "#ffffff"
 
 UNREADABLE = 2.0
 """Pixels: type smaller than this is a grey blot in a picture made of pixels, and takes most of the time to make it."""
-
-TEXTS = frozenset(("text", "tspan"))
 
 LEAST_WIDTH, MOST_WIDTH = 16, 10_000
 """The least and the greatest width that can be chosen, in pixels."""
@@ -93,8 +91,13 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
     if not look.transparent:
         put(figure, "rect", {"width": _n(width), "height": _n(height), "fill": PAPER})
     moved = put(figure, "g", {"transform": f"translate({_n(-left)} {_n(-top)})"})
-    moved.extend(_written(drawn.inside, UNREADABLE * width / shown if look.readable else 0.0))
-    muted = colour("--muted")
+    smallest = UNREADABLE * width / shown if look.readable else 0.0
+    for layer in drawn.inside[0].inside:
+        if layer.inside:
+            put(moved, "g", {}).extend(
+                _without_small(unit.element, smallest) if smallest else unit.element for unit in layer.inside
+            )
+    muted = on_paper("muted")
     for name, y in edge_names(pictures, step, drawn):  # who moves on each level, and the line at the depth limit
         place = {"x": _n(MARGIN), "y": _n(y - top + LEVEL_SIZE * 0.36)}
         put(figure, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, name)
@@ -153,65 +156,16 @@ def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
     return max((len(sentence_lines(pictures.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
 
 
-DROPPED = frozenset(("class", "style", "role", "tabindex", "data-part", "data-size"))
-"""Attributes that say neither where an element is nor what it shows of the search; nor does any for screen readers."""
-
-
-def _written(parts: Iterable[Drawn], smallest: float) -> list[ET.Element]:
-    """Return drawn elements with their looks as attributes, without those that show nothing.
-
-    Nor do they have type smaller than `smallest`, in the picture's units.
-    """
-    found = []
-    for part in parts:
-        element, is_text = part.element, part.element.tag in {"text", "tspan"}
-        if is_text and (not part.text.strip() or float(part.look["font-size"]) < smallest):
-            continue
-        inside = _written(part.inside, smallest)
-        if element.tag == "g" and not inside:
-            continue
-        looks = _looks(element.tag, part.look)
-        kept = {
-            name: value
-            for name, value in element.items()
-            if name not in DROPPED and name not in looks and not name.startswith("aria-")
-        }
-        written = ET.Element(element.tag, kept | looks)
-        written.extend(inside)
-        if is_text:
-            written.text, written.tail = element.text, element.tail
-        found.append(written)
-    return found
-
-
-def _looks(tag: str, look: Properties) -> dict[str, str]:
-    """Return the attributes that make an element look so."""
-    opacity = look.get("opacity", "1")
-    if tag == "g":
-        return {} if opacity == "1" else {"opacity": opacity}
-    found = _text_look(look) if tag in {"text", "tspan"} else _line_look(look)
-    if opacity != "1":
-        # What is only filled, or only a line, needs no layer: one as large as the picture takes as long as 100 shapes.
-        painted = [name for name in ("fill", "stroke") if look[name] != "none"]
-        found[f"{painted[0]}-opacity" if len(painted) == 1 else "opacity"] = opacity
-    return found
-
-
-def _line_look(look: Properties) -> dict[str, str]:
-    """Return the attributes of a shape or a line."""
-    names = ("stroke-width", "stroke-dasharray", "stroke-linecap") if look["stroke"] != "none" else ()
-    return {name: look[name] for name in ("fill", "stroke", *names) if name in look}
-
-
-def _text_look(look: Properties) -> dict[str, str]:
-    """Return the attributes of a text."""
-    found = {"font-size": look["font-size"], "fill": look["fill"]}
-    if is_bold(look):
-        found["font-weight"] = "bold"  # programs that read SVG know few other weights
-    if "text-anchor" in look:
-        found["text-anchor"] = look["text-anchor"]
-    if look["stroke"] != "none":
-        found |= {"stroke": look["stroke"], "stroke-width": look["stroke-width"], "paint-order": "stroke"}
+def _without_small(element: ET.Element, smallest: float) -> ET.Element:
+    """Return an element without data for programs, and without type smaller than this, in the picture's units."""
+    seen = [_without_small(part, smallest) for part in element if float(part.get("font-size", smallest)) >= smallest]
+    if element.tag == "g":
+        place = element.get("transform")
+        found = ET.Element("g", {} if place is None else {"transform": place})
+    else:
+        found = ET.Element(element.tag, element.attrib)
+        found.text, found.tail = element.text, element.tail
+    found.extend(seen)
     return found
 
 
@@ -234,10 +188,10 @@ def horizon_lines(drawn: Drawn) -> Iterator[Drawn]:
 def _put_sentence(figure: ET.Element, told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> None:
     """Put a sentence below the picture: what kind of event it is, and the lines."""
     place = {"x": _n(MARGIN), "y": _n(top + TAG_SIZE), "font-size": str(TAG_SIZE), "font-weight": "bold"}
-    put(figure, "text", place | {"fill": colour("--muted")}, told.tag.upper())
+    put(figure, "text", place | {"fill": on_paper("muted")}, told.tag.upper())
     for number, line in enumerate(lines, start=1):
         y = _n(top + number * LINE + SENTENCE_SIZE)
-        place = {"x": _n(MARGIN), "y": y, "font-size": str(SENTENCE_SIZE), "fill": colour("--ink")}
+        place = {"x": _n(MARGIN), "y": y, "font-size": str(SENTENCE_SIZE), "fill": on_paper("ink")}
         put_line(put(figure, "text", place), line)
 
 
@@ -249,13 +203,6 @@ def put_line(text: ET.Element, line: list[tuple[str, bool]]) -> None:
         put(text, "tspan", {"font-weight": "bold"}, bold)
     if usual:
         put(text, "tspan", {}, f" {usual}" if bold else usual)
-
-
-@cache
-def colour(name: str) -> str:
-    """Return a colour of the player's palette, on white."""
-    palette = player_style().set_for(Element("section", {"class": "plyscope-player"}))
-    return resolved(palette[name], palette)
 
 
 def _n(number: float) -> str:

@@ -7,8 +7,6 @@ a printer without colours.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from viz.figures.pictures import Box, Drawn, Pictures, pieces_of
 from viz.figures.svg import MARGIN, Look, edge_names, extent, horizon_lines
 
@@ -224,15 +222,17 @@ def _board(board: Drawn) -> list[str]:
     """Return the lines that draw a board, each of its marks as dark as it is there."""
     lines = []
     for part in board.walk():
-        size = f"{float(part.look['font-size']) * part.scale * SCALE:.2g}"
-        lines += _text(part, f"font=\\fontsize{{{size}}}{{{size}}}\\selectfont")
-        if part.element.tag not in {"rect", "circle", "path"}:
+        given, tag = part.element.get, part.element.tag
+        if tag == "text":
+            size = f"{float(given('font-size', '')) * part.scale * SCALE:.2g}"
+            lines += _text(part, f"font=\\fontsize{{{size}}}{{{size}}}\\selectfont")
+        if tag not in {"rect", "circle", "path"}:
             continue
-        paints = {"fill": part.look["fill"], "draw": part.look["stroke"]}
+        paints = {"fill": given("fill", "none"), "draw": given("stroke", "none")}
         looks = [f"{paint}=black!{_darkness(colour)}" for paint, colour in paints.items() if colour != "none"]
         if paints["draw"] != "none":
-            looks.append(f"line width={float(part.look['stroke-width']) * part.scale * SCALE:.2g}pt")
-        if part.element.tag == "path":
+            looks.append(f"line width={float(given('stroke-width', '1')) * part.scale * SCALE:.2g}pt")
+        if tag == "path":
             lines += [f"  \\path[{', '.join(looks)}] {path};" for path in _paths(part)]
         elif looks:
             lines.append(f"  {_shape(part, ', '.join(looks))};")
@@ -273,18 +273,17 @@ _ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 def _text(part: Drawn, style: str) -> list[str]:
     """Return the line that writes a text, if it says anything."""
-    text = part.text.strip() if part.element.tag == "text" else ""
+    text = part.text.strip()
     if not text:
         return []
     x, y = (at + part.scale * float(part.element.get(name, "0")) for at, name in zip(part.at, "xy", strict=True))
-    anchor = _ANCHORS[part.look.get("text-anchor", "start")]
+    anchor = _ANCHORS[part.element.get("text-anchor", "start")]
     return [f"  \\node[{style}, anchor={anchor}] at ({_n(x)},{_n(y)}) {{{escaped(text)}}};"]
 
 
 def _shape(part: Drawn, style: str) -> str:
     """Return the command that draws a shape at its place."""
-    element = part.element
-    box = replace(part, look={**part.look, "stroke": "none"}).box
+    element, box = part.element, part.outline
     if box is None:
         raise ValueError(f"{element.tag} is not a shape")
     if element.tag == "rect":

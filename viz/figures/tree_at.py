@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from functools import cached_property
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,14 +21,11 @@ from viz.replay.marks import Mark, mark_of, times, value_text
 from viz.replay.scene import Scene
 from viz.replay.ties import ties
 from viz.tree.considered import considered
+from viz.tree.elements import Shown
 from viz.tree.outline import DrawnNode
 from viz.words.wording import coded, shown, signed
 
-Shown: TypeAlias = dict[str, str | None]
-"""What an element shows: attributes by their names, and texts as "text:value"; None for no such attribute."""
-
 NO_MARK = Mark("", "")
-TEXT = "text:"
 
 
 class TreeAt:
@@ -84,25 +80,6 @@ class TreeAt:
         for ply in self._horizons:
             elements[f"horizon-{ply}"] = {"data-here": "true" if ply == limit else None}
         return elements
-
-    def longest(self) -> dict[str, Shown]:
-        """Return the longest text that each element ever has in each place, of equal ones the first by letters."""
-        found: dict[str, Shown] = defaultdict(dict)
-
-        def tell(key: str, shows: Shown) -> None:
-            for what, text in shows.items():
-                if what.startswith(TEXT) and _rank(text) < _rank(found[key].get(what)):
-                    found[key][what] = text
-
-        for node in self._outline.nodes:
-            for step in (0, *(event + 1 for event in self._events[node.key])):
-                tell(f"n{node.key}", self._numbers(node, step, step))
-                tell(f"w{node.key}", self._window_above(node, step))
-        for tie in self._ties:
-            tell(f"n{self._outline.owner[tie.place]}", {"text:tie": tie.words})
-        for bundle in self._outline.bundles:
-            tell(f"n{bundle.key}", self._counts(bundle.key, len(self._trace), bundle.indices))
-        return found
 
     def _seen(self, node: DrawnNode, step: int) -> NodeFrame | None:
         """Return what the latest visit to a node shows, whatever its status; None if there was none."""
@@ -299,7 +276,3 @@ class TreeAt:
                 break
             keys.add(key)
         return keys
-
-
-def _rank(text: str | None) -> tuple[int, str]:
-    return -len(text or ""), text or ""

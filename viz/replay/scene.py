@@ -247,7 +247,7 @@ def _boards(drawn: Scene, shape: Outline) -> Boards | None:
             state = game.result(above, move)
         states.append(state)
         boards.append(read_svg(small.drawn(state, move if isinstance(move, str) else None)))
-    return Boards(small.width, small.height, boards, small.style)
+    return Boards(small.width, small.height, boards, small.looks)
 
 
 def _as_told(trace: Trace, notation: Notation) -> Trace:

@@ -1,13 +1,15 @@
-"""The picture of a tree: outline and positions become its elements at step 0, into which later steps are written.
+"""The picture of a tree: outline and positions become its elements, as they look at a step.
 
 viz/tree/elements.py draws the nodes; here they are given their places, their rows and their edges.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, pairwise
+from typing import TypeAlias
 
 from core.game import BOTH, Player
 from core.search import ALGORITHMS
@@ -35,13 +37,27 @@ from viz.tree.anatomy import (
     rooms_between,
     short,
 )
-from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Boards, Column, Point, draw_bundle, draw_node, draw_tucked
+from viz.tree.elements import (
+    ABOVE,
+    ALL,
+    FIRST_LINE,
+    LAST_LINE,
+    Boards,
+    Column,
+    Point,
+    Stage,
+    draw_bundle,
+    draw_node,
+    draw_tucked,
+)
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.path_rows import in_rows, path_sizes, stacked
 from viz.tree.svg_element import SvgElement, in_parts, svg
 
+LAYERS = {"horizons": {"aria_hidden": "true"}, "edges": {"aria_hidden": "true"}, "nodes": {"role": "presentation"}}
+"""The layers of a picture, with what screen readers are to make of them."""
 HORIZON = "horizon"
 """What the line at the depth limit is called, at the left edge."""
 HORIZON_BELOW = 0.3
@@ -76,16 +92,20 @@ class Level:
     below: float
 
 
+Drawing: TypeAlias = Callable[[Stage], SvgElement]
+"""What draws an element as it is at a step."""
+
+
 @dataclass(frozen=True)
 class Picture:
-    """A tree at step 0, the position of each element by key, the levels, and what the browser moves by.
+    """What draws a tree, the position of each element by key, the levels, and what the browser moves by.
 
-    `world` is drawn, its layers from the lowest up, with values and those of leaves in such sizes. `rooms` is how far
+    `layers` are its elements from the lowest up, with values and those of leaves in such sizes. `rooms` is how far
     each element reaches from its centre, with everything that may stand there: to the left, right, up and down.
     `boards` stand in the nodes, if there are any.
     """
 
-    world: SvgElement
+    layers: Mapping[str, Mapping[str, Drawing]]
     value_sizes: tuple[float, float]
     centres: tuple[Point, ...]
     rooms: tuple[tuple[float, float, float, float], ...]
@@ -96,7 +116,12 @@ class Picture:
     @property
     def data(self) -> TreeData:
         """What is drawn as JSON holds it; tree/drawing.js of the player draws it."""
-        return {"parts": in_parts(self.world), "sizes": self.value_sizes}
+        layers = [
+            svg("g", *(draw(ALL) for draw in drawings.values()), class_=name, **LAYERS[name])
+            for name, drawings in self.layers.items()
+        ]
+        world = svg("g", *layers, class_="world", role="presentation")
+        return {"parts": in_parts(world), "sizes": self.value_sizes}
 
     @property
     def has_horizon(self) -> bool:
@@ -154,8 +179,9 @@ def draw(
     centres += tuple(
         (centres[bundle.parent][0], centres[bundle.parent][1] + _drop(bundle, columns, sizes)) for bundle in tucks
     )
-    nodes = [
-        draw_node(
+    nodes: dict[str, Drawing] = {
+        f"n{node.key}": partial(
+            draw_node,
             node,
             outline.nodes[node.parent or 0].label,
             centres[node.key],
@@ -164,15 +190,19 @@ def draw(
             boards.drawn[node.key] if boards else None,
         )
         for node in outline.nodes
-    ]
-    nodes += [
-        draw_tucked(bundle, outline, centres[bundle.key])
+    }
+    nodes |= {
+        f"n{bundle.key}": partial(draw_tucked, bundle, outline, centres[bundle.key])
         if tucked
-        else draw_bundle(bundle, outline, centres[bundle.key], columns[bundle.key])
+        else partial(draw_bundle, bundle, outline, centres[bundle.key], sizes, columns[bundle.key])
         for bundle in outline.bundles
-    ]
-    ends = [_ends(key, outline.parents, centres, columns, levels, plies) for key in range(1, len(layout.centres))]
-    edges = [_edge(outline, key, points, (turns or {}).get(key)) for key, points in enumerate(ends, 1)]
+    }
+    edges: dict[str, Drawing] = {
+        f"e{key}": partial(
+            _edge, outline, key, _ends(key, outline.parents, centres, columns, levels, plies), (turns or {}).get(key)
+        )
+        for key in range(1, len(layout.centres))
+    }
     rooms = tuple((column.reach, column.reach, column.up, column.down) for column in columns)
     width = round(max(x + column.reach for (x, _), column in zip(centres, columns, strict=True)))
     horizons, *others = (horizon_plies(each, len(levels)) for each in traces)
@@ -193,13 +223,9 @@ def draw(
         "smallest": SMALL,
         "roomy": NEVER if sizes.is_close else _roomy(rows, centres),
     }
-    layers = (
-        svg("g", *(_horizon(ply, levels, width, gap) for ply in horizons), class_="horizons", aria_hidden="true"),
-        svg("g", *edges, class_="edges", aria_hidden="true"),
-        svg("g", *nodes, class_="nodes", role="presentation"),
-    )
-    world = svg("g", *layers, class_="world", role="presentation")
-    return Picture(world, (sizes.value_size, sizes.leaf_size), centres, rooms, levels, geometry, boards)
+    lines_at: dict[str, Drawing] = {f"horizon-{ply}": partial(_horizon, ply, levels, width, gap) for ply in horizons}
+    layers = {"horizons": lines_at, "edges": edges, "nodes": nodes}
+    return Picture(layers, (sizes.value_size, sizes.leaf_size), centres, rooms, levels, geometry, boards)
 
 
 def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
@@ -207,11 +233,13 @@ def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
 
 
-def _horizon(ply: int, levels: tuple[Level, ...], width: float, gap: float) -> SvgElement:
+def _horizon(ply: int, levels: tuple[Level, ...], width: float, gap: float, at: Stage) -> SvgElement:
     """Draw the line below a ply, which is seen while the depth limit lies there."""
     last = ply == len(levels) - 1
     y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * gap)
-    return svg("path", class_="horizon", data_key=f"horizon-{ply}", data_ply=str(ply), d=f"M0 {y:.1f}H{width}")
+    line = f"M0 {y:.1f}H{width}"
+    here = None if at.is_all else "true"
+    return svg("path", class_="horizon", data_key=f"horizon-{ply}", data_ply=str(ply), d=line, data_here=here)
 
 
 def _rows(outline: Outline) -> list[list[int]]:
@@ -388,7 +416,9 @@ def _ends(
     )
 
 
-def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point], turn: int | None) -> SvgElement:
+def _edge(
+    outline: Outline, key: int, corners: tuple[Point, Point, Point, Point], turn: int | None, at: Stage
+) -> SvgElement:
     """Draw the edge that leads to an element, with the strokes that strike it through when it is cut, and its turn."""
     path = ".".join(map(str, outline.nodes[key].path)) if key < len(outline.nodes) else ""
     _, (x1, y1), (x2, y2), _ = corners
@@ -400,10 +430,14 @@ def _edge(outline: Outline, key: int, corners: tuple[Point, Point, Point, Point]
     return svg(
         "g",
         svg("path", class_="line", d=f"M{line}"),
-        svg("path", class_="strike", d=strike),
-        *(() if turn is None else [svg("text", str(turn), class_="turn", x=turn_at[0], y=turn_at[1] + LETTER_DOWN)]),
+        *([svg("path", class_="strike", d=strike)] if at.has("data-cut") else ()),
+        *(
+            [svg("text", str(turn), class_="turn", x=turn_at[0], y=turn_at[1] + LETTER_DOWN)]
+            if turn is not None and at.has_turns
+            else ()
+        ),
         class_="edge",
         data_key=f"e{key}",
         data_to=path,
-        data_edge="unvisited",
+        **({"data-edge": "unvisited"} if at.is_all else at.attributes),
     )

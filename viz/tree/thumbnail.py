@@ -8,6 +8,7 @@ from core.game import Player
 from core.options import SearchOptions
 from core.search import fitting, search
 from core.trees.leaf_tree import LeafTree
+from viz.looks import PALETTE
 from viz.tree.layout import lay_out
 from viz.tree.outline import outline
 from viz.words.wording import shown
@@ -19,10 +20,11 @@ MARGIN = 26
 FLATTER = 0.62
 """Levels are closer than in the player: nothing is written between them."""
 
+LINES, LETTERS = PALETTE["muted"], PALETTE["ink"]
 STYLE = (
-    "<style>path,circle{fill:none;stroke:#56606b;stroke-width:2}"
-    "text{fill:#1b1f24;font:24px sans-serif;text-anchor:middle}"
-    "@media(prefers-color-scheme:dark){path,circle{stroke:#a3adb8}text{fill:#e8ebef}}</style>"
+    f"<style>path,circle{{fill:none;stroke:{LINES[0]};stroke-width:2}}"
+    f"text{{fill:{LETTERS[0]};font:24px sans-serif;text-anchor:middle}}"
+    f"@media(prefers-color-scheme:dark){{path,circle{{stroke:{LINES[1]}}}text{{fill:{LETTERS[1]}}}}}</style>"
 )
 
 

@@ -51,8 +51,8 @@ def test_searches_beside_each_other_are_refused_before_they_are_drawn(
 
 
 def test_a_tree_that_is_drawn_again_for_each_step_takes_more_than_its_nodes() -> None:
-    with pytest.raises(OptionError, match=r"a handout of 24 steps would take about \d+ seconds"):
-        figure("handout", {"game": "tictactoe", "picture": "whole"})
+    with pytest.raises(OptionError, match=r"a handout of 60 steps would take about \d+ seconds"):
+        figure("handout", {"game": "tictactoe", "picture": "whole", "steps": "60"})
 
 
 def test_what_has_more_nodes_or_steps_takes_more() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import streamlit as st
 
+from viz import looks
 from viz.components.bundling import bundle
 from viz.contract.player import Arrived, ChoicesData, FigureData, ServedData
 from viz.replay.panels.view import View
@@ -52,9 +53,9 @@ def _mount() -> Any:
 
 
 def style() -> str:
-    """Return the style sheet of a player."""
+    """Return the style sheet of a player, after what everything in a tree and on a board looks like."""
     files = [HERE.parent / "shared/live/votes.css", *(HERE / "styles" / name for name in STYLES)]
-    return "\n".join(file.read_text("utf-8") for file in files)
+    return "\n".join([looks.style(), *(file.read_text("utf-8") for file in files)])
 
 
 def with_transport(markup: str) -> str:
