@@ -14,7 +14,17 @@ from core.trees.formats import FORMATS, read
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import READ_ALL, at_steps, expect_step, go, open_menu, press, steps_of
+from tests.browser.player_page import (
+    READ_ALL,
+    at_steps,
+    close_form,
+    expect_step,
+    go,
+    open_form,
+    open_menu,
+    press,
+    steps_of,
+)
 from tests.browser.windows import TALL, box_of, by_finger, lies_within, resize
 from viz.figures.png_pdf_gif import CONVERTS
 from viz.replay.views import VIEWS
@@ -158,10 +168,14 @@ def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowh
     open_app(page, "?tree=[[3,12],[3,4]]&ask=values")
     assert "The cutoff rule matters here: more is skipped if equality cuts." in told_on(page)
     player = open_app(page, "?step=22&ask=values")
+    open_form(page)
     assert "What to look for" not in told_on(page)
+    close_form(page)
     choose(player)
+    open_form(page)
     assert "What to look for" in told_on(page)
     assert LIBRARY["textbook-3x3"].look_for not in told_on(page)
+    close_form(page)
     choose(player, "values", "next")
     page.wait_for_url("**&ask=values,next&step=22")
     page.reload()
@@ -170,7 +184,7 @@ def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowh
     expect_step(player, 22)
     expect(player.locator("[data-part=question]")).to_have_text("What happens next?")
     for name in ("values", "sentence", "next"):
-        expect(player.locator(f"#ask input[name={name}]")).to_be_checked(checked=name != "sentence")
+        expect(player.locator(f"[data-part=ask] input[name={name}]")).to_be_checked(checked=name != "sentence")
     choose(player, "values")
     with by_finger(page):
         resize(page, "phone")

@@ -14,6 +14,7 @@ from tests.browser.player_page import (
     expect_title,
     go,
     node_at,
+    open_form,
     press,
     steps_of,
     text_of_tree,
@@ -131,6 +132,7 @@ def assert_a_new_recording_leaves_the_focus_where_it_was_and_at_the_root_where_i
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, "?tree=[[3,12],[2,4]]&views=edit")
+    open_form(page)
     text_of_tree(page).fill("[[3,12],[9,4]]")
     node_at(player, "1.0").focus()  # which leaves the field, and so runs the tree
     expect_picture(player, Request(TreeText("[[3,12],[9,4]]")))
@@ -161,7 +163,7 @@ def expect_keys_to_step(player: Locator) -> None:
     expect_idle(player.page)
     press(player, "Home")
     expect_step(player, 0)
-    for step, key in enumerate(("ArrowRight", "PageDown"), start=1):
+    for step, key in enumerate(("PageDown", "Shift+ArrowRight"), start=1):
         press(player, key)
         expect_step(player, step)
 
@@ -170,6 +172,7 @@ def test_choices_are_made_by_keyboard_beside_the_tree_above_it_and_while_present
     page: Page, open_app: OpenApp
 ) -> None:
     player, listed = open_app(page), box(page, LISTED)
+    open_form(page)
     expect_idle(page)  # a field that the page's first runs draw anew loses the focus
     listed.focus()
     page.keyboard.press("ControlOrMeta+a")

@@ -21,6 +21,7 @@ from tests.browser.player_page import (
     expect_step,
     go,
     node_at,
+    open_form,
     open_menu,
     press,
     slider_of,
@@ -226,6 +227,7 @@ def assert_in_the_app_keys_step_wherever_the_focus_is_without_the_server(page: P
     expect(player.locator("[data-part=checked]")).to_have_text("checked")
     expect(player.locator("[data-part=warning]")).to_be_hidden()
     expect(player.locator("[data-key=lead]")).to_have_text("Nothing has been searched yet.")
+    open_form(page)
     page.get_by_text("Root and format", exact=True).click()
     for target in (page.get_by_role("button", name="Run", exact=True), page.get_by_role("radio").first):
         go(player, 0)
