@@ -28,7 +28,8 @@ def main() -> None:
     compare_page = st.Page(compare.page, title="Compare", url_path="compare")
     step_page = st.Page(lambda: step_through.page(compare_page), title="Step", default=True)
     play_page = st.Page(lambda: play.page(step_page), title="Play", url_path="play")
-    first = [step_page, compare_page, st.Page(practise.page, title="Practise", url_path="practise"), play_page]
+    practise_page = st.Page(practise.page, title="Practise", url_path="practise")
+    first = [step_page, compare_page, practise_page, play_page]
     more = [
         st.Page(lambda: trees.page(step_page), title="Trees", url_path="trees"),
         st.Page(lambda: lab.page(step_page), title="Lab", url_path="lab"),
