@@ -40,7 +40,7 @@ def test_a_tree_is_entered_searched_stepped_edited_and_compared(
 ) -> None:
     page = new_page(locale="en-GB")  # a context of its own: what is done to it stays
     page.context.add_init_script(FINDS_NOTHING)
-    player = open_app(page, "?views=edit")
+    player = open_app(page, "?views=edit&by=event")
     assert page.evaluate("document.querySelector('.stApp')") is None
     page.get_by_role("button", name="Expand sidebar").click()
     run_tree(page, TREE)

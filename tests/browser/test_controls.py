@@ -231,7 +231,7 @@ def assert_a_tree_that_is_typed_outlives_clicks_that_overtake_the_server(page: P
 def test_a_bad_tree_is_explained_the_picture_stays_and_what_is_typed_outlives_early_clicks(
     page: Page, open_app: OpenApp
 ) -> None:
-    player = open_app(page)
+    player = open_app(page, "?by=event")
     press(player, "x")
     expect_step(player, 22)
     before = everything_of(player)

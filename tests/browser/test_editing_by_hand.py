@@ -33,6 +33,7 @@ from tests.browser.player_page import (
     expect_tree,
     go,
     node_at,
+    open_form,
     present,
     press,
     step_of,
@@ -92,6 +93,7 @@ def test_every_key_does_what_the_core_does_and_the_place_stays(
         press(player, key)  # anywhere on the page
         expect_tree(player, Request(TreeText(text)))
     before = contract_of(player)
+    open_form(page)
     text_of_tree(page).focus()
     press(player, "End")
     page.keyboard.type("5")
@@ -115,7 +117,7 @@ def assert_keys_do_nothing_while_the_panel_is_hidden(player: Locator) -> None:
 def test_a_leaf_that_is_clicked_takes_what_is_typed_without_the_panel_and_so_does_a_double_click(
     page: Page, open_app: OpenApp
 ) -> None:
-    player = open_app(page, f"?tree={START}&views=none")
+    player = open_app(page, f"?tree={START}&views=none&by=event")
     work, field = Work(START), field_of(player)
     click_node(player, "0.1")
     page.keyboard.type("27")

@@ -24,6 +24,7 @@ from tests.browser.player_page import (
     node_at,
     press,
     run_tree,
+    title_of,
 )
 from viz.sharing.request import Request, TreeText
 
@@ -61,7 +62,7 @@ def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_to
     page: Page, open_app: OpenApp, app_url: str, browser: Browser
 ) -> None:
     keep(page, app_url, work="{")  # torn, which does no harm
-    player = open_app(page, "?views=edit")
+    player = open_app(page, "?views=edit,legend")
     first, second = (Request(TreeText(text)) for text in ("(A(B 3 x:5)(C 2 9)(D 7 1))", "(A(B 3 x:5)(D 7 1))"))
     run_tree(page, first.subject.text)
     expect_tree(player, first)
@@ -79,7 +80,8 @@ def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_to
         expect_text(page, second.subject.text)
         expect_step(player, 7)
         assert contract_of(player) == contract_at(second, 7)
-        expect(player.locator("[data-view=edit]")).to_be_visible()
+        expect(title_of(player, "Legend")).to_have_attribute("aria-expanded", "true")
+        expect(player.locator("[data-view=edit]")).to_be_hidden()  # a visit begins without
     for key, request in (("Control+z", first), ("Control+z", Request()), ("Control+y", first), ("Control+y", second)):
         press(player, key)
         expect_tree(player, request)

@@ -9,7 +9,16 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import GUIDE_PATIENCE, LAPTOP, PATIENCE, OpenApp, free_port, serving
-from tests.browser.player_page import expect_idle, expect_step, expect_text, node_at, press, search_by, text_of_tree
+from tests.browser.player_page import (
+    expect_idle,
+    expect_step,
+    expect_text,
+    node_at,
+    open_form,
+    press,
+    search_by,
+    text_of_tree,
+)
 
 CONNECTED = "document.querySelector('.stApp')?.dataset.testConnectionState === 'CONNECTED'"
 
@@ -45,6 +54,7 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
         page.bring_to_front()
         page.wait_for_function("window.plyscopeMailbox?.typed.known.tree")
         page.evaluate("window.stays = true")
+        open_form(page)
         text_of_tree(page).fill("[[1,2],[3,4]]")  # and not sent: the field keeps the focus
     expect(page.get_by_role("status").filter(has_text="what you typed is kept")).to_be_visible()
     node_at(player, "1").focus()
@@ -152,7 +162,7 @@ def test_over_a_slow_line_no_key_no_edit_and_no_choice_is_lost(browser: Browser,
     page = browser.new_page(viewport=LAPTOP)
     page.set_default_timeout(LONG)
     page.add_init_script(f"({SLOW_SOCKETS})({SLOW * 500})")
-    page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&views=edit&picture=whole")
+    page.goto(f"{app_url}/?tree=[[3,5],[2,9]]&views=edit&picture=whole&by=event")
     player = page.locator(".plyscope-player[data-steps]")
     player.wait_for()
     page.evaluate("window.isSlow = window.stays = true")
@@ -174,6 +184,7 @@ def test_over_a_slow_line_no_key_no_edit_and_no_choice_is_lost(browser: Browser,
     expect(node_at(player, "1.1")).to_have_count(0, timeout=LONG)
     page.wait_for_url("**algorithm=minimax**")
     expect_text(page, "[[3],[9]]")
+    open_form(page)
     text_of_tree(page).fill("[[3],[2,9]]")  # the reader's own return to a text that an edit has changed
     text_of_tree(page).press("ControlOrMeta+Enter")
     expect(node_at(player, "1.1")).to_have_count(1, timeout=LONG)

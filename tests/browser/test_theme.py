@@ -1,4 +1,4 @@
-"""The theme is chosen in the sidebar, for all pages and for what is Streamlit's on them, and stays chosen."""
+"""The theme is chosen in the bar, for all pages and for what is Streamlit's on them, and stays chosen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TREE = "?tree=[[3,5],[4,9]]"
 PAGES = ("Play", "Lab", "Trees")
 LIGHT, DARK, WHITE, BLACK = "rgb(246, 247, 249)", "rgb(14, 18, 22)", "rgb(255, 255, 255)", "rgb(0, 0, 0)"
 CARDS = {LIGHT: WHITE, DARK: "rgb(22, 27, 33)", WHITE: WHITE, BLACK: BLACK}
-"""What is behind the sentence, on each background of the page."""
+"""What is behind the buttons for stepping, on each background of the page."""
 
 
 def expect_background(player: Locator, colour: str) -> None:
     expect(player.page.locator(".stApp")).to_have_css("background-color", colour)
-    expect(player.locator(".say")).to_have_css("background-color", CARDS[colour])
+    expect(player.locator(".bar")).to_have_css("background-color", CARDS[colour])
 
 
 def test_a_theme_is_shown_at_once_on_other_pages_and_at_the_next_visit_and_a_system_that_changes_is_followed(
