@@ -191,6 +191,7 @@ def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alo
 def assert_steps_by_node_say_what_their_slots_hold(player: Locator, replayed: Replayed) -> None:
     places = [(key, what.removeprefix("node:")) for key, what in replayed.slots if what.startswith("node:")]
     read = READ_SLOTS.replace("SLOTS", str([list(place) for place in places]))
+    player.get_by_role("combobox", name="Step by").select_option("node")
     press(player, "Home")
     _, *seen = player.evaluate(AFTER_KEYS, [["ArrowRight"] * 12, read])
     for step, values in seen:

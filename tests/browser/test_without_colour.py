@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import go, node_at
+from tests.browser.player_page import go, node_at, open_view
 from viz.replay.views import VIEWS
 
 QUERY = f"?views={','.join(VIEWS)}"
@@ -79,7 +79,9 @@ def assert_players_kinds_and_marks_differ(player: Locator) -> None:
     shapes = [player.locator(f".node.{kind} .shape").first for kind in ("max", "min")]
     assert form(shapes[0]) != form(shapes[1])
     for panel in ("code", "table", "calls"):
+        open_view(player, VIEWS[panel].title)
         marked = player.locator(f"[data-panel={panel}] [aria-current=step]").first
         assert any("bar" in part for part in form(marked)), panel
+    open_view(player, VIEWS["why"].title)
     key = player.locator(".lit-key i")
     assert form(key.nth(0)) != form(key.nth(1))
