@@ -147,7 +147,7 @@ def assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it
 
     page.route_web_socket(re.compile("_stcore/stream"), carry)
     keep(page, app_url, work=before)
-    player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&step=3")
+    player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&by=event&step=3")
     expect_tree(player, Request(TreeText("[4,[2,6]]"), SearchOptions("minimax")))  # a link is what it says
     expect_step(player, 3)
     press(player, "ArrowLeft")

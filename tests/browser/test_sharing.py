@@ -14,6 +14,7 @@ from core.search import search
 from core.trees.formats import FORMATS, read
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    choice_of,
     contract_at,
     contract_of,
     everything_of,
