@@ -258,6 +258,7 @@ def close_form(page: Page) -> None:
     if drawer_of(page).get_attribute("data-collapsed") == "false":
         page.get_by_role("button", name="Collapse sidebar").click()
     expect(drawer_of(page)).to_have_attribute("data-collapsed", "true")
+    page.evaluate("document.documentElement.toggleAttribute('data-form', false)")  # as when openDrawer has opened it
 
 
 def run_button(page: Page) -> Locator:

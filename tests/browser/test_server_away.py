@@ -46,7 +46,7 @@ def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
     player = page.locator(".plyscope-player[data-steps]")
     page.clock.install()
     with serving(port, tmp_path / "first.txt") as url:
-        page.goto(f"{url}/?tree=[[3,5],[2,9]]&views=edit")
+        page.goto(f"{url}/?tree=[[3,5],[2,9]]&views=edit&by=event")
         beside.goto(f"{url}/compare?tree=[[3,5],[2,9]]&searches=minimax~alphabeta&stop=5")
         player.wait_for()
         comparison = comparison_of(beside)

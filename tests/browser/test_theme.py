@@ -12,7 +12,7 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import REDRAWN, choose_theme, expect_step, go_to, press
 
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
-TREE = "?tree=[[3,5],[4,9]]"
+TREE = "?tree=[[3,5],[4,9]]&by=event"
 PAGES = ("Play", "Lab", "Trees")
 LIGHT, DARK, WHITE, BLACK = "rgb(246, 247, 249)", "rgb(14, 18, 22)", "rgb(255, 255, 255)", "rgb(0, 0, 0)"
 CARDS = {LIGHT: WHITE, DARK: "rgb(22, 27, 33)", WHITE: WHITE, BLACK: BLACK}
