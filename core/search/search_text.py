@@ -91,7 +91,7 @@ def further_details(options: SearchOptions) -> str:
     """Return what `details` says besides the algorithm and what stands above the tree.
 
     >>> further_details(from_text("alphabeta depth=4"))
-    'left to right, to 4 plies'
+    'to 4 plies'
     """
     return ", ".join(_details(options, (option for option in _counting(options) if not option.above_tree)))
 

@@ -24,7 +24,7 @@ class NodeSteps:
     >>> from core.search import search
     >>> from core.trees.leaf_tree import LeafTree
     >>> steps = NodeSteps(search(LeafTree.from_nested([3, [2, 9]]), SearchOptions()))
-    >>> steps.ends.tolist(), steps.ending(3), steps.at(12), steps.at(11)
+    >>> steps.ends.tolist(), steps.ending(3), steps.at(13), steps.at(11)
     ([1, 6, 7, 13, 14, 15], 6, range(7, 13), None)
     """
 

@@ -98,7 +98,7 @@ def test_the_page_play_says_that_a_move_is_from_the_book() -> None:
     table = PlayTable.begin(Position("tictactoe", "X__/___/___"), ("O",))
     table = replace(table, chosen=SearchOptions(book=Book.ON))
     shown = found_data(table, 0, table.searched(), is_hint=False)
-    assert shown["lead"].replace("\N{NO-BREAK SPACE}", " ") == "The opening book played: O b2."
+    assert shown["lead"].replace("\N{NO-BREAK SPACE}", " ") == "The opening book played O b2."
     assert shown["facts"] == [("Book", "its only move here"), ("Nodes", "none: nothing was searched")]
     assert shown["note"] == ""
     assert read_link(dict(parse_qsl(shown["tree"])))[0].options().book is Book.ON

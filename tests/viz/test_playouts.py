@@ -51,7 +51,7 @@ def test_the_four_phases_in_words() -> None:
     ) in sentences
     assert sentences[-1] == (
         "Result: The search is over: D has the most visits, 4 of 9, and is chosen. "
-        "The mean there is 8.75. A mean proves nothing: another move may be better."
+        "The mean there is 8.75. A mean over playouts is not a bound: another move may be better."
     )
 
 

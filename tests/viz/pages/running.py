@@ -12,7 +12,9 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block, Element
 
+from viz.contract.player import ChoiceData
 from viz.pages.answering import answer
+from viz.pages.choices_above import choices_above
 from viz.pages.working_tree import take_typed
 from viz.sharing.draft import Draft
 
@@ -63,6 +65,13 @@ def go_on(app: AppTest, page: str | None = None, asked: Callable[[], object] | N
 def choose_above(app: AppTest, **values: str) -> AppTest:
     """Make choices above the tree, as the player reports them, and run the page."""
     return go_on(app, asked=lambda: answer({"choose": values, "turn": 1.0, "number": 1}))
+
+
+def offered_above(app: AppTest, title: str) -> list[str]:
+    """Return the words of what a choice above the tree offers."""
+    found: list[ChoiceData] = []
+    go_on(app, asked=lambda: found.extend(choices_above()["offered"]))
+    return next([words for _, words, _, can in each["values"] if can] for each in found if each["title"] == title)
 
 
 def widget(app: AppTest, label: str) -> Any:

@@ -9,7 +9,7 @@ from core.game import Player
 from core.games import GAMES
 from core.games.entry import NUMBER_GAMES
 from core.options import Order
-from tests.viz.pages.running import elements, go_on, markup, opened, problems, widget
+from tests.viz.pages.running import elements, go_on, markup, offered_above, opened, problems, widget
 from viz.comparing.panes import Compared
 from viz.pages.controls import POSITION
 from viz.pages.play_controls import start_of
@@ -69,7 +69,7 @@ def test_stepping_offers_no_depth_limit_and_no_order_by_evaluation_where_a_game_
     asked = shown(app).asked
     assert (asked.game, asked.chosen.depth, asked.chosen.order) == ("nim", None, Order.GIVEN)
     assert f"{NONE}, so the children are searched {Order.GIVEN.words}." in (shown(app).recording.notice or "")
-    assert Order.EVALUATION.words not in widget(app, "Child order").options
+    assert Order.EVALUATION.words not in offered_above(app, "Child order")
     app = opened("step_through", "game=nim&position=1,2&depth=2&step=3")
     assert shown(app).asked.subject.text == "1,2"
     (told,) = [body for body in markup(app) if NONE in body]
@@ -107,7 +107,7 @@ def test_what_a_search_does_not_heed_has_no_control(algorithm: str, there: set[s
     of_tables_and_guesses = {"Node budget", "Table size", "When a place is taken, keep", "Mistake in the table"}
     of_tables_and_guesses |= {"First guess", "Margin"}
     assert labels(app) & of_tables_and_guesses == there
-    assert Order.CAPTURES.words not in widget(app, "Child order").options
+    assert Order.CAPTURES.words not in offered_above(app, "Child order")
 
 
 def test_a_guess_may_be_left_open_and_nonsense_is_refused() -> None:
