@@ -225,7 +225,7 @@ def assert_a_leaf_is_edited_in_a_presentation_that_goes_on(player: Locator, work
 
 def assert_the_place_stays_after_edits_undo_and_redo_and_in_a_presentation(page: Page, open_app: OpenApp) -> None:
     start = "[[3,12,8],[[2,4],6],[14,5,2]]"
-    player = open_app(page, f"?tree={start}&views=edit&fold=1.0")
+    player = open_app(page, f"?tree={start}&views=edit&by=event&fold=1.0")
     work = Work(start)
     request = Request(TreeText(start))
     trace = search(request.searched(), request.options())
