@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from time import monotonic
 
-from core.checking.binding import Binding, Role, unchecked
+from core.checking.binding import Asked, Binding, Role, bindings, unchecked
 from core.checking.data.own_game import Start
 from core.checking.data.positions import Positions
 from core.checking.differing import Difference, Level, first_difference, level_of
@@ -22,6 +22,7 @@ from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import counted
 from core.trees.edits import delete, make_leaf
+from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 
@@ -87,7 +88,6 @@ class Report:
 def check(
     look: Look,
     binding: Binding,
-    source: Source,
     *,
     course: str | None = None,
     trees: Sequence[LeafTree | Start] = (),
@@ -101,11 +101,11 @@ def check(
     for tree in (*trees, *hidden):
         if isinstance(tree, LeafTree):
             _check_fits(tree, binding)
-    has_window = source.has_window or any(Role.ALPHA in roles.values() for roles in binding.roles.values())
+    has_window = binding.source.has_window or any(Role.ALPHA in roles.values() for roles in binding.roles.values())
     candidates = _conventions(course, has_window=has_window)
     until = monotonic() + LONGEST
-    fixed = trees or separating(binding.family, binding.start)
-    drawn = [] if trees else unseen(binding.family, seed, start=binding.start)
+    fixed = trees or separating(binding.family)
+    drawn = [] if trees else unseen(binding.family, seed)
     every = (*fixed, *drawn)
     seen = list(_looked_at(every, look, until))
     random = {id(each) for each in seen[len(fixed) :]}
@@ -117,7 +117,7 @@ def check(
     elif not trees:
         seen, notes = _without_uneven(seen, candidates)
     notes += late
-    for other in unchecked(binding, source):
+    for other in unchecked(binding):
         notes += (f"{other} searches too, and is not checked here: check it by itself.",)
     options, found = _by_best_convention(seen, candidates)
     wrong = sorted(found, key=lambda each: (each.failure is not None, len(each.tree)))
@@ -139,6 +139,50 @@ def check(
         hidden=_of_hidden(hidden, look, options) if hidden else None,
         notes=notes,
     )
+
+
+PROBES = ("[[[3,4],[4,5]],[[0,-1],[9,5]]]", "[[[4,6],[6,9]],[[-8,-6],[6,4]]]", "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]")
+"""Trees on which it is found out how a program is called; a program of any kind can search them."""
+
+
+def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
+    """Return the way to call a program in which it is seen to search, with its number: a right one, else the first.
+
+    Raises OptionError as `bindings`.
+    """
+    ways, problem = bindings(source, asked)
+    number = _chosen(ways, look)
+    if number is None and problem is not None:
+        raise problem
+    return number or 0, ways[number or 0]
+
+
+def _chosen(ways: Sequence[Binding], look: Callable[[int, LeafTree], Seen]) -> int | None:
+    searching, late = list[int](), 0
+    for number, way in enumerate(ways):
+        if way.family.data is Positions:
+            return searching[0] if searching else number
+        if late == MOST_LATE or (searching and ways[searching[0]].kind != way.kind):
+            break
+        seen: list[Seen] = []
+        for text in PROBES:
+            seen.append(look(number, parse(text)))
+            if seen[-1].failure is not None:
+                break
+        if all(each.failure is None for each in seen):
+            if all(_answers(each) for each in seen):
+                return number
+            searching.append(number)
+        late += any(each.failure is not None and each.failure.trouble in _LATE for each in seen)
+    return searching[0] if searching else None
+
+
+def _answers(seen: Seen) -> bool:
+    """Return whether a search has the right value, or where it has none, a best move."""
+    tree, value, move = seen.tree, seen.observed.value, seen.observed.move
+    if value is not None:
+        return value == tree.minimax[0]
+    return move is not None and tree.minimax[tree.children[0][move]] == tree.minimax[0]
 
 
 def check_told(observed: Observed, tree: LeafTree, course: str | None = None) -> Report:

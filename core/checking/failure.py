@@ -21,6 +21,7 @@ class Trouble(StrEnum):
     NO_ANSWER = "no-answer"
     UNREAD = "unread"
     UNCLEAR = "unclear"
+    MISSING = "missing"
     ENDED = "ended"
 
 

@@ -21,14 +21,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from core.checking.binding import bind
+from core.checking.binding import Asked, bindings
 from core.checking.data.content import LONGEST
 from core.checking.data.own_game import Start
 from core.checking.data.positions import UNKNOWN
 from core.checking.failure import Failure, Trouble
 from core.checking.observed import Observed
 from core.checking.source import Source
-from core.checking.watching import PREPARING, FileProgram, Limits, Seen, watch
+from core.checking.watching import PREPARING, Limits, Program, Seen, watch
 from core.game import Player
 from core.trees.formats.nested_lists import parse, write
 from core.trees.leaf_tree import LeafTree
@@ -51,9 +51,9 @@ class LimitedProcess:
     It is started anew, too, if the program has left processes of its own: they end with each try.
     """
 
-    def __init__(self, text: str, binding: tuple[str, str, str, str], limits: Limits) -> None:
-        """Take a program's text, what `bind` is given after its source, and the limits."""
-        self._order = {"text": text, "binding": binding, "limits": vars(limits)}
+    def __init__(self, text: str, asked: Asked, limits: Limits) -> None:
+        """Take a program's text, what the reader says of it, and the limits."""
+        self._order = {"text": text, "asked": vars(asked), "limits": vars(limits)}
         self._limits = limits
         self._process: subprocess.Popen[str] | None = None
         self._answers: queue.Queue[str] = queue.Queue()
@@ -64,9 +64,10 @@ class LimitedProcess:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._end()
 
-    def look(self, tried: LeafTree | Start) -> Seen:
-        """Return what is seen when the program searches a tree, or its own game from a start."""
-        answer = self._asked({"start": vars(tried)} if isinstance(tried, Start) else {"lists": write(tried)})
+    def look(self, way: int, tried: LeafTree | Start) -> Seen:
+        """Return what is seen when the program, called in one of the ways, searches a tree or its own game."""
+        told = {"start": vars(tried)} if isinstance(tried, Start) else {"lists": write(tried)}
+        answer = self._asked({"way": way, **told})
         tree = UNKNOWN if isinstance(tried, Start) else tried
         if answer is None:
             self._end()
@@ -92,8 +93,8 @@ class LimitedProcess:
         with suppress(OSError):  # the process has ended, of which its answer tells
             process.stdin.write(json.dumps(order) + "\n")
             process.stdin.flush()
-        # It is loaded, and may be tried with two kinds of lists; the tree of its own game is found before the search.
-        times = PREPARING + 2 if "start" in order else 3
+        # It is loaded; the tree of its own game is found before the search.
+        times = PREPARING + 2 if "start" in order else 2
         return self._answer(times * self._limits.seconds + 1)
 
     def _answer(self, patience: float) -> str | None:
@@ -204,17 +205,20 @@ def main() -> None:
     sys.stdin = io.StringIO()
     first = json.loads(orders.readline())
     limits = Limits(**first["limits"])
-    file, *rest = first["binding"]
-    program = FileProgram(Source.of(first["text"], file))
-    binding = bind(program.source, file, *rest)
-    sys.path.append(str(Path(file).resolve().parent))
+    asked = Asked(**first["asked"])
+    program = Program(Source.of(first["text"], asked.file))
+    ways, _ = bindings(program.source, asked)
+    folder = Path(asked.file).resolve().parent
+    if folder.is_dir():
+        sys.path.append(str(folder))
+        os.chdir(folder)
     _limit_memory(limits.memory)
     answers.write("ready\n")
     answers.flush()
     for line in orders:
         order = json.loads(line)
         tried = Start(**order["start"]) if "start" in order else parse(order["lists"])
-        answers.write(json.dumps(_seen_to_json(watch(program, binding, tried, limits))) + "\n")
+        answers.write(json.dumps(_seen_to_json(watch(program, ways[order["way"]], tried, limits))) + "\n")
         answers.flush()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.checking.check import Finding, Report
+from core.checking.data.positions import Positions
 from core.checking.differing import Level
 from core.checking.program_comparison import beside
 from core.game import OptionError
@@ -44,7 +45,7 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
     if first is not None:
         if first.shown:
             yield "start", first.shown[0]
-        if first.shown or report.binding is None or not report.binding.start:  # else no tree was found
+        if first.shown or report.binding is None or report.binding.family.data is not Positions:  # else none was found
             yield "tree", write(first.tree)
         yield from _finding(first)
         yield from _replay(first, report)

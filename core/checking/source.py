@@ -1,65 +1,152 @@
-"""`Source`: what the text of a program says about its functions without being run."""
+"""`Source`: the text of a program: its functions, who calls whom, and how a search hands its arguments on.
+
+What is read here only says what is tried first: whether it is so, a run shows.
+"""
 
 from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import CodeType
 
 from core.game import OptionError
 
-_Function = ast.FunctionDef | ast.AsyncFunctionDef
+_Def = ast.FunctionDef | ast.AsyncFunctionDef
 
-_OF_DEPTHS = ("depth", "ply", "plies", "level")
+_OF_DEPTHS = ("depth", "ply", "plies", "level", "profund")
+
+WATCHED = "__watched__"
+"""The decorator that is put on the functions that search, by which their calls are seen."""
+
+_PYTHON_2 = re.compile(r"^\s*(print\s+[^\s(=.]|exec\s+['\"]|raise \w+, |except [\w.]+, \w+:)|<>", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of a program by the name that tells it from others: `minimax`, `Agent.value`, `best_move.minimax`.
+
+    `owner` is its class, `is_inner` whether it stands inside another function, `given` its parameters but for self.
+    """
+
+    name: str
+    tree: _Def
+    owner: str
+    is_inner: bool
+    takes_self: bool
+
+    @property
+    def plain_name(self) -> str:
+        """The last part of the name, by which it is called."""
+        return self.tree.name
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of its parameters, self among them."""
+        given = self.tree.args
+        return tuple(each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs))
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """Its parameters but for self."""
+        return self.parameters[self.takes_self :]
+
+    @property
+    def defaulted(self) -> frozenset[str]:
+        """The parameters that have a default."""
+        given = self.tree.args
+        positional = [*given.posonlyargs, *given.args]
+        late = positional[len(positional) - len(given.defaults) :]
+        named = (each for each, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default)
+        return frozenset(each.arg for each in (*late, *named))
+
+    @property
+    def line(self) -> int:
+        """Where it begins."""
+        return self.tree.lineno
+
+
+def _functions(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: bool = False) -> Iterator[Function]:
+    for each in ast.iter_child_nodes(tree):
+        if isinstance(each, _Def):
+            name = f"{prefix}{each.name}"
+            yield Function(name, each, owner, is_inner, _takes_self(each) if owner else False)
+            yield from _functions(each, f"{name}.", is_inner=True)
+        elif isinstance(each, ast.ClassDef):
+            yield from _functions(each, f"{prefix}{each.name}.", each.name, is_inner=is_inner)
+        else:
+            yield from _functions(each, prefix, owner, is_inner=is_inner)
+
+
+def _takes_self(method: _Def) -> bool:
+    """Return whether a method has an object before its arguments: it is no static one, with or without saying so."""
+    decorators = {each.id for each in method.decorator_list if isinstance(each, ast.Name)}
+    first = next((each.arg for each in (*method.args.posonlyargs, *method.args.args)), None)
+    if first is None or "staticmethod" in decorators:
+        return False
+    if "classmethod" in decorators or first in {"self", "cls", "this", "_self"}:
+        return True
+    calls = (each.func for each in ast.walk(method) if isinstance(each, ast.Call))
+    own = (each.value for each in calls if isinstance(each, ast.Attribute) and each.attr == method.name)
+    return any(isinstance(each, ast.Name) and each.id == first for each in own)
 
 
 @dataclass(frozen=True)
 class Source:
-    """A program: its functions by name, methods and inner functions too, and what they use."""
+    """A program. What is said of its functions is about the `focus`, and what that comes to call: all if it is empty."""
 
     file: str
     tree: ast.Module
+    focus: str = ""
 
     @classmethod
     def of(cls, text: str, file: str) -> Source:
         """Return the source; raise OptionError, with the line, for a text that is no program."""
         try:
-            return cls(file, ast.parse(text))
+            return cls(file, ast.parse(_of_notebook(text, file) if file.endswith(".ipynb") else text))
         except SyntaxError as error:
             place = f"{file}, line {error.lineno}" if error.lineno else file
+            if "call to 'print'" in error.msg or _PYTHON_2.search(text):
+                remedy = "Bring it to Python 3, such as by 2to3, and check that."
+                raise OptionError("this is Python 2.", remedy, place=place) from error
             raise OptionError(f"SyntaxError: {error.msg}.", "Correct the line.", place=place) from error
         except (ValueError, RecursionError, MemoryError) as error:  # a null byte; brackets without end
             raise OptionError(f"{error}.", "Give a file that Python can read.", place=file) from error
 
+    def focused(self, name: str) -> Source:
+        """Return the source, of which a function and what it comes to call is looked at."""
+        return replace(self, focus=name)
+
     @cached_property
-    def functions(self) -> Mapping[str, _Function]:
+    def functions(self) -> Mapping[str, Function]:
         """Every function by its name."""
-        return {each.name: each for each in ast.walk(self.tree) if isinstance(each, _Function)}
+        return {each.name: each for each in _functions(self.tree)}
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """Return the functions that somebody may mean by a name, which may leave out the class."""
+        found = [key for key in self.functions if key == name or key.endswith(f".{name}")]
+        return (name,) if name in found else tuple(found)
 
     @cached_property
-    def owners(self) -> Mapping[str, str]:
-        """The class of each method."""
-        classes = (each for each in ast.walk(self.tree) if isinstance(each, ast.ClassDef))
-        return {each.name: owner.name for owner in classes for each in owner.body if isinstance(each, _Function)}
+    def _calls(self) -> Mapping[str, frozenset[str]]:
+        found = dict[str, frozenset[str]]()
+        for key, function in self.functions.items():
+            below = {inner for inner in self.functions if inner.startswith(f"{key}.")}
+            reached = set[str]()
+            for name in _called(function.tree):
+                alike = [other for other in self.functions if self.functions[other].plain_name == name]
+                near = [other for other in alike if other in below or self._is_beside(function, other)]
+                reached |= set(near or alike)
+            found[key] = frozenset(reached)
+        return found
 
-    @cached_property
-    def inner(self) -> frozenset[str]:
-        """The functions that are defined inside others."""
-        outer = (each for each in ast.walk(self.tree) if isinstance(each, _Function))
-        return frozenset(
-            below.name
-            for each in outer
-            for below in ast.walk(each)
-            if isinstance(below, _Function) and below is not each
-        )
-
-    @cached_property
-    def recursive(self) -> frozenset[str]:
-        """The functions that come to be called by what they call: those that search."""
-        return frozenset(name for name in self.functions if name in self.called_from(name))
+    def _is_beside(self, function: Function, other: str) -> bool:
+        return other.rpartition(".")[0] == function.name.rpartition(".")[0]
 
     def called_from(self, name: str) -> frozenset[str]:
         """Return the functions that a function calls, and those that these call, and so on."""
@@ -72,73 +159,138 @@ class Source:
         return frozenset(found)
 
     @cached_property
-    def _calls(self) -> Mapping[str, frozenset[str]]:
-        return {name: frozenset(_called(each)) & self.functions.keys() for name, each in self.functions.items()}
+    def seen(self) -> tuple[str, ...]:
+        """The functions that are looked at."""
+        if not self.focus:
+            return tuple(self.functions)
+        reached = {self.focus} | self.called_from(self.focus)
+        return tuple(name for name in self.functions if name in reached)
+
+    @cached_property
+    def recursive(self) -> frozenset[str]:
+        """Those of them that come to be called by what they call: those that search."""
+        return frozenset(name for name in self.seen if name in self.called_from(name))
+
+    def _walk(self, names: Sequence[str] | frozenset[str]) -> Iterator[ast.AST]:
+        for name in names:
+            yield from ast.walk(self.functions[name].tree)
 
     @cached_property
     def attributes(self) -> frozenset[str]:
-        """Every name that stands after a dot."""
-        return frozenset(each.attr for each in ast.walk(self.tree) if isinstance(each, ast.Attribute))
+        """Every name that stands after a dot, or as a text in square brackets."""
+        nodes = list(self._walk(self.seen))
+        dotted = {each.attr for each in nodes if isinstance(each, ast.Attribute)}
+        return frozenset(dotted | {text for each in nodes if (text := _key_of(each))})
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """Every text by which something is looked up."""
+        return self.asked_for | {text for each in self._walk(self.seen) if (text := _key_of(each))}
+
+    @cached_property
+    def asked_for(self) -> frozenset[str]:
+        """Every text of which it is asked whether something holds it."""
+        tests = (each for each in self._walk(self.seen) if isinstance(each, ast.Compare))
+        left = (each.left for each in tests if isinstance(each.ops[0], ast.In | ast.NotIn))
+        return frozenset(each.value for each in left if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
     @cached_property
     def methods(self) -> frozenset[str]:
-        """Those that are called."""
-        calls = (each.func for each in ast.walk(self.tree) if isinstance(each, ast.Call))
+        """The names after a dot that are called."""
+        calls = (each.func for each in self._walk(self.seen) if isinstance(each, ast.Call))
         return frozenset(each.attr for each in calls if isinstance(each, ast.Attribute))
 
     @cached_property
     def called_by_search(self) -> frozenset[str]:
         """The functions and methods that are called by functions that search."""
-        return frozenset(name for each in self.recursive for name in _called(self.functions[each]))
+        return frozenset(name for each in self.recursive for name in _called(self.functions[each].tree))
 
     @cached_property
     def names(self) -> frozenset[str]:
         """Every name, but those after a dot."""
-        names = {each.id for each in ast.walk(self.tree) if isinstance(each, ast.Name)}
-        return frozenset(names | {each.arg for each in ast.walk(self.tree) if isinstance(each, ast.arg)})
+        nodes = list(self._walk(self.seen))
+        names = {each.id for each in nodes if isinstance(each, ast.Name)}
+        return frozenset(names | {each.arg for each in nodes if isinstance(each, ast.arg)})
+
+    @cached_property
+    def defined(self) -> frozenset[str]:
+        """The names of functions by which they are called."""
+        return frozenset(each.plain_name for each in self.functions.values())
 
     @cached_property
     def missing(self) -> frozenset[str]:
         """The functions that are called and that neither the program nor Python has."""
-        has = {
-            each.asname or each.name.partition(".")[0] for each in ast.walk(self.tree) if isinstance(each, ast.alias)
-        }
-        has |= {
-            each.id for each in ast.walk(self.tree) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
-        }
-        has |= {each.name for each in ast.walk(self.tree) if isinstance(each, ast.ClassDef)}
-        has |= {each.arg for each in ast.walk(self.tree) if isinstance(each, ast.arg)}
-        called = {name for each in self.functions.values() for name in _called(each, methods=False)}
-        return frozenset(called - has - self.functions.keys() - vars(builtins).keys())
+        nodes = list(ast.walk(self.tree))
+        has = {each.asname or each.name.partition(".")[0] for each in nodes if isinstance(each, ast.alias)}
+        has |= {each.id for each in nodes if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+        has |= {each.name for each in nodes if isinstance(each, ast.ClassDef)}
+        has |= {each.arg for each in nodes if isinstance(each, ast.arg)}
+        called = {name for each in self.seen for name in _called(self.functions[each].tree, methods=False)}
+        return frozenset(called - has - self.defined - vars(builtins).keys())
 
     @cached_property
     def constants(self) -> tuple[object, ...]:
-        """The constants in the order in which they are written."""
+        """The constants of the whole file in the order in which they are written."""
         return tuple(each.value for each in ast.walk(self.tree) if isinstance(each, ast.Constant))
+
+    def compared(self, names: Sequence[str]) -> list[object]:
+        """Return the constants that variables of some names are compared with."""
+        found: list[object] = []
+        for each in self._walk(self.seen):
+            if isinstance(each, ast.Compare):
+                sides = [each.left, *each.comparators]
+                if any(isinstance(side, ast.Name) and side.id in names for side in sides):
+                    found += [side.value for side in sides if isinstance(side, ast.Constant)]
+        return list(dict.fromkeys(found))
+
+    def handed_on(self, name: str) -> Iterator[tuple[str, ast.expr]]:
+        """Yield what calls of functions that search give for each parameter of one of them."""
+        function = self.functions[name]
+        for each in self._walk(self.seen):
+            if isinstance(each, ast.Call) and function.plain_name in {
+                getattr(each.func, "id", ""),
+                getattr(each.func, "attr", ""),
+            }:
+                yield from zip(function.given, each.args, strict=False)
+                yield from ((word.arg, word.value) for word in each.keywords if word.arg)
 
     @cached_property
     def is_negamax(self) -> bool:
-        """Whether a function takes minus what its own call returns, or gives that minus what it was given."""
-        return any(
-            _is_minus_of_call(each, name) or _is_given_minus(each, name, {arg.arg for arg in function.args.args})
-            for name, function in self.functions.items()
-            if name in self.recursive
-            for each in ast.walk(function)
-        )
+        """Whether a function takes minus what its own call returns, or hands its window on with the signs changed."""
+        return any(self._turns_sign(name) for name in self.recursive)
 
-    @cached_property
-    def code(self) -> CodeType:
-        """The program, ready to run. Raises SyntaxError for what only the compiler refuses."""
-        return compile(self.tree, self.file, "exec")
+    def _turns_sign(self, name: str) -> bool:
+        function = self.functions[name]
+        plain = {self.functions[each].plain_name for each in self.recursive}
+        found = set[str]()
+        for each in ast.walk(function.tree):
+            if isinstance(each, ast.Assign) and plain & set(_called(each.value)):
+                found |= {inner.id for target in each.targets for inner in ast.walk(target) if isinstance(inner, ast.Name)}
+        minus = [
+            each.operand
+            for each in ast.walk(function.tree)
+            if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.USub)
+        ]
+        of_calls = any(plain & set(_called(each)) or (isinstance(each, ast.Name) and each.id in found) for each in minus)
+        given = [(key, value) for key, value in self.handed_on(name) if isinstance(value, ast.UnaryOp)]
+        turned = {key for key, value in given if isinstance(value.op, ast.USub) and isinstance(value.operand, ast.Name)}
+        products = (each for each in ast.walk(function.tree) if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult))
+        scaled = {side.id for each in products for side in (each.left, each.right) if isinstance(side, ast.Name)}
+        return of_calls or len(turned) > 1 or bool(turned & scaled)
 
     @cached_property
     def counts_down(self) -> bool:
         """Whether a depth counts the plies that are left: those done are counted by adding."""
-        steps = (each for each in ast.walk(self.tree) if isinstance(each, ast.BinOp | ast.AugAssign))
-        signs = [
-            type(each.op) for each in steps if _is_depth(each.left if isinstance(each, ast.BinOp) else each.target)
-        ]
-        return ast.Add not in signs
+        given = [value for name in self.recursive for _, value in self.handed_on(name)]
+        steps = [each for value in given for each in ast.walk(value) if isinstance(each, ast.BinOp)]
+        steps += [each for each in self._walk(self.seen) if isinstance(each, ast.AugAssign)]  # type: ignore[misc]
+        for found in (steps, [each for each in self._walk(self.seen) if isinstance(each, ast.BinOp)]):
+            signs = [
+                type(each.op) for each in found if _is_depth(each.left if isinstance(each, ast.BinOp) else each.target)
+            ]
+            if signs:
+                return ast.Add not in signs
+        return True
 
     @cached_property
     def has_window(self) -> bool:
@@ -147,20 +299,71 @@ class Source:
         return any(name.startswith(("alpha", "beta", "alfa", "α", "β")) for name in names) or {"a", "b"} <= names
 
     @cached_property
-    def writes_into_rows(self) -> bool:
-        """Whether it writes into a row of a list of lists."""
-        return any(isinstance(each.value, ast.Subscript) for each in self._writes())
+    def writes(self) -> Mapping[str, bool]:
+        """The variables into which functions that search write by an index, and whether into a row of them."""
+        found = dict[str, bool]()
+        for each in self._walk(self.recursive):
+            if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
+                base: ast.expr = each
+                while isinstance(base, ast.Subscript):
+                    base = base.value
+                name = base.id if isinstance(base, ast.Name) else "self" if isinstance(base, ast.Attribute) else ""
+                found[name] = found.get(name, False) or isinstance(each.value, ast.Subscript)
+        return found
 
-    @cached_property
-    def writes_into_lists(self) -> bool:
-        """Whether a function that searches writes into a list."""
-        return any(True for _ in self._writes())
+    # What runs of it
 
-    def _writes(self) -> Iterator[ast.Subscript]:
-        for name in self.recursive:
-            for each in ast.walk(self.functions[name]):
-                if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
+    def statements(self, watched: frozenset[str]) -> Iterator[tuple[ast.stmt, CodeType]]:
+        """Yield what stands at the top and runs, ready to: definitions and assignments, with functions watched.
+
+        Raises SyntaxError for what only the compiler refuses.
+        """
+        tree = deepcopy(self.tree)
+        for function in _functions(tree):
+            if function.name in watched:
+                _decorate(function.tree, function.name)
+        for each in self._kept(tree.body):
+            whole = ast.fix_missing_locations(ast.Module([each], []))
+            yield each, compile(whole, self.file, "exec")
+
+    def _kept(self, body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+        for each in body:
+            match each:
+                case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
+                    continue
+                case ast.If() | ast.Try() | ast.With():
+                    for name in ("body", "orelse", "finalbody"):
+                        if inner := getattr(each, name, None):
+                            setattr(each, name, [*self._kept(inner)] or [ast.Pass()])
+                    for handler in getattr(each, "handlers", ()):
+                        handler.body = [*self._kept(handler.body)] or [ast.Pass()]
                     yield each
+                case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
+                    if not ({name, *_called(each)} & self.defined):  # such as children.append, which fills a tree
+                        yield each
+                case ast.Expr() | ast.For() | ast.While() | ast.AsyncFor():
+                    continue
+                case _:
+                    yield each
+
+
+def _decorate(function: _Def, name: str) -> None:
+    """Put the decorator that watches on a function: the outermost, so that a call is seen that a cache answers."""
+    call = ast.Call(ast.Name(WATCHED, ast.Load()), [ast.Constant(name)], [])
+    names = [getattr(each, "id", getattr(each, "attr", "")) for each in function.decorator_list]
+    last = max((at + 1 for at, each in enumerate(names) if each in {"staticmethod", "classmethod", "abstractmethod"}), default=0)
+    function.decorator_list.insert(last, ast.copy_location(call, function))
+
+
+def _of_notebook(text: str, file: str) -> str:
+    """Return the cells of code of a notebook; what is no Python in them stays as a comment."""
+    try:
+        cells = json.loads(text)["cells"]
+        code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise OptionError("this is no notebook.", "Save it from Jupyter, or as Python.", place=file) from error
+    lines = "\n".join(code).splitlines()
+    return "\n".join(f"#{line}" if line.lstrip()[:1] in {"%", "!", "?"} else line for line in lines)
 
 
 def _called(tree: ast.AST, *, methods: bool = True) -> Iterator[str]:
@@ -170,18 +373,18 @@ def _called(tree: ast.AST, *, methods: bool = True) -> Iterator[str]:
                 yield each.func.id
             elif methods and isinstance(each.func, ast.Attribute):
                 yield each.func.attr
+        if isinstance(each, ast.Call) and methods:  # a function that is handed to map, or to a pool
+            yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
 
 
-def _is_minus_of_call(tree: ast.AST, name: str) -> bool:
-    return isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub) and name in _called(tree.operand)
-
-
-def _is_given_minus(tree: ast.AST, name: str, parameters: set[str]) -> bool:
-    """Return whether a call of a function hands on minus one of its own parameters."""
-    if not isinstance(tree, ast.Call) or name not in {getattr(tree.func, "id", ""), getattr(tree.func, "attr", "")}:
-        return False
-    minus = (each.operand for each in tree.args if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.USub))
-    return any(isinstance(each, ast.Name) and each.id in parameters for each in minus)
+def _key_of(tree: ast.AST) -> str:
+    """Return the text by which something is looked up, as in node["children"] and node.get("children")."""
+    if isinstance(tree, ast.Subscript) and isinstance(tree.slice, ast.Constant):
+        return tree.slice.value if isinstance(tree.slice.value, str) else ""
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Attribute) and tree.func.attr == "get" and tree.args:
+        first = tree.args[0]
+        return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
+    return ""
 
 
 def _is_depth(tree: ast.AST) -> bool:

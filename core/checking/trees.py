@@ -65,26 +65,29 @@ BINARY = (
 RANDOM_TREES = 20
 """How many random trees are tried after these."""
 
-RANDOM_POSITIONS = 5
+FIXED_POSITIONS = 12
+"""How many positions of a program's own game are tried that are the same each time."""
+
+RANDOM_POSITIONS = 4
 """How many random positions of a program's own game are tried after the usual ones: each has a large tree."""
 
 
 @cache
-def separating(family: Family, start: str = "") -> Sequence[LeafTree | Start]:
+def separating(family: Family) -> Sequence[LeafTree | Start]:
     """Return the trees that tell the misconceptions apart, as far as a family can search them.
 
-    Of a program's own game they are positions that random moves lead to from its `start`, the same each time.
+    Of a program's own game they are positions that random moves lead to from its start, the same each time.
     """
     if family.data is Positions:
-        return [Start(start, seed) for seed in range(-RANDOM_TREES, 0)]
+        return [Start(seed) for seed in range(-20, FIXED_POSITIONS - 20)]
     return [parse(text) for text in (BINARY if family.is_binary else TREES)]
 
 
-def unseen(family: Family, seed: int, start: str = "") -> Iterator[LeafTree | Start]:
+def unseen(family: Family, seed: int) -> Iterator[LeafTree | Start]:
     """Yield random trees for a family; the same seed gives the same trees."""
     random = Random(seed)  # noqa: S311  to be made again from the seed
     if family.data is Positions:
-        yield from (Start(start, random.randrange(2**31)) for _ in range(RANDOM_POSITIONS))
+        yield from (Start(random.randrange(2**31)) for _ in range(RANDOM_POSITIONS))
         return
     for _ in range(RANDOM_TREES):
         depth, most = (3, 2) if family.is_binary else random.choice(SHAPES)

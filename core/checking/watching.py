@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import io
+import math
 import signal
 import sys
 import threading
 import types
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, wraps
+from inspect import Signature, signature
 from traceback import walk_tb
-from types import FrameType, FunctionType
-from typing import Any, Never, Protocol
+from types import FrameType
+from typing import Any, Never
 
-from core.checking.binding import Binding, Role, arguments
+from core.checking.binding import Binding, Role
 from core.checking.data.berkeley import Berkeley
 from core.checking.data.kind import Data
-from core.checking.data.lists import NestedLists, PlainLists
-from core.checking.data.own_game import OwnGame, Start, is_score
+from core.checking.data.own_game import Call, OwnGame, Start, is_score
 from core.checking.data.positions import UNKNOWN, Positions
 from core.checking.data.read_tracking import Part, number, parts, plain
 from core.checking.failure import Failure, Stopped, Trouble
+from core.checking.loading import load
 from core.checking.observed import Observed, Visit
 from core.checking.source import Source
 from core.game import MAX, Value
@@ -64,93 +68,50 @@ class Seen:
     shown: tuple[str, ...] = ()
 
 
-class Program(Protocol):
-    """A program to be watched."""
-
-    @property
-    def source(self) -> Source:
-        """The text of the program."""
-
-    def loaded(self, data: Data, binding: Binding) -> tuple[Callable[..., Any], dict[str, Any]]:
-        """Return the function to call, and the names that the program's functions see; they have `data` to work on."""
+LOADING = 0.5
+"""Seconds that an assignment at the top of a file may take."""
 
 
 @dataclass(frozen=True)
-class FileProgram:
-    """A program in a file, which runs anew for each tree: what one call leaves behind is gone at the next."""
+class Program:
+    """A program, which is loaded anew for each tree; `beside` are the names that a notebook has."""
 
     source: Source
+    beside: Mapping[str, Any] = field(default_factory=dict)
 
-    def loaded(self, data: Data, binding: Binding) -> tuple[Callable[..., Any], dict[str, Any]]:
-        """Return the function, of a module of its own."""
+    def loaded(self, log: _Log, data: Data, binding: Binding) -> dict[str, Any]:
+        """Return the names that the program's functions see; they have `data` to work on."""
         module = types.ModuleType("student")
-        names = module.__dict__
-        names.update(__file__=self.source.file, **data.helpers)
+        names = log.names = module.__dict__
+        names.update(self.beside, __file__=self.source.file, **data.helpers)
         sys.modules["student"] = module  # a dataclass looks its own module up
-        with _stand_ins(self.source):
-            exec(self.source.code, names)  # noqa: S102  this is what the process is for
+        load(self.source, names, binding.searching, log.watch, log, lambda: _ending_after(LOADING, log))
+        data.built(names)
         names.update((name, value) for name, value in data.others.items() if name not in names or name == "board")
-        if not binding.owner:
-            return names[binding.function], names
-        return getattr(_instance(names[binding.owner], data), binding.function), names
+        return names
 
 
-@dataclass(frozen=True)
-class LiveProgram:
-    """A function of the notebook that asks, with all that it sees there."""
-
-    function: FunctionType
-    source: Source
-    lent: set[str] = field(default_factory=set)
-
-    def loaded(self, data: Data, binding: Binding) -> tuple[Callable[..., Any], dict[str, Any]]:
-        """Return the function itself."""
-        del binding
-        names = self.function.__globals__
-        for name, helper in {**data.helpers, **data.others}.items():
-            if name in self.lent or name not in names:
-                self.lent.add(name)
-                names[name] = helper
-        return self.function, names
-
-    def leave(self) -> None:
-        """Take back the names that were lent to the notebook."""
-        for name in self.lent:
-            self.function.__globals__.pop(name, None)
-        self.lent.clear()
+def searching(binding: Binding, data: Data, names: dict[str, Any]) -> Callable[[], Any]:
+    """Return the call of a program's search, ready to be made."""
+    given = {"tree": data.root, "height": data.height, "worth": _worth_in(data), **data.others}
+    if isinstance(data, Positions):
+        given = {}
+    function = binding.source.functions[binding.function]
+    if function.owner and f"{function.owner}()." in binding.call:
+        given[function.owner] = lambda: _instance(names[function.owner])
+    known = {"math": math, "float": float, **vars(math), "Counter": Counter, **names}
+    return lambda: eval(binding.call, known, given)  # noqa: S307  the reader's own, in the process of the program
 
 
-def _instance(owner: Any, data: Data) -> object:
+def _worth_in(data: Data) -> Callable[..., Value]:
+    return lambda *given: data.used(next(filter(None, (data.node(each, {}) for each in given)), 0))
+
+
+def _instance(owner: Any) -> object:
     try:
-        made = owner()
+        return owner()
     except Exception:  # noqa: BLE001  what it needs is not known: without its own setting up it may still work
-        made = owner.__new__(owner)
-    if isinstance(data, Berkeley):
-        made.depth, made.index, made.evaluationFunction = len(data.tree), 0, data.evaluation
-    return made
-
-
-_STAND_INS = ("util", "game", "pacman")
-"""The modules of Berkeley's project, which stand beside a student's file and are not there when it is checked alone."""
-
-
-class _Anything(types.ModuleType):
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return type(name, (), {"__init__": lambda *_given, **_named: None})
-
-
-@contextmanager
-def _stand_ins(source: Source) -> Iterator[None]:
-    """Let a program of Berkeley's project import the project's modules."""
-    missing = [name for name in _STAND_INS if "getLegalActions" in source.attributes and name not in sys.modules]
-    sys.modules.update({name: _Anything(name) for name in missing})
-    try:
-        yield
-    finally:
-        for name in missing:
-            sys.modules.pop(name, None)
+        return owner.__new__(owner)
 
 
 class _Printed(io.TextIOBase):
@@ -176,35 +137,35 @@ class _Entry:
     beta: Value | None
     line: int | None
     returned: object = None
-    is_open: bool = True
     is_call: bool = True
 
 
 class _Log:
-    """Notes the visits while a program runs, of which `sys.setprofile` and the data tell."""
+    """Notes the visits while a program runs, of which the functions that are watched, and the data, tell."""
 
-    def __init__(self, binding: Binding, program: Program, limits: Limits) -> None:
-        self.binding, self.source, self.limits = binding, program.source, limits
+    def __init__(self, binding: Binding, source: Source, limits: Limits) -> None:
+        self.binding, self.source, self.limits = binding, source, limits
         self.names: dict[str, Any] = {}
         self.data: Data | None = None
         self.entries: list[_Entry] = []
-        self.open: list[tuple[FrameType, _Entry]] = []
+        self.open: list[_Entry] = []
+        self.answer: Callable[[Call], Any] | None = None
+        self.without = frozenset[str]()
         self.calls = 0
         self.has_looked = False
         self.is_on = False
-        self.searching = binding.searching
         self.last_line: int | None = None
 
     # What the data tells
 
     def looks(self, node: int) -> None:
         del node
-        self.has_looked = True
+        self.has_looked |= self.is_on
 
     def uses(self, node: int) -> None:
-        self.has_looked = True
+        self.has_looked |= self.is_on
         if self.is_on and self.data is not None and self.data.tree.is_terminal(node):
-            self.entries.append(_Entry(node, None, None, self._line(), is_call=False, is_open=False))
+            self.entries.append(_Entry(node, None, None, self._line(), is_call=False))
 
     def changes(self) -> Never:
         self.stop(Trouble.CHANGED, "It changes the tree, which others still have to read.")
@@ -227,67 +188,102 @@ class _Log:
 
     # What Python tells
 
-    def profile(self, frame: FrameType, event: str, value: object) -> None:
-        if not self.is_own(frame):
-            return
-        if event == "call":
+    def profile(self, frame: FrameType, event: str, _value: object) -> None:
+        if event == "call" and self.is_own(frame):
             self.calls += 1
             if self.calls > self.limits.calls and not isinstance(self.data, Positions):  # its rules may call a lot
                 self.stop(Trouble.CALLS, f"It makes more than {self.limits.calls:,} calls on {self._tree()}.")
-            if frame.f_code.co_name in self.searching:
-                self._enter(frame)
-        elif event == "return":
+        elif event == "return" and self.is_own(frame):
             self.last_line = frame.f_lineno
-            if self.open and self.open[-1][0] is frame:
-                _, entry = self.open.pop()
-                if not any(other is entry for _, other in self.open):
-                    entry.is_open = False
-                if number(value) is not None or entry.returned is None or isinstance(value, tuple | list | dict):
-                    entry.returned = value
 
     def _tree(self) -> str:
         leaves = 0 if self.data is None else sum(map(self.data.tree.is_terminal, range(len(self.data.tree))))
         return f"a tree of {counted(leaves, 'leaf', 'leaves')}"
 
-    def _enter(self, frame: FrameType) -> None:
+    # What the functions that search tell
+
+    def watch(self, name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Return a decorator, by which each call of a function is seen."""
+
+        def watched(function: Callable[..., Any]) -> Callable[..., Any]:
+            @wraps(function)
+            def called(*given: Any, **named: Any) -> Any:
+                return self.called(name, function, given, named)
+
+            for each in ("cache_clear", "cache_info"):
+                if hasattr(function, each):
+                    setattr(called, each, getattr(function, each))
+            return called
+
+        return watched
+
+    def called(self, name: str, function: Any, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        if self.answer is None and not self.is_on:
+            return function(*given, **named)
+        try:
+            bound = _signature(function).bind(*given, **named)
+        except TypeError:
+            return function(*given, **named)  # as Python tells it
+        bound.apply_defaults()
+        roles = self.binding.roles.get(name, {})
+        if self.answer is not None:
+            return self.answer(Call.of(name, function, bound, roles, self.without))
+        entry = self._entered(name, bound.arguments, roles)
+        if entry is None:
+            return function(*given, **named)
+        self.open.append(entry)
+        try:
+            returned = function(*given, **named)
+        finally:
+            self.open.pop()
+        found = returned
+        if returned is None and self.data is not None:
+            found = self.data.stored(entry.node)
+        if number(found) is not None or entry.returned is None or isinstance(found, tuple | list | dict):
+            entry.returned = copy(found) if type(found) in {list, dict} else found  # it may be changed afterwards
+        return returned
+
+    def _entered(self, name: str, given: Mapping[str, Any], roles: Mapping[str, Role]) -> _Entry | None:
         assert self.data is not None  # noqa: S101  set before the program runs
-        roles = self.binding.roles.get(frame.f_code.co_name, {})
-        values = {role: frame.f_locals[name] for name, role in roles.items() if name in frame.f_locals}
+        values = {role: given[each] for each, role in roles.items() if each in given}
         others = {str(role): value for role, value in values.items()}
         node = self.data.node(values.get(Role.NODE), others)
         if node is None:
-            node = self.data.child(self.open[-1][1].node if self.open else None, values.get(Role.NODE), others)
+            node = self.data.child(self.open[-1].node if self.open else None, values.get(Role.NODE), others)
         if node is None:
-            return
+            return None
+        self.has_looked |= node > 0
+        if isinstance(self.data, Berkeley) and not self.open and (agent := given.get("self")) is not None:
+            agent.depth, agent.index, agent.evaluationFunction = len(self.data.tree), 0, self.data.evaluation
         alpha, beta = number(values.get(Role.ALPHA)), number(values.get(Role.BETA))
-        if self.open and self.open[-1][1].node == node:  # a function that hands the node on to another
-            entry = self.open[-1][1]
+        if self.open and self.open[-1].node == node:  # a function that hands the node on to another
+            entry = self.open[-1]
             if entry.alpha is None:
                 entry.alpha, entry.beta = alpha, beta
-        else:
-            line = self.line_at(frame.f_back) if self.open else frame.f_lineno
-            entry = _Entry(node, alpha, beta, line)
-            self.entries.append(entry)
-        self.open.append((frame, entry))
+            return entry
+        frame = sys._getframe(2) if self.open else None  # noqa: SLF001  as above
+        line = self.line_at(frame) if self.open else self.source.functions[name].line
+        entry = _Entry(node, alpha, beta, line)
+        self.entries.append(entry)
+        return entry
+
+
+@cache
+def _signature(function: Any) -> Signature:
+    return signature(function)
 
 
 def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
     """Return what is seen when a program's function searches a tree, or its own game from a start."""
-    if isinstance(tried, Start):
-        return _in_order_of_visits(_called(program, binding, tried, limits, Positions))
-    seen = _called(program, binding, tried, limits, binding.family.data)
-    is_refused = seen.failure is not None and seen.failure.trouble in {Trouble.ERROR, Trouble.RECURSION}
-    if binding.family.data is NestedLists and is_refused and "type" in program.source.names:
-        return _called(program, binding, tried, limits, PlainLists)
-    return seen
+    seen = _called(program, binding, tried, limits)
+    return _in_order_of_visits(seen) if isinstance(tried, Start) else seen
 
 
-def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits, kind: type[Data]) -> Seen:
-    source = program.source
-    log = _Log(binding, program, limits)
-    has_sign = any(Role.COLOR in roles.values() for name, roles in binding.roles.items() if name in log.searching)
+def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
+    log = _Log(binding, program.source, limits)
     tree = UNKNOWN if isinstance(tried, Start) else tried
-    data = log.data = kind(tree, log, source, mover=source.is_negamax and not has_sign)
+    hand = {"mover": binding.mover, "counts_down": binding.counts_down}
+    data = log.data = binding.family.data(tree, log, binding.source, **hand)
     failure, answer = None, None
     printed = _Printed(log, limits.output)
     before = sys.getprofile()
@@ -308,9 +304,12 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
         failure = _failure(error, log)
     finally:
         sys.setprofile(before)
+        log.is_on, log.answer = False, None
     tree, shown = data.tree, data.shown
     if failure is not None:
         return Seen(tree, failure=failure, shown=shown)
+    if answer is None and log.entries:
+        answer = log.entries[0].returned
     observed = _read(log, data, answer)
     if answer is None:
         failure = Failure(Trouble.NOTHING, "It returns None.", log.last_line)
@@ -324,26 +323,20 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
 
 def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) -> Callable[[], Any]:
     """Return what is to be called; the tree of a program's own game is found before."""
-    binding, source, seconds = log.binding, program.source, log.limits.seconds
+    binding, seconds = log.binding, log.limits.seconds
     with _ending_after(seconds, log):
-        function, log.names = program.loaded(data, binding)
+        names = program.loaded(log, data, binding)
+        search = searching(binding, data, names)
     if not isinstance(data, Positions) or not isinstance(tried, Start):
-        return partial(function, **arguments(binding, source, data))
-    game = OwnGame(source, log.names, binding.roles, binding.searching)
-
-    def begun(position: Any) -> None:
-        data.root = position
-        is_its_own = binding.roles[binding.function].get("self") is Role.NODE
-        owner = position if is_its_own else getattr(function, "__self__", None)
-        search = log.names[binding.function] if owner is None else getattr(owner, binding.function)
-        given = arguments(binding, source, data)
-        search(**{name: value for name, value in given.items() if name != "self"})
-
+        return search
+    game = OwnGame(names, log)
     with _ending_after(PREPARING * seconds, log, Trouble.UNCLEAR, IN_FINDING):
-        grown = game.found(tried, begun)
-        data.holds(grown)
+        grown = game.found(tried, search)
+        data.holds(grown, game.place)
         game.renewed()
-        return grown.call.copied().made
+        call = grown.call.copied()
+        game.put(call.around)
+        return lambda: log.called(call.name, call.function, call.bound.args, call.bound.kwargs)
 
 
 def _in_order_of_visits(seen: Seen) -> Seen:
@@ -394,18 +387,19 @@ def _ending_after(seconds: float, log: _Log, trouble: Trouble = Trouble.TIME, do
         raise Stopped(trouble, f"It takes more than {seconds:g} seconds{doing}.", log.line_at(frame))
 
     before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)  # again, since what is raised while an object goes is lost
+    # again and again, since what is raised while an object goes is lost
+    rest = signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, *rest)
         signal.signal(signal.SIGALRM, before)
 
 
 def _read(log: _Log, data: Data, answer: object) -> Observed:
     """Return what the entries of a log tell, in MAX's numbers."""
     tree = data.tree
-    is_mirrored = log.source.is_negamax
+    is_mirrored = log.binding.is_negamax
     called = any(entry.is_call and tree.is_terminal(entry.node) and entry.node for entry in log.entries)
     kept, met = list[_Entry](), set[int]()
     for entry in log.entries:
@@ -414,7 +408,7 @@ def _read(log: _Log, data: Data, answer: object) -> Observed:
             kept.append(entry)
             met.add(entry.node)
     part = _part(kept, data, answer, is_mirrored=is_mirrored)
-    wants_move = any(word in log.binding.function.casefold() for word in ("move", "action", "choose", "decision"))
+    wants_move = any(word in log.binding.function.rpartition(".")[2].casefold() for word in ("move", "action", "choose", "decision"))
     is_move = data.move(answer) is not None and ((part == () and wants_move) or isinstance(answer, tuple | list))
 
     inner_part = part if data.part is None else data.part
@@ -429,7 +423,10 @@ def _read(log: _Log, data: Data, answer: object) -> Observed:
             returned = None if returned is None else negated(returned)
         return Visit(entry.node, alpha, beta, returned, entry.line)
 
-    visits = [visit(entry) for entry in kept]
+    visits = list[Visit]()
+    for each in map(visit, kept):
+        above = tree.parents[each.node]
+        visits += [each._replace(node=above), each] if each.node and above in data.passes else [each]
     if visits and visits[0].node:
         visits.insert(0, Visit(0))
     value = None if is_move else parts(answer).get(part)

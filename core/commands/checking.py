@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from secrets import randbelow
 from typing import Any, NamedTuple
 
 import click
 
-from core.checking.binding import bind
-from core.checking.check import Report, check, check_told
+from core.checking.binding import Asked
+from core.checking.check import Report, check, check_told, chosen
 from core.checking.limited_process import LimitedProcess
 from core.checking.report import lines, to_record
 from core.checking.source import Source
@@ -40,6 +42,12 @@ MOST_SEED = 1_000_000
     "--course",
     type=click.Choice(list(COURSES)),
     help="Hold it to the rule for equality of this course.  [default: either]",
+)
+@click.option(
+    "--call",
+    default="",
+    metavar="CALL",
+    help="The call of the search, in which tree stands for the node: minimax(tree, 0, [0], alpha=-inf, beta=inf).",
 )
 @click.option(
     "--arguments", default="", metavar="ROLES", help="What its arguments are, in their order: node,depth,alpha,beta."
@@ -84,6 +92,7 @@ def check_program(
             hidden=hidden,
             arguments=given["arguments"] or None,
             start=given["start"] or None,
+            call=given["call"] or None,
         )
         report = _told(trace, tried, course)
     elif program is None:
@@ -91,8 +100,8 @@ def check_program(
     else:
         kept = _hidden_trees(hidden) if hidden is not None else []
         seed = randbelow(MOST_SEED) if given["seed"] is None else given["seed"]
-        asked = _Asked(tried, kept, course, seed, Limits(seconds=given["seconds"], memory=given["memory"]))
-        report = _checked(program, given["arguments"], given["start"], asked)
+        asked = _Trees(tried, kept, course, seed, Limits(seconds=given["seconds"], memory=given["memory"]))
+        report = _checked(program, given, asked)
     if as_json:
         put_json(to_record(report))
     else:
@@ -101,7 +110,7 @@ def check_program(
         click.get_current_context().exit(NOT_RIGHT)
 
 
-class _Asked(NamedTuple):
+class _Trees(NamedTuple):
     trees: list[LeafTree]
     hidden: list[LeafTree]
     course: str | None
@@ -109,21 +118,22 @@ class _Asked(NamedTuple):
     limits: Limits
 
 
-def _checked(program: str, arguments: str, start: str, asked: _Asked) -> Report:
+def _checked(program: str, given: Mapping[str, Any], trees: _Trees) -> Report:
     file, _, function = program.rpartition(":") if _names_function(program) else (program, "", "")
     text = _text(file, "FILE")
     source = Source.of(text, file)
-    told = (file, function, arguments, start)
-    binding = bind(source, *told)
-    with LimitedProcess(text, told, asked.limits) as apart:
-        trees, hidden, course, seed, _ = asked
-        return check(apart.look, binding, source, course=course, trees=trees, hidden=hidden, seed=seed)
+    asked = Asked(file, function, given["arguments"], given["start"], given["call"])
+    with LimitedProcess(text, asked, trees.limits) as apart:
+        tried, hidden, course, seed, _ = trees
+        number, binding = chosen(source, asked, apart.look)
+        look = partial(apart.look, number)
+        return check(look, binding, course=course, trees=tried, hidden=hidden, seed=seed)
 
 
 def _names_function(program: str) -> bool:
     """Return whether a name follows the file's: a colon may also stand in a path, as after the letter of a drive."""
     file, colon, function = program.rpartition(":")
-    return bool(file and colon and function.isidentifier()) and not Path(program).exists()
+    return bool(file and colon and all(map(str.isidentifier, function.split(".")))) and not Path(program).exists()
 
 
 def _told(trace: str, trees: list[LeafTree], course: str | None) -> Report:

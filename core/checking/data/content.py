@@ -13,8 +13,10 @@ LONGEST = 160
 """Characters of a position that is shown."""
 
 
-def content(value: Any, above: tuple[int, ...] = ()) -> Hashable:
+def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = frozenset()) -> Hashable:
     """Return what a position holds: equal for equal boards, arrays and objects of one class, and never changed.
+
+    The attributes `without` which it is known don't count.
 
     >>> content([[1, 0], {"turn"}]) == content([[1, 0], {"turn"}]), content([1, 2]) == content((1, 2))
     (True, False)
@@ -34,7 +36,7 @@ def content(value: Any, above: tuple[int, ...] = ()) -> Hashable:
     elif hasattr(value, "tobytes") and hasattr(value, "shape"):  # an array of numpy, which may not be there
         found = value.shape, value.tobytes()
     elif (held := held_by(value)) is not None:
-        found = content(held, inner)
+        found = content({name: each for name, each in held.items() if name not in without}, inner)
     else:
         found = value if isinstance(value, Hashable) else repr(value)
     return type(value).__name__, found

@@ -18,16 +18,20 @@ class Data:
     `root` is what stands for the root, `others` what else the program is given, and `helpers` are functions that a
     program of this kind calls and may leave for others to write. `mover` says that a leaf is worth what it is worth to
     the side to move, as in negamax without a sign. `part` is where functions that search have the value in what they
-    return, None if that is not known. `shown` has the position of each node, where that is the program's own.
+    return, None if that is not known. `shown` has the position of each node, where that is the program's own, and
+    `passes` are nodes that the program knows nothing of, between two moves of one side.
     """
 
     others: Mapping[str, Any] = {}
     helpers: Mapping[str, Callable[..., Any]] = {}
     part: Part | None = None
     shown: tuple[str, ...] = ()
+    passes: frozenset[int] = frozenset()
 
-    def __init__(self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False) -> None:
-        self.tree, self.notes, self.source, self.mover = tree, notes, source, mover
+    def __init__(
+        self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False, counts_down: bool = True
+    ) -> None:
+        self.tree, self.notes, self.source, self.mover, self.counts_down = tree, notes, source, mover, counts_down
         self.nodes: dict[int, int] = {}
         self.kept: list[Any] = []
         self.root = self.made(0)
@@ -35,6 +39,13 @@ class Data:
     def made(self, node: int) -> Any:
         """Return what stands for a node."""
         raise NotImplementedError
+
+    def built(self, names: Mapping[str, Any]) -> None:
+        """Make what needs the program's own classes, once it is loaded."""
+
+    def stored(self, _node: int) -> object:
+        """Return what the program has written into a node as its value, None if nothing."""
+        return None
 
     @property
     def height(self) -> int:

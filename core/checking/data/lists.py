@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from core.checking.data.kind import Data
 from core.checking.data.read_tracking import LEAVES, Notes, NotingList, noting_list, number, plain
 from core.checking.source import Source
@@ -34,15 +36,14 @@ class NestedLists(Data):
 class PlainLists(NestedLists):
     """The same with plain numbers, for programs that ask for `type(tree) is int`; leaves are known by their place."""
 
-    def __init__(self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False) -> None:
+    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
         self._entered = set[int | None]()
-        super().__init__(tree, notes, source, mover=mover)
+        super().__init__(tree, notes, source, **hand)
 
     def made(self, node: int) -> Any:
         """Return a plain list, or a plain number."""
         if self.tree.is_terminal(node):
             return self.worth(node)
-        self.notes.looks(node)
         return self.keep([self.made(child) for child in self.tree.children[node]], node)
 
     def child(self, above: int | None, given: object, _others: Mapping[str, object]) -> int | None:
@@ -55,6 +56,28 @@ class PlainLists(NestedLists):
         leaf = next((leaf for leaf in below if self.worth(leaf) == given), None)
         self._entered.add(leaf)
         return leaf
+
+
+class Arrays(PlainLists):
+    """A full binary tree as an array, whose rows are known by where they lie in memory."""
+
+    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
+        super().__init__(tree, notes, source, **hand)
+        self.root, self._at = np.array(self.root), dict[tuple[int, int], int]()
+        pending = [(self.root, 0)]
+        while pending:
+            rows, node = pending.pop()
+            self._at[_where(rows)] = node
+            if rows.ndim > 1:
+                pending += zip(rows, tree.children[node], strict=True)
+
+    def node(self, given: object, others: Mapping[str, object]) -> int | None:
+        """Return the node of an array."""
+        return self._at.get(_where(given)) if isinstance(given, np.ndarray) else super().node(given, others)
+
+
+def _where(rows: np.ndarray) -> tuple[int, int]:  # type: ignore[type-arg]  # of whatever numbers
+    return rows.__array_interface__["data"][0], rows.ndim
 
 
 class Indexed(Data):
@@ -72,7 +95,7 @@ class Indexed(Data):
         depth, index = plain(others.get("depth")), plain(others.get("index"))
         if type(depth) is not int or type(index) is not int:
             return None
-        depth = max(self.tree.depths) - depth if self.source.counts_down else depth
+        depth = max(self.tree.depths) - depth if self.counts_down else depth
         level = [node for node, at in enumerate(self.tree.depths) if at == depth]
         return level[index] if 0 <= index < len(level) else None
 

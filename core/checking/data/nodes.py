@@ -94,8 +94,8 @@ class Node:
 class Nodes(Data):
     """Objects with `.children` and `.value`, or positions with the same as functions."""
 
-    def __init__(self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False) -> None:
-        super().__init__(tree, notes, source, mover=mover)
+    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
+        super().__init__(tree, notes, source, **hand)
         self.helpers = {name: self._helper(name) for name in source.missing}
 
     def made(self, node: int) -> Any:
@@ -112,6 +112,10 @@ class Nodes(Data):
         """Return whether a node is a leaf."""
         self.notes.looks(node)
         return self.tree.is_terminal(node)
+
+    def stored(self, node: int) -> object:
+        """Return what was written into a node as its value."""
+        return next((value for name, value in vars(self.all[node]).items() if name.strip("_").casefold() in VALUES), None)
 
     def move(self, given: object) -> int | None:
         """Return the child that an index or an object stands for."""

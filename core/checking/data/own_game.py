@@ -14,20 +14,18 @@ import random
 import sys
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from copy import deepcopy
+from contextlib import suppress
+from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial, wraps
-from inspect import BoundArguments, signature
-from itertools import count, repeat
-from types import FunctionType
-from typing import Any, NamedTuple
+from functools import cached_property, partial
+from inspect import BoundArguments
+from itertools import count, cycle, repeat
+from typing import Any, NamedTuple, Protocol
 
-from core.checking.data.content import content, shown
+from core.checking.data.content import content, held_by, shown
 from core.checking.data.read_tracking import Part, number, parts
 from core.checking.failure import Stopped, Trouble
-from core.checking.source import Source
-from core.game import MAX, MIN, Value
+from core.game import MAX, MIN, Player, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree
 
@@ -53,11 +51,9 @@ TRACE = "print the visits, and check them with --trace"
 class Start:
     """Where a program's own game is searched from.
 
-    `text` is an expression of the program's language: a position, or the call with which the search begins there. A
-    `seed` stands for a position that random moves lead to from it, an even number of them.
+    A `seed` stands for a position that random moves lead to from there, an even number of them.
     """
 
-    text: str
     seed: int | None = None
 
 
@@ -71,6 +67,7 @@ class _Probe(NamedTuple):
 
 PROBES = (
     _Probe(lambda: repeat(0)),
+    _Probe(lambda: repeat(math.nan), math.nan, math.nan),
     _Probe(lambda: repeat(math.inf)),
     _Probe(lambda: repeat(-math.inf)),
     _Probe(lambda: count(0, -1), math.nan, math.nan),
@@ -78,9 +75,11 @@ PROBES = (
     _Probe(lambda: count(0, -1)),
     _Probe(count),
     _Probe(lambda: repeat(math.nan)),
-    _Probe(lambda: repeat(math.nan), math.nan, math.nan),
 )
-"""At the last, where no comparison is true, no child is searched twice, and none left out unless a test is negated."""
+"""At the second, where no comparison is true, no child is searched twice, and none left out unless a test is negated."""
+
+ENOUGH = 4
+"""Probes after which no further one is tried if all show the same children."""
 
 
 @dataclass(frozen=True)
@@ -122,28 +121,45 @@ def is_score(part: Part) -> bool:
     return bool(part) and str(part[0]).casefold() in {"score", "value", "val", "eval"}
 
 
+class Variable(NamedTuple):
+    """A variable of the program, or of one of its classes."""
+
+    owner: str
+    name: str
+
+
+_NOWHERE = (lambda: None).__code__
+
+
 @dataclass(frozen=True)
 class Call:
     """A call of a function that searches; `roles` say what its arguments stand for.
 
     `held` is the content of each argument when the call is made, but for the window: it may change what it is given.
+    `around` are the variables of the program and its classes in which the position is, where no argument has it.
     """
 
-    function: FunctionType
+    name: str
+    function: Callable[..., Any]
     bound: BoundArguments
     roles: Mapping[str, str]
     held: Mapping[str, Hashable]
+    around: Mapping[Variable, Any] = field(default_factory=dict)
+    without: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, function: FunctionType, bound: BoundArguments, roles: Mapping[str, str]) -> Call:
-        """Return a call as it is made."""
+    def of(
+        cls,
+        name: str,
+        function: Callable[..., Any],
+        bound: BoundArguments,
+        roles: Mapping[str, str],
+        without: frozenset[str] = frozenset(),
+    ) -> Call:
+        """Return a call as it is made; attributes `without` which positions are known don't count."""
         given = bound.arguments.items()
-        held = {name: content(value) for name, value in given if roles.get(name) not in {"alpha", "beta"}}
-        return cls(function, bound, roles, held)
-
-    def made(self) -> Any:
-        """Make the call."""
-        return self.function(*self.bound.args, **self.bound.kwargs)
+        held = {each: content(value, without=without) for each, value in given if roles.get(each) not in {"alpha", "beta"}}
+        return cls(name, function, bound, roles, held, without=without)
 
     def copied(self) -> Call:
         """Return the call with arguments of its own; raise Stopped for what can't be copied."""
@@ -152,7 +168,7 @@ class Call:
         except Exception as error:
             said = f"Its positions can't be copied ({type(error).__name__}), so its game can't be followed: {TRACE}."
             raise Stopped(Trouble.UNCLEAR, said, self.line) from error
-        return Call(self.function, BoundArguments(self.bound.signature, arguments), self.roles, self.held)
+        return replace(self, bound=BoundArguments(self.bound.signature, arguments))
 
     def given(self, *roles: str) -> Any:
         """Return the argument that stands for one of some things, None if there is none."""
@@ -162,22 +178,23 @@ class Call:
         """Return a copy of the call with other arguments, by what they stand for."""
         call = self.copied()
         call.bound.arguments.update({name: values[role] for name, role in self.roles.items() if role in values})
-        return Call.of(self.function, call.bound, self.roles)
+        return replace(Call.of(self.name, self.function, call.bound, self.roles, self.without), around=self.around)
 
     @cached_property
     def key(self) -> Hashable:
         """What makes it the same call as another one."""
-        return self.function.__name__, *self.held.items()
+        return self.name, *self.held.items(), *((key, content(value)) for key, value in self.around.items())
 
     @cached_property
     def place(self) -> Place:
         """The position that it searches."""
-        return Place(*(_first(self.held, self.roles, roles) for roles in (("node",), ("maximizing", "color"))))
+        node, turn = (_first(self.held, self.roles, roles) for roles in (("node",), ("maximizing", "color")))
+        return Place((node, content(self.around)) if self.around else node, turn)
 
     @property
     def line(self) -> int:
         """Where the function begins."""
-        return self.function.__code__.co_firstlineno
+        return int(getattr(self.function, "__code__", _NOWHERE).co_firstlineno)
 
 
 def _first(arguments: Mapping[str, Any], roles: Mapping[str, str], wanted: Sequence[str]) -> Any:
@@ -201,6 +218,7 @@ class Grown:
     """The tree below a call, with the place of each node and what is shown of its position.
 
     `moves` are the answers that stand for children of the root, `part` is where the value is in what is returned.
+    `passes` are nodes that stand between two moves of the same side, which only the tree has. `note` is on the game.
     """
 
     call: Call
@@ -208,6 +226,7 @@ class Grown:
     places: tuple[Place, ...]
     shown: tuple[str, ...]
     part: Part | None
+    passes: frozenset[int] = frozenset()
     moves: Mapping[Hashable, int] = field(default_factory=dict)
 
 
@@ -215,84 +234,101 @@ class _Enough(BaseException):
     """Ends a search that has shown what was asked for."""
 
 
+class Hook(Protocol):
+    """Who sees the calls of a program: `answer` answers them in place of the functions, where it is one."""
+
+    answer: Callable[[Call], Any] | None
+    binding: Any
+    without: frozenset[str]
+
+
 @dataclass
 class OwnGame:
     """A program that is loaded, with `names` for its functions to see, searched one ply at a time.
 
-    `roles` say by function what its arguments stand for; `searching` are the functions that search. Raises Stopped
-    where its game can't be followed.
+    Raises Stopped where its game can't be followed.
     """
 
-    source: Source
     names: dict[str, Any]
-    roles: Mapping[str, Mapping[str, str]]
-    searching: frozenset[str]
+    hook: Hook
     shape: Shape | None = None
-    _answer: Callable[[Call], Any] = field(default=Call.made, init=False)
-    _state: dict[str, Any] = field(init=False)
+    around: tuple[Variable, ...] = ()
+    _state: dict[Variable, Any] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
+    _players: dict[Hashable, Player] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         kept = (int, float, str, list, dict, set, tuple, type(None))
-        own = ((name, self.names[name]) for name in sorted(self.source.names) if name in self.names)
-        self._state = deepcopy({name: value for name, value in own if type(value) in kept})
+        own = self.hook.binding.source.names
+        classes = {name: each for name, each in self.names.items() if isinstance(each, type) and each.__module__ == "student"}
+        variables = [Variable("", name) for name in sorted(own & self.names.keys())]
+        variables += [Variable(owner, name) for owner, each in classes.items() for name in vars(each) if name[:2] != "__"]
+        self._state = {}
+        for each in variables:
+            value = self.value(each)
+            if type(value) in kept or type(value).__module__ in {"student", "numpy"}:
+                with suppress(Exception):  # what can't be copied stays as it is
+                    self._state[each] = deepcopy(value)
+
+    def value(self, variable: Variable) -> Any:
+        """Return what a variable of the program, or of a class of it, holds."""
+        return vars(self.names[variable.owner])[variable.name] if variable.owner else self.names[variable.name]
+
+    def put(self, values: Mapping[Variable, Any]) -> None:
+        """Give variables copies of values."""
+        for variable, value in deepcopy(dict(values)).items():
+            if variable.owner:
+                setattr(self.names[variable.owner], variable.name, value)
+            else:
+                self.names[variable.name] = value
 
     def renewed(self) -> None:
-        """Give the program's global variables the values that they had, and begin its random numbers anew."""
-        self.names.update(deepcopy(self._state))
+        """Give the program's variables the values that they had, and begin its random numbers anew."""
+        self.put(self._state)
         random.seed(0)
         if numpy := sys.modules.get("numpy"):
             numpy.random.seed(0)
 
-    @contextmanager
-    def taken(self) -> Iterator[None]:
-        """Have `_answer` answer the calls of the functions that search, in place of these."""
-        before: list[tuple[Any, str, Any]] = []
+    def made(self, call: Call) -> Any:
+        """Make a call, at its position."""
+        self.put(call.around)
+        return call.function(*call.bound.args, **call.bound.kwargs)
+
+    def place(self, given: Any, turn: Any) -> Place:
+        """Return the place of a position that is being searched."""
+        here = content(given, without=self.hook.without)
+        now = content({each: self.value(each) for each in self.around})
+        return Place((here, now) if self.around else here, content(turn))
+
+    def _answered(self, answer: Callable[[Call], Any], make: Callable[[], Any]) -> Any:
+        """Have the calls of the functions that search answered while something is done; calls know where they are."""
+        before = self.hook.answer
+
+        def placed(call: Call) -> Any:
+            now = {each: self.value(each) for each in self.around}
+            return answer(replace(call, around=deepcopy(now)) if now else call)
+
+        self.hook.answer = placed
         try:
-            for name in sorted(self.searching):
-                owner = self.names.get(self.source.owners.get(name, ""))
-                member = self.names.get(name) if owner is None else vars(owner).get(name)
-                function = member.__func__ if isinstance(member, staticmethod) else member
-                if not isinstance(function, FunctionType) or name in self.source.inner:
-                    said = f"{name} is inside another function, or wrapped, so its calls can't be followed: {TRACE}."
-                    raise Stopped(Trouble.UNCLEAR, said, self.source.functions[name].lineno)
-                stub = self._stub(function)
-                before.append((owner, name, member))
-                self._put(owner, name, staticmethod(stub) if isinstance(member, staticmethod) else stub)
-            yield
+            return make()
         finally:
-            for each in before:
-                self._put(*each)
+            self.hook.answer = before
 
-    def _put(self, owner: Any, name: str, member: Any) -> None:
-        if owner is None:
-            self.names[name] = member
-        else:
-            setattr(owner, name, member)
+    def found(self, start: Start, search: Callable[[], Any]) -> Grown:
+        """Return the tree from a start; `search` has the program search it."""
+        call = self._captured(search)
+        call = self._learnt(call)
+        if not self.children(call)[0]:
+            said = "It answers at the start of its game without a search: give another one by --start."
+            raise Stopped(Trouble.UNCLEAR, said, call.line)
+        grown = self.grown(call) if start.seed is None else self.later(call, start.seed)
+        if grown is None:
+            said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
+            raise Stopped(Trouble.UNCLEAR, said, call.line)
+        return replace(grown, moves=self._moves(grown))
 
-    def _stub(self, function: FunctionType) -> Callable[..., Any]:
-        roles, taken = self.roles.get(function.__name__, {}), signature(function)
-
-        @wraps(function)
-        def stub(*given: Any, **named: Any) -> Any:
-            return self._answer(Call.of(function, taken.bind(*given, **named), roles))
-
-        return stub
-
-    def found(self, start: Start, called: Callable[[Any], None]) -> Grown:
-        """Return the tree from a start; `called` has the program search a position."""
-        with self.taken():
-            call = self._captured(start.text, called)
-            if not self.children(call)[0]:
-                raise Stopped(Trouble.UNREAD, "It answers at the start of its game without a search.", call.line)
-            grown = self.grown(call) if start.seed is None else self.later(call, start.seed)
-            if grown is None:
-                said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
-                raise Stopped(Trouble.UNCLEAR, said, call.line)
-            return replace(grown, moves=self._moves(grown))
-
-    def _captured(self, text: str, called: Callable[[Any], None]) -> Call:
-        """Return the call that an expression makes; of a position, the one that searches it."""
+    def _captured(self, search: Callable[[], Any]) -> Call:
+        """Return the first call of a function that searches."""
         found: list[Call] = []
 
         def answer(call: Call) -> Any:
@@ -300,10 +336,89 @@ class OwnGame:
             raise _Enough
 
         self.renewed()
-        self._answer = answer
         with suppress(_Enough):
-            called(eval(text, self.names))  # noqa: S307  the reader's own, in the process of the program
+            self._answered(answer, search)
+        if not found:
+            raise Stopped(Trouble.UNREAD, "It answers at the start of its game without a search.")
         return found[0]
+
+    def _learnt(self, call: Call) -> Call:
+        """Return the call with what its position is: what is changed for each move, and undone; learn who is MAX."""
+        self.renewed()
+        before, seen = self._now(call), list[dict[Variable, Hashable]]()
+        searched = call.copied()
+
+        def answer(inner: Call) -> Any:
+            if call.place.is_at(inner.place) and inner.name != call.name:
+                return self.made(inner)
+            seen.append(self._now(inner))
+            return self._shape_at(inner).holding(0)
+
+        with suppress(Exception):
+            self._answered(answer, lambda: self.made(searched))
+        after = self._now(searched)
+        node = Variable("", "")
+        if seen and all(each[node] == before[node] for each in seen):
+            changed = [each for each in before if any(there[each] != before[each] for there in seen)]
+            self.around = tuple(each for each in changed if each != node and before[each] == after[each])
+        own = self._attributes(call)
+        left = {name for name, value in self._attributes(searched).items() if own.get(name) != value}
+        if left and not self.around and own.keys() - left:
+            self.hook.without = frozenset(left)  # such as a counter: where it is the position, no two differ now
+            places = {Call.of(each.name, each.function, each.bound, each.roles, self.hook.without).place for each in self._first(call)}
+            if len(places) < 2:
+                self.hook.without = frozenset()
+        call = Call.of(call.name, call.function, call.bound, call.roles, self.hook.without)
+        call = replace(call, around={each: deepcopy(self._state[each]) for each in self.around})
+        self._known.clear()
+        self._learn_players(call)
+        return call
+
+    def _first(self, call: Call) -> list[Call]:
+        with suppress(Exception):
+            return self._below(call.copied(), PROBES[0], {})[0]
+        return []
+
+    def _now(self, call: Call) -> dict[Variable, Hashable]:
+        """Return what each variable holds, and under no name the node of a call."""
+        found = {each: content(self.value(each)) for each in self._state}
+        return {**found, Variable("", ""): content(call.given("node"), without=self.hook.without)}
+
+    def _attributes(self, call: Call) -> dict[str, Hashable]:
+        held = held_by(call.given("node")) or {}
+        return {name: content(value) for name, value in held.items()}
+
+    def _learn_players(self, call: Call) -> None:
+        """Learn whether values turn their sign with the player, and who is MAX where the call has another name for him."""
+        answers = list[tuple[Value, list[Value]]]()
+        for values in ((3, 4), (4, 3)):
+            numbers = cycle(values)
+            given: list[Value] = []
+
+            def returned() -> Iterator[Value]:
+                while True:
+                    given.append(next(numbers))  # noqa: B023  used before the next round
+                    yield given[-1]  # noqa: B023
+
+            with suppress(Exception):
+                _, answer = self._below(call.copied(), _Probe(returned), {})
+                part = self.shape.part if self.shape else ()
+                if len(given) > 1 and (value := parts(answer).get(part)) is not None:
+                    answers.append((value, given))
+        if answers and all((value in given) != (-value in given) for value, given in answers):
+            is_negamax = all(-value in given for value, given in answers)
+            if is_negamax or all(value in given for value, given in answers):
+                self.hook.binding = replace(self.hook.binding, is_negamax=is_negamax)
+        turn = call.given("maximizing", "color")
+        is_least = bool(answers) and all(value == min(given) for value, given in answers)
+        is_known = turn is None or isinstance(turn, bool) or turn in {1, -1} or str(turn).casefold() in {"max", "min"}
+        is_max = str(turn).casefold() not in MINS if is_known else not is_least
+        self._players = {content(turn): MAX if is_max else MIN}
+
+    def player(self, turn: Hashable) -> Player:
+        """Return who moves where a call says whose turn it is."""
+        root, player = next(iter(self._players.items()))
+        return player if turn == root else player.opponent
 
     def children(self, call: Call) -> tuple[list[Call], Any]:
         """Return the calls that a call makes one ply below it, and what it returns if there are none: it is a leaf."""
@@ -317,16 +432,18 @@ class OwnGame:
         first, returned = self._below(searched, PROBES[0], met)
         if not first:
             return [], returned
-        now = Call.of(call.function, searched.bound, call.roles)
-        if now.place.position != call.place.position:
+        now = Call.of(call.name, call.function, searched.bound, call.roles, self.hook.without)
+        if now.place.position != replace(call, around={}).place.position:
             again = list[Call]()
             with suppress(Exception):
-                again, _ = self._below(now, PROBES[0], {})
+                again, _ = self._below(replace(now, around=call.around), PROBES[0], {})
             if [each.place for each in again] != [each.place for each in first]:  # else it has noted its children
                 said = "It leaves a position changed: a move is made on it, in place of on a copy, and not undone."
                 raise Stopped(Trouble.CHANGED, said, call.line)
         runs = [first]
-        for probe in PROBES[1:]:
+        for number, probe in enumerate(PROBES[1:], 1):
+            if number == ENOUGH and all({each.place for each in run} == {each.place for each in first} for run in runs):
+                break
             with suppress(Exception):  # it can't do with such numbers, and nobody else gives it any
                 runs.append(self._below(call.copied(), probe, met)[0])
         return _united(runs), returned
@@ -340,7 +457,7 @@ class OwnGame:
 
         def answer(inner: Call) -> Any:
             if here.is_at(inner.place):
-                return inner.made()
+                return self.made(inner)
             if inner.key not in met:
                 met[inner.key] = inner.copied()
             below.append(met[inner.key])
@@ -352,32 +469,32 @@ class OwnGame:
         self.renewed()
         bounds = {name: role for name, role in call.roles.items() if role in {"alpha", "beta"}}
         call.bound.arguments.update({name: getattr(probe, role) for name, role in bounds.items()})
-        self._answer = answer
-        return below, call.made()
+        return below, self._answered(answer, lambda: self.made(call))
 
     def _shape_at(self, call: Call) -> Shape:
         """Return how values are returned, which the first leaves below a call show."""
         if self.shape is None:
-            examples, made, before = list[object](), 0, self._answer
+            examples, made = list[object](), 0
 
             def answer(inner: Call) -> Any:
                 nonlocal made
                 made += 1
                 last = made
-                returned = inner.made()
+                returned = inner.function(*inner.bound.args, **inner.bound.kwargs)
                 if made == last:
-                    examples.append(returned)
+                    examples.append(copy(returned) if type(returned) in {list, dict} else returned)
                     if len(examples) == MOST_EXAMPLES:
                         raise _Enough
                 return returned
 
-            self._answer = answer
+            now = deepcopy({each: self.value(each) for each in self._state})
             try:
-                answer(call.copied())
+                self._answered(answer, lambda: answer(call.copied()))
             except (_Enough, Exception):  # leaves that return no number may be too much for what is above them
                 if not examples:
                     raise
-            self._answer = before
+            finally:
+                self.put(now)
             self.shape = Shape.of(examples, call.line)
         return self.shape
 
@@ -394,29 +511,46 @@ class OwnGame:
         """Return the tree below a call, None if it is too large."""
         if not self._is_small(call):
             return None
-        is_max = str(call.given("maximizing", "color")).casefold() not in MINS
+        has_extra = self._has_extra(call)
         children, values, calls = list[list[int]](), list[Value | None](), list[Call]()
-        pending: list[tuple[Call, int | None]] = [(call, None)]
-        depths: list[int] = []
+        players, passes = list[Player](), set[int]()
+        pending: list[tuple[Call, int | None, bool]] = [(call, None, False)]
         while pending:
-            each, above = pending.pop()
+            each, above, is_pass = pending.pop()
             node = len(calls)
             if above is not None:
                 children[above].append(node)
             calls.append(each)
             children.append([])
-            depths.append(0 if above is None else depths[above] + 1)
+            values.append(None)
+            players.append(self.player(each.place.turn) if above is None else players[above].opponent)
+            if is_pass:
+                passes.add(node)
+                pending.append((each, node, False))
+                continue
             below, returned = self.children(each)
-            if len({child.place.turn for child in below}) > 1:
-                said = f"After some moves the same side moves again, and here the sides take turns: {TRACE}."
-                raise Stopped(Trouble.UNCLEAR, said, each.line)
-            is_mirrored = self.source.is_negamax and (depths[node] % 2 == 0) is not is_max
-            values.append(None if below else self._worth(each, returned, is_mirrored=is_mirrored))
-            pending.extend((child, node) for child in reversed(below))
-        tree = LeafTree(tuple(map(tuple, children)), tuple(values), MAX if is_max else MIN)
-        texts = tuple(shown(each.given("node")) for each in calls)
+            if not below:
+                is_mirrored = self.hook.binding.is_negamax and players[node] is not players[0]
+                values[node] = self._worth(each, returned, is_mirrored=is_mirrored is (players[0] is MAX))
+            again = [has_extra and self.player(child.place.turn) is players[node] for child in below]
+            pending.extend((child, node, is_again) for child, is_again in reversed([*zip(below, again, strict=True)]))
+        tree = LeafTree(tuple(map(tuple, children)), tuple(values), players[0])
+        texts = tuple(shown(each.given("node")) if not self.around else self._shown(each) for each in calls)
         part = None if self.shape is None else self.shape.part
-        return Grown(call, tree, tuple(each.place for each in calls), texts, part)
+        return Grown(call, tree, tuple(each.place for each in calls), texts, part, frozenset(passes))
+
+    def _shown(self, call: Call) -> str:
+        return ", ".join(shown(value) for value in call.around.values())
+
+    def _has_extra(self, call: Call) -> bool:
+        """Return whether after some moves the same side moves again: below one position, some moves pass the turn on."""
+        pending = [call]
+        while pending:
+            below, _ = self.children(pending.pop())
+            if len({child.place.turn for child in below}) > 1:
+                return True
+            pending.extend(below)
+        return False
 
     def _worth(self, call: Call, returned: Any, *, is_mirrored: bool) -> Value:
         shape = self.shape or Shape.of([returned], call.line)
@@ -429,7 +563,7 @@ class OwnGame:
     def _moves(self, grown: Grown) -> dict[Hashable, int]:
         """Return which child of the root each answer stands for: that of the move whose child alone is good."""
         below = len(grown.tree.children[0])
-        best = BEST if (grown.tree.root_player is MAX) is not self.source.is_negamax else -BEST
+        best = BEST if (grown.tree.root_player is MAX) is not self.hook.binding.is_negamax else -BEST
         for other in (math.nan, -best):
             found: dict[Hashable, list[int]] = {}
             for child in range(below):
@@ -452,20 +586,25 @@ class OwnGame:
         for _ in range(MOST_PLIES // 2):
             below, _ = self.children(line[-1])
             after, _ = self.children(draw.choice(below)) if below else ([], None)
+            after = [each for each in after if each.place.turn in {None, start.place.turn}] if self._turns(start) else after
+            after = [each for each in after if self.children(each)[0]]
             if not after:
                 break
-            line.append(start.at(node=draw.choice(after).given("node")))
-        while len(line) > 1 and not self.children(line[-1])[0]:
-            line.pop()
+            there = draw.choice(after)
+            line.append(replace(start.at(node=there.given("node")), around=there.around))
         at = draw.randrange(len(line))
         places = dict.fromkeys((at, (at + len(line)) // 2, len(line) - 1))
         depth = start.given("depth")
-        has_depth = self.source.counts_down and type(depth) is int
+        has_depth = self.hook.binding.source.counts_down and type(depth) is int
         for less in range(max(1, depth - LEAST_DEPTH + 1) if has_depth else 1):
             for place in places:
                 if grown := self.grown(line[place].at(depth=depth - less) if less else line[place]):
                     return grown
         return None
+
+    def _turns(self, start: Call) -> bool:
+        below, _ = self.children(start)
+        return start.place.turn is not None and any(each.place.turn != start.place.turn for each in below)
 
 
 LEAST_DEPTH = 2
@@ -486,9 +625,9 @@ def _moves_in(answer: Any) -> set[Hashable]:
 
 
 def _united(runs: Sequence[list[Call]]) -> list[Call]:
-    """Return the last run that has every child; if there is none, the longest with what the others have besides."""
+    """Return the first run that has every child; if there is none, the longest with what the others have besides."""
     children = {call.place: call for run in runs for call in run}
-    for run in reversed(runs):
+    for run in (*runs[1:], runs[0]):
         if len({call.place for call in run}) == len(children):
             return run
     longest = max(runs, key=len)

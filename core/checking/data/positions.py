@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from core.checking.data.content import content
@@ -24,10 +24,11 @@ PLIES = 4
 class Positions(Data):
     """The program's own positions; the tree is that of its game, and is known once the program is loaded."""
 
-    def __init__(self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False) -> None:
-        super().__init__(tree, notes, source, mover=mover)
+    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
+        super().__init__(tree, notes, source, **hand)
         self._places: tuple[Place, ...] = ()
         self._moves: Mapping[Hashable, int] = {}
+        self._place: Callable[[Any, Any], Place] = Place
         self._met = set[int]()
 
     def made(self, node: int) -> Any:
@@ -38,20 +39,22 @@ class Positions(Data):
         """How many plies a program is told to search that is told so."""
         return PLIES
 
-    def holds(self, grown: Grown) -> None:
-        """Take the tree that was found."""
-        self.tree, self.shown, self.part = grown.tree, grown.shown, grown.part
-        self._places, self._moves = grown.places, grown.moves
+    def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
+        """Take the tree that was found; `place` says where the program is."""
+        self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes
+        self._places, self._moves, self._place = grown.places, grown.moves, place
 
     def child(self, above: int | None, given: object, others: Mapping[str, object]) -> int | None:
         """Return the node of a position: the one above, which a function hands on, or the child that is like it."""
-        place = Place(content(given), content(others.get("maximizing", others.get("color"))))
+        place = self._place(given, others.get("maximizing", others.get("color")))
         if above is None:
             return 0
         self.notes.looks(above)
         if self._places[above].is_at(place):
             return above
-        alike = [node for node in self.tree.children[above] if self._places[node].position == place.position]
+        below = [self.tree.children[node][0] if node in self.passes else node for node in self.tree.children[above]]
+        alike = [node for node in below if self._places[node].position == place.position]
+        alike = [node for node in alike if self._places[node].turn == place.turn] or alike
         if not alike:
             said = "It comes to a position that no move leads to from the one before, as when a move is not undone."
             self.notes.stop(Trouble.CHANGED, f"{said} If that is right, {TRACE}.")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from core.checking.binding import bind
-from core.checking.check import Report, check
+from core.checking.binding import OWN, Asked, Binding, bindings
+from core.checking.check import Report, check, chosen
 from core.checking.differing import Level
 from core.checking.program_comparison import beside
 from core.checking.source import Source
 from core.checking.trees import separating
-from core.checking.watching import FileProgram, Limits, watch
+from core.checking.watching import Limits, Program, watch
 from core.options import Misconception
 from tests.core.checking.students import STARTS, STUDENTS, WRONG, Wrong, program
 
@@ -29,18 +31,18 @@ def checked(
     positions: int | None = None,
 ) -> Report:
     """Return the report on a program, which runs in this process; of its own game on no more than some positions."""
-    source = Source.of(text, "student.py")
-    binding = bind(source, "student.py", "", arguments, start)
-    program = FileProgram(source)
-    trees = separating(binding.family, binding.start)[:positions] if binding.start and positions else ()
-    return check(
-        lambda tree: watch(program, binding, tree, limits or Limits()),
-        binding,
-        source,
-        course=course,
-        trees=trees,
-        seed=1,
-    )
+    program, binding = called(text, Asked("student.py", "", arguments, start), limits or Limits())
+    trees = separating(binding.family)[:positions] if binding.family is OWN and positions else ()
+    look = partial(watch, program, binding, limits=limits or Limits())
+    return check(look, binding, course=course, trees=trees, seed=1)
+
+
+def called(text: str, asked: Asked, limits: Limits) -> tuple[Program, Binding]:
+    """Return a program with the way in which it is seen to search."""
+    program = Program(Source.of(text, asked.file))
+    ways, _ = bindings(program.source, asked)
+    _, binding = chosen(program.source, asked, lambda number, tree: watch(program, ways[number], tree, limits))
+    return program, binding
 
 
 def positions_of(family: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from typing import Any
 
@@ -10,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.checking.binding import bind
+from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import check
 from core.checking.data.content import content, shown
-from core.checking.data.own_game import MOST_NODES, OwnGame, Shape, Start
+from core.checking.data.own_game import MOST_NODES, Shape, Start
 from core.checking.data.positions import UNKNOWN
-from core.checking.failure import Failure, Stopped, Trouble
+from core.checking.failure import Failure, Trouble
 from core.checking.running_function import check_function
 from core.checking.source import Source
-from core.checking.watching import FileProgram, Limits, Seen, watch
+from core.checking.watching import Limits, Program, Seen, watch
 from core.game import OptionError
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
@@ -33,8 +34,13 @@ WITH_V = [way for way in BY_LISTS if not (way.tests_bounds or way.by_child)]
 
 def seen_from(program: str, start: str, seed: int | None = None) -> Seen:
     """Return what is seen of a program on its own game."""
-    source = Source.of(program, "student.py")
-    return watch(FileProgram(source), bind(source, "student.py", "", "", start), Start(start, seed), Limits())
+    return watch(*bound(program, start), Start(seed), Limits())
+
+
+def bound(text: str, start: str) -> tuple[Program, Binding]:
+    """Return a program with the likeliest way to call it."""
+    source = Source.of(text, "student.py")
+    return Program(source), bindings(source, Asked("student.py", start=start))[0][0]
 
 
 def unordered(tree: LeafTree, node: int = 0) -> Any:
@@ -109,8 +115,6 @@ def test_a_start_may_be_the_call_of_the_search_with_arguments_that_nobody_else_k
     assert seen.failure is None
     assert seen.tree == LeafTree.from_nested([[13, 15], [13, 11]], root_player=seen.tree.root_player)
     assert (seen.tree.root_player, seen.observed.value) == ("min", 13)
-    with pytest.raises(OptionError, match="nothing says what that is"):
-        bind(Source.of(odd, "odd.py"), "odd.py", "", "", "[[3, 5], [3, 1]]")
 
 
 def test_positions_may_be_arrays_and_the_move_is_known_by_the_good_child() -> None:
@@ -332,39 +336,33 @@ def search(position, alpha, beta, is_max):
 
 
 def test_a_tree_that_is_too_large_is_given_up_at_its_last_node_that_counts() -> None:
-    source = Source.of(WIDE, "student.py")
-    names: dict[str, Any] = {}
-    exec(source.code, names)  # noqa: S102  the text above
-    binding = bind(source, "student.py", "", "", "()")
-    game = OwnGame(source, names, binding.roles, binding.searching)
-    with pytest.raises(Stopped, match="more than 400 positions"):
-        game.found(Start("()"), lambda position: names["search"](position, -999, 999, is_max=True))
-    assert len([each for each in names["looked_at"] if len(each) == 2]) < 25
+    seen = seen_from(WIDE, "()")
+    assert seen.failure is not None
+    assert f"more than {MOST_NODES} positions" in seen.failure.said
+    assert len([each for each in sys.modules["student"].looked_at if len(each) == 2]) < 25
 
 
 def test_a_game_whose_tree_takes_too_long_to_find_is_no_slow_search() -> None:
-    source = Source.of(WIDE.replace("    looked_at", "    while True:\n        pass\n    looked_at"), "student.py")
-    binding = bind(source, "student.py", "", "", "()")
-    failure = watch(FileProgram(source), binding, Start("()"), Limits(seconds=0.1)).failure
+    endless = WIDE.replace("    looked_at", "    while True:\n        pass\n    looked_at")
+    failure = watch(*bound(endless, "()"), Start(), Limits(seconds=0.1)).failure
     assert failure is not None
     assert (failure.trouble, "to find the tree of its game" in failure.said) == (Trouble.UNCLEAR, True)
 
 
 def test_positions_whose_game_can_t_be_followed_are_no_mistakes_where_others_can() -> None:
-    source = Source.of(SET.replace("ORDER(", "sorted("), "student.py")
-    binding = bind(source, "student.py", "", "", "0")
-    program, unclear = FileProgram(source), Failure(Trouble.UNCLEAR, "It takes more than 10 seconds to find.")
+    program, binding = bound(SET.replace("ORDER(", "sorted("), "0")
+    unclear = Failure(Trouble.UNCLEAR, "It takes more than 10 seconds to find.")
 
     def look(start: LeafTree | Start, every: int) -> Seen:
         assert isinstance(start, Start)
         is_unclear = start.seed is not None and start.seed % every == 0
         return Seen(UNKNOWN, failure=unclear) if is_unclear else watch(program, binding, start, Limits())
 
-    starts = [Start("0", seed) for seed in range(6)]
-    report = check(lambda start: look(start, 3), binding, source, trees=starts)
+    starts = [Start(seed) for seed in range(6)]
+    report = check(lambda start: look(start, 3), binding, trees=starts)
     assert (report.is_right, report.tried) == (True, 4)
     assert report.notes == ("2 positions are not counted. It takes more than 10 seconds to find.",)
-    nothing = check(lambda start: look(start, 1), binding, source, trees=starts)
+    nothing = check(lambda start: look(start, 1), binding, trees=starts)
     assert nothing.first is not None
     assert (nothing.first.failure, nothing.tried) == (unclear, 5)
 
@@ -409,9 +407,8 @@ def test_a_class_on_which_moves_are_made_and_undone_is_a_game_of_its_own(makes: 
     ("start", "said"), [("", "nothing says where that begins"), ("Board(", "no expression"), ("\0", "no expression")]
 )
 def test_a_start_that_is_missing_or_no_expression_is_refused(start: str, said: str) -> None:
-    source = Source.of(program("isolation"), "student.py")
     with pytest.raises(OptionError, match=said):
-        bind(source, "student.py", "", "", start)
+        checked(program("isolation"), start=start)
 
 
 class Pile:

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 from hypothesis import settings
 
-from core.checking.binding import bind
+from core.checking.binding import Asked
 from core.checking.differing import first_difference
 from core.checking.ideas import fitting, reference
-from core.checking.source import Source
 from core.checking.trees import separating
-from core.checking.watching import FileProgram, Limits, watch
+from core.checking.watching import Limits, watch
 from core.options import Cutoff, SearchOptions
 from tests.core.checking.planted import IDEAS, WAYS, Way, programs, text
+from tests.core.checking.test_families import called
 
 THOROUGH = 1_000
 """The longest profile has more examples, and time for all programs."""
@@ -26,10 +26,9 @@ FEW = [each for each in programs() if each[1] in {WAYS[0], WAYS[-1]}]
 
 def named(program: str, way: Way) -> tuple[set[str], bool]:
     """Return what fits a program, and whether it differs from the reference at all."""
-    source = Source.of(program, "planted.py")
-    binding = bind(source, "planted.py")
+    held, binding = called(program, Asked("planted.py"), Limits())
     options = SearchOptions(cutoff=Cutoff.STRICT if way.is_strict else Cutoff.NONSTRICT)
-    seen = [watch(FileProgram(source), binding, tree, Limits()) for tree in separating(binding.family)[::2]]
+    seen = [watch(held, binding, tree, Limits()) for tree in separating(binding.family)[::2]]
     assert [each.failure for each in seen if each.failure] == []
     differs = any(first_difference(each.observed, reference(each.tree, options)) for each in seen)
     return {idea.name for idea in fitting([(each.tree, each.observed) for each in seen], options)}, differs

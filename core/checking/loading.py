@@ -1,0 +1,213 @@
+"""What stands at the top of a program runs, but no more than definitions and assignments; what only draws is stood in for."""
+
+from __future__ import annotations
+
+import ast
+import importlib.abc
+import importlib.machinery
+import math
+import sys
+import types
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Never
+
+from core.checking.failure import Stopped, Trouble
+from core.checking.source import WATCHED, Source
+
+DRAW = frozenset(
+    (
+        *("pygame", "matplotlib", "tkinter", "turtle", "pyglet", "arcade", "kivy", "graphics", "graphviz", "seaborn"),
+        *("PIL", "cv2", "colorama", "termcolor", "rich", "tqdm", "psutil", "memory_profiler", "playsound", "easygui"),
+        *("pygame_menu", "IPython", "ipywidgets", "pyautogui", "curses", "winsound", "msvcrt", "plotly", "pyfiglet"),
+    )
+)
+"""Modules that only draw, play or count: they are stood in for, whether they are there or not."""
+
+
+class _Kind(type):
+    """The kind of a stand-in: any name of it is one too."""
+
+    def __getattr__(cls, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return _stood_in(cls.module)
+
+    def __call__(cls, *given: Any, **named: Any) -> Any:
+        _NEEDED(cls.module)
+        is_decorator = len(given) == 1 and isinstance(given[0], types.FunctionType)
+        return given[0] if is_decorator and cls.__name__ == "StandIn" else super().__call__(*given, **named)
+
+
+class _StandIn(metaclass=_Kind):
+    """Stands for whatever a module that is not there would have: it may be called, asked, built on."""
+
+    module = ""
+
+    def __init__(self, *_given: Any, **_named: Any) -> None: ...
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return _stood_in(self.module)
+
+    def __call__(self, *given: Any, **_named: Any) -> Any:
+        return given[0] if len(given) == 1 and isinstance(given[0], types.FunctionType) else self
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    def __getitem__(self, key: Any) -> Any:
+        return self
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *_given: Any) -> None: ...
+
+
+def _stood_in(module: str) -> Any:
+    return type("StandIn", (_StandIn,), {"module": module})
+
+
+class _Needs:
+    """Says that a program uses what is not there while it searches."""
+
+    log: Any = None
+
+    def __call__(self, module: str) -> None:
+        if self.log is not None and self.log.is_on and module.partition(".")[0] not in DRAW:
+            name = module.partition(".")[0]
+            self.log.stop(Trouble.MISSING, f"It needs the module {name}, which is not there: python -m pip install {name}.")
+
+
+_NEEDED = _Needs()
+
+
+class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Finds stand-ins: for what only draws before all others, for what is missing after them."""
+
+    def __init__(self, names: frozenset[str] | None) -> None:
+        self.names = names
+
+    def find_spec(self, name: str, _path: Any, _target: Any = None) -> Any:
+        first = name.partition(".")[0]
+        if first in sys.stdlib_module_names - DRAW or (self.names is not None and first not in self.names):
+            return None
+        spec = importlib.machinery.ModuleSpec(name, self, is_package=True)
+        spec.loader_state = first
+        return spec
+
+    def create_module(self, spec: Any) -> types.ModuleType:
+        found = _KNOWN.get(spec.name, {})
+
+        def other(name: str) -> Any:
+            if name.startswith("__"):
+                raise AttributeError(name)
+            return _stood_in(spec.name)
+
+        module = types.ModuleType(spec.name)
+        module.__dict__.update(found, __getattr__=other, __all__=list(found))
+        return module
+
+    def exec_module(self, module: types.ModuleType) -> None: ...
+
+
+def _not_defined(*_given: Any) -> Never:
+    raise NotImplementedError("this method is still to be written")
+
+
+class _Agent:
+    """Berkeley's."""
+
+    def __init__(self, index: int = 0) -> None:
+        self.index = index
+
+
+class _Directions:
+    """Berkeley's."""
+
+    NORTH, SOUTH, EAST, WEST, STOP = "North", "South", "East", "West", "Stop"
+
+
+def _manhattan(one: Any, other: Any) -> Any:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _argmax(items: Any, key: Callable[[Any], Any] = lambda item: item) -> Any:
+    return max(items, key=key)
+
+
+def _argmin(items: Any, key: Callable[[Any], Any] = lambda item: item) -> Any:
+    return min(items, key=key)
+
+
+class _Struct:
+    def __init__(self, **entries: Any) -> None:
+        self.__dict__.update(entries)
+
+
+def _vector_add(one: Any, other: Any) -> Any:
+    return tuple(map(sum, zip(one, other, strict=False)))
+
+
+_UTILS = {
+    "argmax": _argmax,
+    "argmin": _argmin,
+    "argmax_random_tie": _argmax,
+    "infinity": math.inf,
+    "inf": math.inf,
+    "Struct": _Struct,
+    "vector_add": _vector_add,
+}
+_KNOWN: dict[str, dict[str, Any]] = {
+    "game": {"Agent": _Agent, "Directions": _Directions},
+    "util": {"manhattanDistance": _manhattan, "raiseNotDefined": _not_defined},
+    "utils": _UTILS,
+    "aima.utils": _UTILS,
+}
+"""What the modules of two courses have that a search of theirs uses."""
+
+
+@contextmanager
+def _stand_ins() -> Iterator[None]:
+    before, modules = list(sys.meta_path), set(sys.modules)
+    hidden = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] in DRAW}
+    sys.meta_path[:] = [_Finder(DRAW), *before, _Finder(None)]
+    try:
+        yield
+    finally:
+        sys.meta_path[:] = before
+        for name in set(sys.modules) - modules:
+            if isinstance(getattr(sys.modules[name].__spec__, "loader", None), _Finder):
+                del sys.modules[name]
+        sys.modules.update(hidden)
+
+
+def load(
+    source: Source,
+    names: dict[str, Any],
+    watched: frozenset[str],
+    watch: Callable[[str], Callable[..., Any]],
+    log: Any,
+    limit: Callable[[], Any],
+) -> None:
+    """Run what stands at the top of a program, in `names`; what an assignment can't find out is left out.
+
+    `watch` is put on the functions that are `watched`; `limit` ends an assignment that takes long.
+    """
+    names[WATCHED] = watch
+    _NEEDED.log = log
+    with _stand_ins():
+        for statement, code in source.statements(watched):
+            is_open = isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom)
+            if is_open:
+                exec(code, names)  # noqa: S102  this is what the process is for
+                continue
+            with suppress(Exception, SystemExit):
+                try:
+                    with limit():
+                        exec(code, names)  # noqa: S102
+                except Stopped as stopped:
+                    if stopped.failure.trouble is not Trouble.TIME:
+                        raise
