@@ -208,7 +208,7 @@ class Binding:
 
     `call` is an expression, in which `tree` stands for the node. `searching` are the functions whose calls are visits.
     In `is_negamax` values are those of the side to move; with `mover` the leaves are, too. `counts_down` says that a
-    depth counts the plies that are left.
+    depth counts the plies that are left. `root` moves at the start of its own game, where no argument says who does.
     """
 
     function: str
@@ -220,6 +220,7 @@ class Binding:
     is_negamax: bool = False
     mover: bool = False
     counts_down: bool = True
+    root: str = "max"
 
     @property
     def kind(self) -> tuple[object, ...]:
@@ -246,7 +247,7 @@ class Asked:
 
     `arguments` are roles in the order of the function's parameters, with commas between them. `start` is where the
     program's own game is searched from: a position, or the call of the search, in the program's language. `call` is the
-    call of the search, in which `tree` stands for the node.
+    call of the search, in which `tree` stands for the node. `root` moves at the start of a game of its own.
     """
 
     file: str
@@ -254,6 +255,7 @@ class Asked:
     arguments: str = ""
     start: str = ""
     call: str = ""
+    root: str = "max"
 
 
 def bindings(source: Source, asked: Asked) -> tuple[tuple[Binding, ...], OptionError | None]:
@@ -277,7 +279,7 @@ def bindings(source: Source, asked: Asked) -> tuple[tuple[Binding, ...], OptionE
         said = _of_call(expression, focus.functions[called]) | said
     is_given = any(isinstance(each, ast.Name) and each.id == "tree" for each in ast.walk(expression))
     ways = _Ways(focus, file, said, start, call, called, only_own=bool(start) or bool(call and not is_given))
-    found = tuple(islice(ways.all(), MOST_WAYS))
+    found = tuple(replace(each, root=asked.root) for each in islice(ways.all(), MOST_WAYS))
     if not found:
         raise ways.problem or OptionError("nothing says how it may be called.", LAST_WAY_OUT, place=file)
     return found, ways.problem
@@ -399,6 +401,11 @@ class _Ways:
         if family is not OWN:
             return "tree"
         return self.start or _usual_start(self.source, self.file)
+
+
+def has_turn(binding: Binding) -> bool:
+    """Return whether an argument says who moves."""
+    return bool({Role.MAXIMIZING, Role.COLOR} & set(binding.roles[binding.function].values()))
 
 
 def roles_of_window(roles: Mapping[str, Mapping[str, Role]]) -> bool:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import product
 from time import monotonic
 
-from core.checking.binding import Asked, Binding, Role, bindings, unchecked
+from core.checking.binding import Asked, Binding, Role, bindings, has_turn, unchecked
+from core.checking.data.lists import Indexed
 from core.checking.data.own_game import Start
 from core.checking.data.positions import Positions
 from core.checking.differing import Difference, Level, first_difference, level_of
 from core.checking.failure import Failure, Trouble
-from core.checking.ideas import Idea, fitting, reference
+from core.checking.ideas import Idea, RootUncut, fitting, misled, reference
 from core.checking.observed import Observed
 from core.checking.source import Source
 from core.checking.trees import separating, unseen
@@ -21,6 +24,8 @@ from core.game import OptionError, Value
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import counted
+from core.search.alpha_beta import ALPHA_BETA
+from core.search.minimax import MINIMAX
 from core.trees.edits import delete, make_leaf
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
@@ -40,19 +45,46 @@ LONGEST = 60.0
 
 _LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
+LARGEST = 1_000
+"""What is taken for ∞ in a much copied program that has its leaves in a list."""
+
 _PATIENT = 5
 """Positions of a program's own game that can't be followed before no others are tried: each may take long."""
 
 
+class Verdict(StrEnum):
+    """What came of a check, in a word."""
+
+    RIGHT = "right"
+    MORE = "more"
+    """The answers are right; it visits more than the textbook's search."""
+    WRONG = "wrong"
+    NOT_CHECKED = "not checked"
+
+
 @dataclass(frozen=True)
 class Finding:
-    """What a program does wrong on one tree: it differs, or fails. `shown` has its own positions, by node."""
+    """What a program does wrong on one tree: it differs, or fails. `shown` has its own positions, by node.
+
+    `visits_all` says that it leaves out nothing that the textbook's search visits.
+    """
 
     tree: LeafTree
     observed: Observed
     difference: Difference | None = None
     failure: Failure | None = None
     shown: tuple[str, ...] = ()
+    visits_all: bool = False
+
+    @property
+    def answers(self) -> bool:
+        """Whether the answer is right, whatever is visited: the value, or where there is none, the move."""
+        return _answers(self.tree, self.observed)
+
+    @property
+    def weight(self) -> tuple[bool, bool, int]:
+        """What is told first: a difference before a failure, a wrong answer before a right one, a small tree."""
+        return self.failure is not None, self.answers and self.visits_all, len(self.tree)
 
 
 @dataclass(frozen=True)
@@ -63,7 +95,8 @@ class Report:
     that a course leaves open, the ones that it follows.
     `first` is the first wrong event, on the smallest of the trees that show one, `smaller` the same on a smaller one.
     `tried` are the trees, `randoms` those of them that were drawn, with `seed`; `wrong` of them differ.
-    `hidden` is how many of the hidden trees were right, and of how many.
+    `hidden` is how many of the hidden trees were right, and of how many. `answers` says that all answers are right,
+    and that nothing is left out.
     """
 
     binding: Binding | None
@@ -78,6 +111,16 @@ class Report:
     seed: int
     hidden: tuple[int, int] | None = None
     notes: tuple[str, ...] = ()
+    answers: bool = False
+
+    @property
+    def verdict(self) -> Verdict:
+        """What came of it: a program that was not seen to search is neither right nor wrong."""
+        if self.is_right:
+            return Verdict.RIGHT
+        if self.first is not None and self.first.failure is not None:
+            return Verdict.NOT_CHECKED
+        return Verdict.MORE if self.answers else Verdict.WRONG
 
     @property
     def is_right(self) -> bool:
@@ -114,14 +157,32 @@ def check(
     notes: tuple[str, ...] = ()
     if binding.family.data is Positions:
         seen, notes = _without_unclear(seen)
+        if not has_turn(binding) and binding.root == "max":
+            notes += ("MAX is taken to move at the start; if MIN does, say --root min.",)
     elif not trees:
         seen, notes = _without_uneven(seen, candidates)
+        if binding.family.data is Indexed:
+            seen, more = _without_large(seen, candidates)
+            notes += more
     notes += late
     for other in unchecked(binding):
         notes += (f"{other} searches too, and is not checked here: check it by itself.",)
     options, found = _by_best_convention(seen, candidates)
-    wrong = sorted(found, key=lambda each: (each.failure is not None, len(each.tree)))
-    first = _worst(wrong)
+    tried, randoms = len(seen), sum(id(each) in random for each in seen)
+    if binding.family.data is Positions:
+        known = {_same(each) for each in seen if id(each) not in random}
+        distinct = known | set(map(_same, seen))
+        tried, randoms = len(distinct), len(distinct - known)
+        notes += tuple(dict.fromkeys(each.note for each in seen if each.note))
+        if tried == 1 and seen[0].failure is None:
+            plies = counted(max(seen[0].tree.depths), "ply", "plies")
+            notes += (f"It was tried on the one tree that the program has, of {plies}: that shows little.",)
+    wrong = sorted(found, key=lambda each: each.weight)
+    first = next(iter(wrong), None)
+    failing = [each for each in wrong if each.failure is not None]
+    if first is not None and first.failure is None and failing:
+        why = failing[0].failure.said if failing[0].failure else ""
+        notes += (f"On {counted(len(failing), 'tree')} it does not come to an end. {why}",)
     smaller = None if first is None else _shrunk(first, look, options, binding, until)
     whole = [(each.tree, each.observed) for each in seen if each.failure is None]
     fits = _fits(whole, candidates, is_open=course is None) if first is not None and first.failure is None else ()
@@ -132,12 +193,13 @@ def check(
         first=first,
         smaller=smaller,
         fits=fits,
-        tried=len(seen),
-        randoms=sum(id(each) in random for each in seen),
+        tried=tried,
+        randoms=randoms,
         wrong=len(found),
         seed=seed,
         hidden=_of_hidden(hidden, look, options) if hidden else None,
         notes=notes,
+        answers=all(each.failure is None and each.answers and each.visits_all for each in found),
     )
 
 
@@ -170,30 +232,31 @@ def _chosen(ways: Sequence[Binding], look: Callable[[int, LeafTree], Seen]) -> i
             if seen[-1].failure is not None:
                 break
         if all(each.failure is None for each in seen):
-            if all(_answers(each) for each in seen):
+            if all(_answers(each.tree, each.observed) for each in seen):
                 return number
             searching.append(number)
         late += any(each.failure is not None and each.failure.trouble in _LATE for each in seen)
     return searching[0] if searching else None
 
 
-def _answers(seen: Seen) -> bool:
+def _answers(tree: LeafTree, observed: Observed) -> bool:
     """Return whether a search has the right value, or where it has none, a best move."""
-    tree, value, move = seen.tree, seen.observed.value, seen.observed.move
+    value, move = observed.value, observed.move
     if value is not None:
         return value == tree.minimax[0]
     return move is not None and tree.minimax[tree.children[0][move]] == tree.minimax[0]
 
 
-def check_told(observed: Observed, tree: LeafTree, course: str | None = None) -> Report:
-    """Return what is right and wrong with a search of one tree that a text tells."""
-    candidates = _conventions(course, has_window=True)
-    seen = [Seen(tree, observed)]
-    options, found = _by_best_convention(seen, candidates)
-    whole = [(tree, observed)]
+def check_told(observed: Observed, tree: LeafTree, course: str | None = None, search: str = ALPHA_BETA.name) -> Report:
+    """Return what is right and wrong with a search of one tree that a text tells, held to alpha-beta or to minimax."""
+    candidates = _conventions(course, has_window=search != MINIMAX.name)
+    options, found = _by_best_convention([Seen(tree, observed)], candidates)
     first = next(iter(found), None)
-    fits = _fits(whole, candidates, is_open=course is None) if first else ()
-    return Report(None, options, level_of(observed, tree), first, None, fits, 1, 0, len(found), 0)
+    fits = _fits([(tree, observed)], candidates, is_open=course is None) if first else ()
+    is_minimax = _found(Seen(tree, observed), SearchOptions(MINIMAX.name)) is None
+    notes = ("It is right as plain minimax: --search minimax holds it to that.",) if first and is_minimax else ()
+    levels, answers = level_of(observed, tree), bool(first and first.answers and first.visits_all)
+    return Report(None, options, levels, first, None, fits, 1, 0, len(found), 0, notes=notes, answers=answers)
 
 
 def _check_fits(tree: LeafTree, binding: Binding) -> None:
@@ -233,6 +296,11 @@ def _is_unclear(seen: Seen) -> bool:
     return seen.failure is not None and seen.failure.trouble is Trouble.UNCLEAR
 
 
+def _same(seen: Seen) -> object:
+    """Return what is equal for the same tree that was seen twice."""
+    return id(seen) if seen.failure is not None else (seen.tree, seen.shown)
+
+
 def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
     """Leave out the positions whose game could not be followed, if others could: that need not be a mistake."""
     clear = [each for each in seen if not _is_unclear(each)]
@@ -256,6 +324,15 @@ def _without_uneven(seen: list[Seen], candidates: Sequence[SearchOptions]) -> tu
     return seen, ()
 
 
+def _without_large(seen: list[Seen], candidates: Sequence[SearchOptions]) -> tuple[list[Seen], tuple[str, ...]]:
+    """Leave out the trees with leaves of 1,000 and more if the program is wrong on those alone: so many write ∞."""
+    small = [each for each in seen if max(map(abs, each.tree.leaf_values)) < LARGEST]
+    _, wrong = _by_best_convention(small, candidates)
+    if len(small) < len(seen) and not wrong and _by_best_convention(seen, candidates)[1]:
+        return small, (f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}.",)
+    return seen, ()
+
+
 def _is_even(tree: LeafTree) -> bool:
     return len({depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}) == 1
 
@@ -271,14 +348,15 @@ def _by_best_convention(
 def _found(seen: Seen, options: SearchOptions) -> Finding | None:
     if seen.failure is not None:
         return Finding(seen.tree, seen.observed, failure=seen.failure, shown=seen.shown)
-    difference = first_difference(seen.observed, reference(seen.tree, options))
-    return None if difference is None else Finding(seen.tree, seen.observed, difference, shown=seen.shown)
-
-
-def _worst(wrong: Sequence[Finding]) -> Finding | None:
-    """Return the finding to tell first: a failure, where there is one on most trees, else the smallest difference."""
-    failures = [each for each in wrong if each.failure is not None]
-    return failures[0] if 2 * len(failures) > len(wrong) else next(iter(wrong), None)
+    right = reference(seen.tree, options)
+    difference = first_difference(seen.observed, right)
+    if difference is not None and seen.shown and math.inf in map(abs, seen.tree.leaf_values):
+        difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut))
+    if difference is None:
+        return None
+    visited = {visit.node for visit in seen.observed.visits}
+    leaves = {node for node in (step.visit.node for step in right.steps) if seen.tree.is_terminal(node)}
+    return Finding(seen.tree, seen.observed, difference, shown=seen.shown, visits_all=leaves <= visited)
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
@@ -308,7 +386,7 @@ def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -
 
 def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding, until: float) -> Finding | None:
     """Return the finding on a smaller tree that shows the same; None if there is none, or it would take long."""
-    if binding.family.data is Positions or (first.failure is not None and first.failure.trouble in _LATE):
+    if binding.family.data is Positions or first.failure is not None:
         return None
     best, looks = first, 0
     is_better = True
@@ -317,16 +395,14 @@ def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding
         for tree in _smaller_trees(best.tree, is_binary=binding.family.is_binary):
             looks += 1
             found = _found(look(tree), options)
-            if found is not None and _kind(found) == _kind(first):
+            if found is not None and found.difference and first.difference:
+                if found.difference.departure is not first.difference.departure:
+                    continue
                 best, is_better = found, True
                 break
             if looks == MOST_LOOKS or monotonic() > until:
                 break
     return None if best is first else best
-
-
-def _kind(finding: Finding) -> object:
-    return finding.failure.trouble if finding.failure else finding.difference and finding.difference.departure
 
 
 def _smaller_trees(tree: LeafTree, *, is_binary: bool) -> Iterator[LeafTree]:

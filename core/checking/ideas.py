@@ -56,6 +56,13 @@ class _BoundsByChild(_BoundsTested):
             self.put(node, node.alpha, min(node.beta, returned))
 
 
+class RootUncut(AlphaBeta):
+    """The root has a loop of its own without a test: nothing can be above ∞, but a leaf may be worth that."""
+
+    def cuts_off(self, node: Node) -> bool:
+        return node.above is not None and super().cuts_off(node)
+
+
 def _large_start(size: int) -> type[AlphaBeta]:
     """Return the search whose v begins at a large number in place of an infinite one."""
 

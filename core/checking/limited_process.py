@@ -177,12 +177,12 @@ def _seen_from_json(record: dict[str, Any], tree: LeafTree) -> Seen:
         raise ValueError("no such node")
     if observed.move is not None and not 0 <= observed.move < len(tree.children[0]):
         raise ValueError("no such move")
-    return Seen(tree, observed, told, shown)
+    return Seen(tree, observed, told, shown, str(record["note"])[:500])
 
 
 def _seen_to_json(seen: Seen) -> dict[str, Any]:
     failure = seen.failure and [seen.failure.trouble, seen.failure.said, seen.failure.line]
-    own = {"lists": write(seen.tree) if seen.shown else None, "root": seen.tree.root_player, "shown": seen.shown}
+    own = {"lists": write(seen.tree) if seen.shown else None, "root": seen.tree.root_player, "shown": seen.shown, "note": seen.note}
     return {"observed": seen.observed.to_json(), "failure": failure, "started": _has_started(), **own}
 
 

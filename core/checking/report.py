@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from typing import Any
 
-from core.checking.check import Finding, Report
+from core.checking.binding import Binding
+from core.checking.check import Finding, Report, Verdict
 from core.checking.data.positions import Positions
 from core.checking.differing import Level
+from core.checking.failure import Failure, Trouble
 from core.checking.program_comparison import beside
 from core.game import OptionError
 from core.options import Cutoff
 from core.options.numerals import counted, to_json
+from core.search.minimax import MINIMAX
 from core.search.misconceptions.steps import as_mistake
 from core.trees.formats.nested_lists import write
 
@@ -20,16 +24,6 @@ LABEL = 10
 
 LONGEST_LINK = 4_000
 """Characters of a link that is printed: a terminal shows no more than a screen of them."""
-
-RIGHT, WRONG, FAILS = "right", "wrong", "fails"
-
-
-def verdict(report: Report) -> str:
-    """Return the verdict in a word."""
-    if report.is_right:
-        return RIGHT
-    return FAILS if report.first is not None and report.first.failure is not None else WRONG
-
 
 def lines(report: Report) -> Iterator[str]:
     """Yield the report as lines for people: the label of each, then what it says."""
@@ -43,11 +37,13 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
     if report.binding is not None:
         yield "called", report.binding.told
     if first is not None:
-        if first.shown:
+        if first.shown and first.shown[0] != "None":
             yield "start", first.shown[0]
         if first.shown or report.binding is None or report.binding.family.data is not Positions:  # else none was found
             yield "tree", write(first.tree)
         yield from _finding(first)
+        if first.failure is not None and report.binding is not None:
+            yield "next", _next(first.failure, report.binding)
         yield from _replay(first, report)
         for idea in report.fits:
             yield "fits", f"{idea.title}. {as_mistake(idea.idea, idea.truth)}"
@@ -57,8 +53,9 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
             yield "smaller", write(report.smaller.tree)
             yield from _finding(report.smaller)
             yield from _replay(report.smaller, report)
-    yield "tried", _tried(report)
-    yield "compared", compared(report)
+    if report.verdict is not Verdict.NOT_CHECKED or report.wrong < report.tried:
+        yield "tried", _tried(report)
+        yield "compared", compared(report)
     if report.hidden is not None:
         yield "hidden", f"{report.hidden[0]} of {counted(report.hidden[1], 'hidden tree')} right"
     for note in report.notes:
@@ -68,15 +65,21 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
 def _verdict(report: Report) -> str:
     name = "The search" if report.binding is None else report.binding.function
     if report.first is None:
-        return f"{name} is right on every tree shown" + ("." if report.is_right else ", and wrong on a hidden one.")
+        shown = "the one tree that it has" if report.tried == 1 and report.binding else "every tree shown"
+        return f"{name} is right on {shown}" + ("." if report.is_right else ", and wrong on a hidden one.")
     if report.first.failure is not None:
-        return f"{name} fails on {counted(report.wrong, 'tree')}."
+        right = report.tried - report.wrong
+        return f"{name} is not checked" + (f": it is right on {counted(right, 'tree')}, and stops here." if right else ".")
+    if report.verdict is Verdict.MORE:
+        search = "minimax" if report.options.algorithm == MINIMAX.name else "alpha-beta"
+        return f"The answers of {name} are right. It visits more than {search} does, on {counted(report.wrong, 'tree')}."
     return f"{name} is wrong on {counted(report.wrong, 'tree')}."
 
 
 def _finding(finding: Finding) -> Iterator[tuple[str, str]]:
     if finding.failure is not None:
-        yield "line", "unknown" if finding.failure.line is None else str(finding.failure.line)
+        if finding.failure.line is not None:
+            yield "line", str(finding.failure.line)
         yield "because", finding.failure.said
         return
     difference = finding.difference
@@ -89,6 +92,18 @@ def _finding(finding: Finding) -> Iterator[tuple[str, str]]:
     yield "expected", difference.expected
     yield "got", difference.got
     yield "because", difference.reason
+
+
+_NEXT = {
+    Trouble.TIME: "Give it more time, such as --seconds 10.",
+    Trouble.MEMORY: "Give it more memory, such as --memory 4096.",
+    Trouble.MISSING: "Install it in the Python that runs Plyscope, and check again.",
+}
+
+
+def _next(failure: Failure, binding: Binding) -> str:
+    """Return what to do where a program could not be checked."""
+    return _NEXT.get(failure.trouble, f"Mend that, or write how it is called: --call {shlex.quote(binding.call)}")
 
 
 def _replay(finding: Finding, report: Report) -> Iterator[tuple[str, str]]:
@@ -137,7 +152,7 @@ def to_record(report: Report) -> dict[str, Any]:
     binding = report.binding
     roles = {} if binding is None else binding.roles[binding.function]
     return {
-        "verdict": verdict(report),
+        "verdict": str(report.verdict),
         "function": None if binding is None else binding.function,
         "data": None if binding is None else binding.family.name,
         "arguments": {name: str(role) for name, role in roles.items()},

@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 from core.checking.binding import Family
+from core.checking.data.berkeley import Berkeley
 from core.checking.data.own_game import Start
 from core.checking.data.positions import Positions
 from core.trees.formats.nested_lists import parse
@@ -62,6 +63,13 @@ BINARY = (
 )
 """Full binary trees of three plies, for programs that can search no others."""
 
+GHOSTS = (
+    "[[[[3,5]],[[6,2]]],[[[7,1]],9]]",
+    "[[[[[5,2],3]],[[[8,6],[1,9]]]],[[[[4,7],[7,0]]],[[2,[6,3]]]]]",
+    "[[[[[[4,9]],[[2,6]]]],[[[[5,1]],[[8,3]]]]],[[[[[7,0]],[[3,5]]]],[[[[6,2]],[[9,4]]]]]]",
+)
+"""Trees for two ghosts, and for three: MAX passes between them."""
+
 RANDOM_TREES = 20
 """How many random trees are tried after these."""
 
@@ -80,6 +88,8 @@ def separating(family: Family) -> Sequence[LeafTree | Start]:
     """
     if family.data is Positions:
         return [Start(seed) for seed in range(-20, FIXED_POSITIONS - 20)]
+    if family.data is Berkeley:
+        return [parse(text) for text in (*TREES, *GHOSTS)]
     return [parse(text) for text in (BINARY if family.is_binary else TREES)]
 
 

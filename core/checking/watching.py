@@ -59,13 +59,14 @@ IN_FINDING = " to find the tree of its game: search less deep, start nearer the 
 class Seen:
     """What came of one call: the tree, what was observed, or why there is nothing to see.
 
-    Of a program's own game `shown` has the position of each node.
+    Of a program's own game `shown` has the position of each node, and `note` what there is to say of it.
     """
 
     tree: LeafTree
     observed: Observed = NOTHING_SEEN
     failure: Failure | None = None
     shown: tuple[str, ...] = ()
+    note: str = ""
 
 
 LOADING = 0.5
@@ -314,11 +315,13 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     if answer is None:
         failure = Failure(Trouble.NOTHING, "It returns None.", log.last_line)
     elif observed.value is None and observed.move is None:
-        said = f"It returns {type(answer).__name__}, which is neither a value nor a move."
+        kinds = {list: "list", dict: "dict", tuple: "tuple"}
+        kind = next((name for base, name in kinds.items() if isinstance(answer, base)), type(answer).__name__)
+        said = f"It returns a {kind}, which is neither a value nor a move."
         failure = Failure(Trouble.NO_ANSWER, said, log.last_line)
     elif not log.has_looked and len(tree) > 1:
         failure = Failure(Trouble.UNREAD, "It answers without a look at the tree.", log.last_line)
-    return Seen(tree, observed, failure, shown)
+    return Seen(tree, observed, failure, shown, data.note)
 
 
 def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) -> Callable[[], Any]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import click
 
 from core.checking.binding import Asked
-from core.checking.check import Report, check, check_told, chosen
+from core.checking.check import Report, Verdict, check, check_told, chosen
 from core.checking.limited_process import LimitedProcess
 from core.checking.report import lines, to_record
 from core.checking.source import Source
@@ -22,8 +22,10 @@ from core.checking.watching import Limits
 from core.commands.marking import NOT_RIGHT
 from core.commands.output import put, put_json
 from core.commands.subject import read_tree, refuse
-from core.game import OptionError
+from core.game import MAX, MIN, OptionError
 from core.options.courses import COURSES
+from core.search.alpha_beta import ALPHA_BETA
+from core.search.minimax import MINIMAX
 from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
 
@@ -31,6 +33,9 @@ MOST_BYTES = 10_000_000
 """Of a file that is read."""
 
 MOST_SEED = 1_000_000
+
+NOT_CHECKED = 2
+"""The exit code where a program was not seen to search: as that of what can't be called."""
 
 
 @click.command(name="check")
@@ -56,9 +61,23 @@ MOST_SEED = 1_000_000
     "--start", default="", metavar="EXPR", help="Where its own game begins: Board(), or the call of the search."
 )
 @click.option(
+    "--root",
+    type=click.Choice([str(MAX), str(MIN)]),
+    default=str(MAX),
+    show_default=True,
+    help="Who moves where its own game begins, if no argument says so.",
+)
+@click.option(
     "--hidden", metavar="F", help="Also try the trees in this file, one a line, of which only the verdict is told."
 )
 @click.option("--trace", metavar="F", help="Check the visits in this file, in place of a program; - is standard input.")
+@click.option(
+    "--search",
+    type=click.Choice([ALPHA_BETA.name, MINIMAX.name]),
+    default=ALPHA_BETA.name,
+    show_default=True,
+    help="The search that a trace is held to.",
+)
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The seed of the random trees.  [default: drawn]")
 @click.option(
     "--seconds",
@@ -81,7 +100,7 @@ def check_program(
     """Try a search that you have written, in FILE, on many trees, and tell its first wrong event.
 
     It runs in a process of its own, with limits, but can do all that you can: run nothing that you don't trust.
-    The exit code is 1 if it is wrong or fails.
+    The exit code is 1 if it is wrong, 2 if it could not be checked.
     """
     tried = [read_tree(text, None, AUTO) for text in trees]
     trace, hidden = given["trace"], given["hidden"]
@@ -94,7 +113,7 @@ def check_program(
             start=given["start"] or None,
             call=given["call"] or None,
         )
-        report = _told(trace, tried, course)
+        report = _told(trace, tried, course, given["search"])
     elif program is None:
         raise OptionError("there is no program.", "Give a file of Python, or --trace.", place="FILE")
     else:
@@ -107,7 +126,7 @@ def check_program(
     else:
         put(*lines(report))
     if not report.is_right:
-        click.get_current_context().exit(NOT_RIGHT)
+        click.get_current_context().exit(NOT_CHECKED if report.verdict is Verdict.NOT_CHECKED else NOT_RIGHT)
 
 
 class _Trees(NamedTuple):
@@ -122,7 +141,7 @@ def _checked(program: str, given: Mapping[str, Any], trees: _Trees) -> Report:
     file, _, function = program.rpartition(":") if _names_function(program) else (program, "", "")
     text = _text(file, "FILE")
     source = Source.of(text, file)
-    asked = Asked(file, function, given["arguments"], given["start"], given["call"])
+    asked = Asked(file, function, given["arguments"], given["start"], given["call"], given["root"])
     with LimitedProcess(text, asked, trees.limits) as apart:
         tried, hidden, course, seed, _ = trees
         number, binding = chosen(source, asked, apart.look)
@@ -136,10 +155,10 @@ def _names_function(program: str) -> bool:
     return bool(file and colon and all(map(str.isidentifier, function.split(".")))) and not Path(program).exists()
 
 
-def _told(trace: str, trees: list[LeafTree], course: str | None) -> Report:
+def _told(trace: str, trees: list[LeafTree], course: str | None, search: str) -> Report:
     if len(trees) != 1:
         raise OptionError("a trace is of one tree.", "Give it by --tree, once.", place="--tree")
-    return check_told(observed_from_text(_text(trace, "--trace"), trees[0]), trees[0], course)
+    return check_told(observed_from_text(_text(trace, "--trace"), trees[0]), trees[0], course, search)
 
 
 def _hidden_trees(file: str) -> list[LeafTree]:

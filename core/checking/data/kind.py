@@ -27,6 +27,7 @@ class Data:
     part: Part | None = None
     shown: tuple[str, ...] = ()
     passes: frozenset[int] = frozenset()
+    note: str = ""
 
     def __init__(
         self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False, counts_down: bool = True

@@ -13,7 +13,7 @@ import math
 import random
 import sys
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
@@ -228,6 +228,7 @@ class Grown:
     part: Part | None
     passes: frozenset[int] = frozenset()
     moves: Mapping[Hashable, int] = field(default_factory=dict)
+    note: str = ""
 
 
 class _Enough(BaseException):
@@ -413,6 +414,8 @@ class OwnGame:
         is_least = bool(answers) and all(value == min(given) for value, given in answers)
         is_known = turn is None or isinstance(turn, bool) or turn in {1, -1} or str(turn).casefold() in {"max", "min"}
         is_max = str(turn).casefold() not in MINS if is_known else not is_least
+        if turn is None:
+            is_max = self.hook.binding.root == "max"
         self._players = {content(turn): MAX if is_max else MIN}
 
     def player(self, turn: Hashable) -> Player:
@@ -530,14 +533,15 @@ class OwnGame:
                 continue
             below, returned = self.children(each)
             if not below:
-                is_mirrored = self.hook.binding.is_negamax and players[node] is not players[0]
-                values[node] = self._worth(each, returned, is_mirrored=is_mirrored is (players[0] is MAX))
+                is_mirrored = self.hook.binding.is_negamax and players[node] is MIN
+                values[node] = self._worth(each, returned, is_mirrored=is_mirrored)
             again = [has_extra and self.player(child.place.turn) is players[node] for child in below]
             pending.extend((child, node, is_again) for child, is_again in reversed([*zip(below, again, strict=True)]))
         tree = LeafTree(tuple(map(tuple, children)), tuple(values), players[0])
         texts = tuple(shown(each.given("node")) if not self.around else self._shown(each) for each in calls)
         part = None if self.shape is None else self.shape.part
-        return Grown(call, tree, tuple(each.place for each in calls), texts, part, frozenset(passes))
+        note = "" if has_extra else _other_turns([each.given("node") for each in calls], tree)
+        return Grown(call, tree, tuple(each.place for each in calls), texts, part, frozenset(passes), note=note)
 
     def _shown(self, call: Call) -> str:
         return ", ".join(shown(value) for value in call.around.values())
@@ -622,6 +626,30 @@ def _moves_in(answer: Any) -> set[Hashable]:
     """Return what may be the move in an answer: all of it, or a part."""
     items = answer.values() if isinstance(answer, dict) else answer if isinstance(answer, list | tuple) else []
     return {content(each) for each in (answer, *items) if each is not None and number(each) not in {BEST, -BEST}}
+
+
+def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
+    """Return a note if a part of the positions seems to say who moves, and after some moves it stays the same."""
+    each = [_parts_of(position) for position in positions]
+    for key in each[0]:
+        values = [found.get(key) for found in each]
+        steps = {(values[tree.parents[node]], values[node]) for node in range(1, len(tree))}
+        kept = sum(values[tree.parents[node]] == values[node] for node in range(1, len(tree)))
+        if len({*values}) == 2 and len(steps) > 2 and 0 < 2 * kept < len(tree):
+            other = [pair for pair in steps if pair[0] != pair[1]]
+            if len(other) == 2:
+                said = f"{key} of its positions changes with most moves, as if it said who moves, but not with all"
+                return f"{said}; the search changes sides with each: if a side may move again, it is wrong."
+    return ""
+
+
+def _parts_of(position: Any) -> dict[str, Hashable]:
+    """Return what stands in a position for itself."""
+    if isinstance(position, tuple | list):
+        items: Iterable[tuple[Any, Any]] = ((f"Item {at + 1}", item) for at, item in enumerate(position))
+    else:
+        items = (position if isinstance(position, dict) else held_by(position) or {}).items()
+    return {str(key): item for key, item in items if isinstance(item, str | int | bool)}
 
 
 def _united(runs: Sequence[list[Call]]) -> list[Call]:

@@ -42,6 +42,7 @@ class Positions(Data):
     def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
         """Take the tree that was found; `place` says where the program is."""
         self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes
+        self.note = grown.note
         self._places, self._moves, self._place = grown.places, grown.moves, place
 
     def child(self, above: int | None, given: object, others: Mapping[str, object]) -> int | None:

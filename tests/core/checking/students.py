@@ -39,7 +39,7 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
         Wrong("from-zero", "window", (("best = -math.inf", "best = 0"), ("best = math.inf", "best = 0"))),
     ),
     "index": (
-        Wrong("large-number", "window", (("10**9, -(10**9)", "1000, -1000"),)),
+        Wrong("large-number", "window", (("10**9, -(10**9)", "100, -100"),)),
         Wrong("equality", "extra", (("if beta <= alpha", "if beta < alpha"),)),
         Wrong("", "window", (("False, values, alpha, beta", "False, values, MIN, beta"),)),
         Wrong("never-updated", "window", (("alpha = max(alpha, best)", "pass"), ("beta = min(beta, best)", "pass"))),
@@ -206,7 +206,7 @@ def minimax(position, depth, a, b, maximizingPlayer):
         Wrong("no-opponent", "extra", (("alpha, beta, False)", "alpha, beta, True)"),)),
         Wrong(
             "own-bound",
-            "skipped",
+            "extra",
             (
                 ("alpha = max(alpha, value)", "is_cut, alpha = -math.inf < alpha <= value, max(alpha, value)"),
                 ("beta = min(beta, value)", "is_cut, beta = math.inf > beta >= value, min(beta, value)"),

@@ -71,7 +71,7 @@ def test_a_process_of_its_own_keeps_the_check_going(run: Run, tmp_path: Path, bo
     file = tmp_path / "student.py"
     file.write_text(HEAD + body + TAIL)
     done = run("check", str(file), "--seconds", "0.2", "--memory", "512", "--tree", "[[3,5],[3,1]]")
-    assert done.code == 1
+    assert done.code == 2
     assert said in done.out
 
 
@@ -80,7 +80,8 @@ def test_a_process_of_its_own_keeps_the_check_going(run: Run, tmp_path: Path, bo
     [
         ("x = 1\n", "there is no function"),
         ("def f(:\n", "line 1: SyntaxError"),
-        ("def minimax(foo, bar, baz, qux):\n    return minimax(foo, bar, baz, qux)\n", "nothing says what they are"),
+        ("def minimax():\n    return minimax()\n", "takes no node and no values"),
+        ("def minimax(tree):\n    print 'hello'\n", "this is Python 2"),
         ("x = '\0'", "null bytes"),
     ],
 )

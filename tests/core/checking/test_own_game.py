@@ -193,7 +193,7 @@ def test_an_answer_without_a_search_is_not_taken_for_right() -> None:
     text = GAME.replace("START", "0").replace("OVER", "True").replace("BODY", f"after = board; {FOUND}")
     failure = seen_from(text, "initial_state()").failure
     assert failure is not None
-    assert failure.trouble is Trouble.UNREAD
+    assert (failure.trouble, "without a search" in failure.said) == (Trouble.UNCLEAR, True)
 
 
 def test_positions_may_note_their_children() -> None:
@@ -259,20 +259,28 @@ def test_a_move_that_is_not_undone_at_a_cutoff_is_met_in_the_search() -> None:
     assert "no move leads to" in report.first.failure.said
 
 
-@pytest.mark.parametrize("wrapper", ["@lru_cache\n", "inner"])
-def test_a_search_whose_calls_can_t_be_taken_is_not_taken_for_right(wrapper: str) -> None:
-    text = program("cs50")
-    if wrapper == "inner":
-        text = "def initial_state():\n    return 0\n\n\ndef minimax(state):\n"
-        text += "    def search(n, is_max):\n"
-        text += "        return n if n > 3 else max(search(m, not is_max) for m in legal_moves(n))\n"
-        text += "    def legal_moves(n):\n        return [n + 1, n + 2]\n    return search(state, True)\n"
-    else:
-        text = text.replace("def max_value", "from functools import lru_cache\n@lru_cache\ndef max_value")
-    seen = seen_from(text, "initial_state()")
-    assert seen.failure is not None
-    assert seen.failure.trouble is Trouble.UNCLEAR
-    assert "its calls can't be followed" in seen.failure.said
+INNER = """
+from functools import lru_cache
+
+
+def minimax(state):
+    CACHE
+    def search(n, is_max):
+        if n > 30:
+            return n % 7
+        values = [search(m, not is_max) for m in legal_moves(n)]
+        return max(values) if is_max else min(values)
+    def legal_moves(n):
+        return [3 * n + 1, 3 * n + 2]
+    return max(search(m, False) for m in legal_moves(state))
+"""
+
+
+@pytest.mark.parametrize("cache", ["@lru_cache", ""])
+def test_a_search_may_stand_inside_another_function_and_have_a_cache(cache: str) -> None:
+    text = INNER.replace("    CACHE\n", f"    {cache}\n" if cache else "")
+    assert checked(text, start="0", positions=4).is_right
+    assert not checked(text.replace("min(values)", "values[0]"), start="0", positions=4).is_right
 
 
 def test_an_evaluation_may_call_itself() -> None:
@@ -299,11 +307,13 @@ def after(pits, move):
 """
 
 
-def test_a_side_that_moves_twice_is_told() -> None:
-    failure = seen_from(TWICE, "0").failure
-    assert failure is not None
-    assert (failure.trouble, "the same side moves again" in failure.said) == (Trouble.UNCLEAR, True)
-    assert seen_from(TWICE.replace("is_max if move == 2 else not is_max", "not is_max"), "0").failure is None
+def test_a_side_may_move_twice_and_a_flag_that_is_never_turned_is_no_such_game() -> None:
+    seen = seen_from(TWICE, "0")
+    assert [seen.tree.children[node] == (node + 1,) for node in seen.tree.children[0]] == [False, True, False]
+    assert checked(TWICE, start="0", positions=4).is_right
+    for wrong in ("is_max", "True"):
+        text = TWICE.replace("is_max if move == 2 else not is_max", wrong)
+        assert not checked(text, start="0", positions=4).is_right
 
 
 def test_a_later_position_of_a_game_that_is_too_large_is_searched() -> None:

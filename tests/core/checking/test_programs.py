@@ -1,0 +1,45 @@
+"""Programs as people write them, in `programs/`: each is told what its first line expects."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.command_line import Run
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+EXPECTED = {
+    "right": "exit 0: verdict   ",
+    "one tree": "is right on the one tree that it has",
+    "turns": "but not with all; the search changes sides with each",
+    "more": "It visits more than",
+    "wrong": "exit 1: verdict   ",
+    "not checked": "exit 2: verdict   ",
+}
+"""What is printed, by what is expected."""
+
+
+def calls() -> list[tuple[str, str]]:
+    """Return each call that the first line of a program has, and what is expected of it."""
+    texts = (file.read_text("utf-8") for file in sorted(PROGRAMS.glob("*.*")))
+    found = (re.search(r"# check (.*)  -> ([a-z ]+)", text) for text in texts)
+    return [(each[1], each[2].strip()) for each in found if each]
+
+
+def test_there_are_programs_of_each_kind() -> None:
+    assert len(calls()) > 28
+    assert {expected for _, expected in calls()} == EXPECTED.keys()
+
+
+@pytest.mark.parametrize(("call", "expected"), calls())
+def test_a_program_is_told_what_its_first_line_expects(
+    run: Run, monkeypatch: pytest.MonkeyPatch, call: str, expected: str
+) -> None:
+    monkeypatch.setattr("core.checking.trees.FIXED_POSITIONS", 3)  # each has a large tree
+    monkeypatch.chdir(PROGRAMS)
+    done = run("check", *shlex.split(call), "--seed", "1")
+    assert EXPECTED[expected] in f"exit {done.code}: {done.out}", done.err
