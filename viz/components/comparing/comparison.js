@@ -1,7 +1,7 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
 import { find, make, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
-import { within } from "../shared/numbers.js";
+import { countUpTo, within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
 import { Desk } from "../shared/live/desk.js";
 import { noteScreen } from "../shared/live/screen.js";
@@ -26,7 +26,7 @@ import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
-import { ENTER, HERE, LEAVE } from "./stops.js";
+import { HERE, LEAVE } from "./stops.js";
 import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
 /** @import { Sought } from "../player/replay/story.js" */
@@ -79,6 +79,9 @@ export class Comparison {
       speed: 1,
     });
     this.line = this.lineOf(this.state.by);
+    /** @type {number[]} the stops that show a cutoff, in order */
+    this.cutoffs = [];
+    this.nextCutoff = find(root, '.bar [data-do="next-cutoff"]', HTMLButtonElement);
     /** @type {Player[]} */
     this.players = [];
     listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
@@ -219,10 +222,12 @@ export class Comparison {
     this.part("by", HTMLSelectElement).value = by;
     for (const player of this.players) {
       player.leader = isAlone ? null : this;
-      player.store.set({ isPlaying: false, before: null });
+      player.store.set({ isPlaying: false, before: null, way: by === "event" || by === "leaf" ? "event" : "node" });
       player.viewport.follows = true;
     }
     this.root.style.setProperty("--digits", String(grouped(this.line.last).length));
+    this.cutoffs = this.stopsOf("cutoff").sort((one, other) => one - other);
+    this.nextCutoff.hidden = !this.cutoffs.length;
   }
 
   /** The last stop that may be shown. */
@@ -278,24 +283,31 @@ export class Comparison {
   }
 
   /**
-   * The next stop that shows some search at an event of a kind, or as soon after it as any stop does.
+   * The stops that show some search at an event of a kind, or as soon after it as any stop does.
+   * @param {Sought} sought
+   */
+  stopsOf(sought) {
+    return this.players.flatMap(({ story }, at) => story.stepsOfKind(sought).map(this.line.showing(at)));
+  }
+
+  /**
+   * The next one of these.
    * @param {Sought} sought
    * @param {number} direction
    */
   nearest(sought, direction) {
-    const stops = this.players.flatMap(({ story }, at) => story.stepsOfKind(sought).map(this.line.showing(at)));
-    return nearestOf(stops, this.state.stop, direction);
+    return nearestOf(this.stopsOf(sought), this.state.stop, direction);
   }
 
   /**
-   * A node was pointed at in a pane: the others come along. By node to its entry, a second time to its return, also where
-   * it is only others that visit it.
+   * A node was pointed at in a pane: the others come along. By node to its entry, a second time to its return, which is the
+   * only stop of a leaf; also where it is only others that visit it.
    * @param {Player} player
    * @param {number} step
    * @param {string} [path] of the node
    */
   jumpWith(player, step, path) {
-    const entry = this.state.by === "node" && path !== undefined ? this.line.stopOf(path, ENTER) : -1;
+    const entry = this.state.by === "node" && path !== undefined ? this.line.entryOf(path) : -1;
     if (path === undefined || entry < 0) this.jump(this.line.stopAt(this.players.indexOf(player), step));
     else this.jump(entry === this.state.stop ? this.line.stopOf(path, LEAVE) : entry);
   }
@@ -367,6 +379,7 @@ export class Comparison {
     slider.setAttribute("aria-valuetext", `step ${stop} of ${this.last}`);
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
+    this.nextCutoff.disabled = countUpTo(this.cutoffs, stop) === countUpTo(this.cutoffs, this.last);
     this.tellLeaves();
   }
 
@@ -425,7 +438,7 @@ export class Comparison {
   visit(path) {
     this.moveBy("node");
     this.store.set({ isDiffering: false });
-    const stop = this.line.stopOf(path, ENTER);
+    const stop = this.line.entryOf(path);
     if (stop >= 0) this.jump(stop);
   }
 
