@@ -18,7 +18,7 @@ import { coverLink } from "../player/panels/cover_menu.js";
 import { Playback } from "../player/replay/playback.js";
 import { Present, presentedIn } from "../player/panels/present.js";
 import { actTogether } from "./actions.js";
-import { AskTogether } from "./ask_together.js";
+import { AskTogether, tellsWhatHappens } from "./ask_together.js";
 import { Differing } from "./differing.js";
 import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
@@ -164,6 +164,10 @@ export class Comparison {
     const { store } = this;
     store.subscribe(["by"], (state) => this.take(state));
     store.subscribe(["stop", "latest", "by"], (state) => this.showStop(state));
+    store.subscribe(["stop", "latest", "by", "covers", "answer"], (state) => {
+      const of = tellsWhatHappens(state) ? ` of ${this.last}` : ""; // how many are left tells how much is skipped
+      slider.setAttribute("aria-valuetext", `step ${state.stop}${of}`);
+    });
     store.subscribe(["stop", "by", "covers", "answer", "isPlaying"], (state) => this.asking.render(state));
     store.subscribe(["isPresented"], ({ isPresented }) => {
       for (const { viewport } of this.players) viewport.open();
@@ -376,7 +380,6 @@ export class Comparison {
     slider.value = String(stop);
     this.part("last-stop").textContent = grouped(this.last);
     slider.style.setProperty("--done", String(this.last ? stop / this.last : 0));
-    slider.setAttribute("aria-valuetext", `step ${stop} of ${this.last}`);
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
     this.nextCutoff.disabled = countUpTo(this.cutoffs, stop) === countUpTo(this.cutoffs, this.last);
