@@ -15,10 +15,7 @@ SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤
 """What a value proves. Without a sign it is the best so far and bounds nothing yet."""
 
 ABOUT = "≈"
-"""Stands before a number that rests on a static evaluation."""
-
-UNBOUND = "?"
-"""Stands after an estimate that bounds nothing yet."""
+"""Stands before a static evaluation that a tree gives."""
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -79,32 +76,19 @@ def spoken(value: Value) -> str:
     return shown(value) if is_endless(value) else in_full(value)
 
 
-def told(text: str, estimates: Estimates, number: Estimates) -> str:
-    """Return a number's text with the sign of an estimate, if it is one of an event's estimates.
-
-    >>> told("3", Estimates.VALUE, Estimates.VALUE), told("3", Estimates.VALUE, Estimates.ALPHA)
-    ('≈3', '3')
-    """
-    return f"{ABOUT}{text}" if estimates and number in estimates else text  # most have none, which is soon seen
-
-
-def worked_out(value: Value, estimates: Estimates, number: Estimates) -> str:
+def worked_out(value: Value) -> str:
     """Return a number that the search has worked out as sentences write it, marked as an answer."""
-    return answer(told(spoken(value), estimates, number))
+    return answer(spoken(value))
 
 
-def signed(text: str, bound: Bound, estimates: Estimates) -> str:
-    """Return a value's text with a sign for what it proves of its node: =3, ≥3, ≤3; for an estimate ≈3, ≥≈3, ≤≈3.
+def signed(value: Value, bound: Bound, estimates: Estimates = Estimates.NONE) -> str:
+    """Return a value with a sign for what it proves of its node: =3, ≥3, ≤3; an estimate is never exact, so 3.
 
-    A value that bounds nothing yet is 3, or ≈3? if it is an estimate, since ≈3 says what the node evaluates to.
-
-    >>> signed("3", Bound.LOWER, Estimates.NONE), signed("3", Bound.EXACT, Estimates.VALUE)
-    ('≥3', '≈3')
+    >>> signed(3, Bound.LOWER), signed(3, Bound.EXACT), signed(3, Bound.EXACT, Estimates.VALUE)
+    ('≥3', '=3', '3')
     """
-    if not estimates or Estimates.VALUE not in estimates:
-        return SIGNS[bound] + text
-    open_end = UNBOUND if bound is Bound.NONE else ""
-    return f"{SIGNS[bound].replace('=', '')}{ABOUT}{text}{open_end}"
+    sign = SIGNS[bound]
+    return (sign.replace("=", "") if Estimates.VALUE in estimates else sign) + shown(value)
 
 
 def coded(value: Value) -> str:
@@ -114,6 +98,17 @@ def coded(value: Value) -> str:
     ('-inf', '-3')
     """
     return str(value)
+
+
+def coded_worth(value: Value, bound: Bound, estimates: Estimates) -> str:
+    """Return the same with the sign, and for who can't see the legend ≈ before an estimate; ≈3? if it bounds nothing.
+
+    >>> coded_worth(3, Bound.LOWER, Estimates.VALUE), coded_worth(3, Bound.EXACT, Estimates.VALUE)
+    ('≥≈3', '≈3')
+    """
+    if Estimates.VALUE not in estimates:
+        return SIGNS[bound] + coded(value)
+    return f"{SIGNS[bound].replace('=', '')}{ABOUT}{coded(value)}{'' if SIGNS[bound] else '?'}"
 
 
 def count(number: int) -> str:
