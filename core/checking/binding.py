@@ -1,4 +1,4 @@
-"""What a program's function takes: the ways in which it may be called, the likeliest first; a run shows which one it is."""
+"""The ways in which a program may be called, the likeliest first; a run shows which one it is."""
 
 from __future__ import annotations
 
@@ -90,6 +90,10 @@ def _lacks(source: Source, names: frozenset[str]) -> bool:
     return any(name.strip("_").casefold() in names for name in source.missing)
 
 
+def _has_sides(source: Source) -> bool:
+    return {"left", "right"} <= source.attributes and not _reads(source, CHILDREN)
+
+
 _AIMA_ENDS = frozenset({"terminal_test", "is_terminal", "terminal"})
 
 _MOVES = re.compile(r"action|move|location|column|cell|drop|result|legal|play", re.IGNORECASE)
@@ -122,11 +126,7 @@ OWN = Family("own", "positions of its own game", Positions, _has_own_game)
 LISTS = Family("lists", "nested lists", NestedLists, lambda _source, _roles: True)
 
 _BINARY_NODES = Family(
-    "nodes",
-    "node objects with a left and a right child",
-    Nodes,
-    lambda source, _: {"left", "right"} <= source.attributes and not _reads(source, CHILDREN),
-    is_binary=True,
+    "nodes", "node objects with a left and a right child", Nodes, lambda source, _: _has_sides(source), is_binary=True
 )
 
 _NODES = Family(
@@ -167,11 +167,20 @@ FAMILIES = (
     ),
     OWN,
     Family("dict-nodes", "dictionaries with children and a value", DictNodes, lambda source, _: DictNodes.fits(source)),
+    Family(
+        "own-nodes",
+        "objects of its own class with a left and a right child",
+        OwnNodes,
+        lambda source, _: bool(OwnNodes.class_in(source)) and _has_sides(source),
+        is_binary=True,
+    ),
     Family("own-nodes", "objects of its own class", OwnNodes, lambda source, _: bool(OwnNodes.class_in(source))),
     _BINARY_NODES,
     _NODES,
     Family("dicts", "names of nodes, with dictionaries", Dicts, lambda source, roles: len(_tables(source, roles)) > 0),
-    Family("nested-dicts", "nested dictionaries", NestedDicts, lambda source, _: bool({"values", "items"} & source.methods)),
+    Family(
+        "nested-dicts", "nested dictionaries", NestedDicts, lambda source, _: bool({"values", "items"} & source.methods)
+    ),
     Family(
         "arrays",
         "arrays of numpy",
@@ -180,7 +189,7 @@ FAMILIES = (
         is_binary=True,
     ),
     LISTS,
-    Family("lists", "nested lists", PlainLists, lambda source, _: True),
+    Family("lists", "nested lists", PlainLists, lambda _source, _roles: True),
 )
 """The families, those with the surest marks first."""
 
@@ -208,7 +217,8 @@ class Binding:
 
     `call` is an expression, in which `tree` stands for the node. `searching` are the functions whose calls are visits.
     In `is_negamax` values are those of the side to move; with `mover` the leaves are, too. `counts_down` says that a
-    depth counts the plies that are left. `root` moves at the start of its own game, where no argument says who does.
+    depth counts the plies that are left, `is_move` that a number it returns is that of a move. `root` moves at the start
+    of its own game, where no argument says who does.
     """
 
     function: str
@@ -221,6 +231,7 @@ class Binding:
     mover: bool = False
     counts_down: bool = True
     root: str = "max"
+    is_move: bool = False
 
     @property
     def kind(self) -> tuple[object, ...]:
@@ -243,7 +254,7 @@ _SEARCHES = re.compile(
 
 @dataclass(frozen=True)
 class Asked:
-    """What a reader says of a program in `file`: a function, and how it is called, as far as nothing is left to find out.
+    """What a reader says of a program in `file`: a function, and how it is called.
 
     `arguments` are roles in the order of the function's parameters, with commas between them. `start` is where the
     program's own game is searched from: a position, or the call of the search, in the program's language. `call` is the
@@ -314,7 +325,7 @@ class _Ways:
             try:
                 yield from self._of_family(family)
             except OptionError as error:
-                self.problem = self.problem or error
+                self.problem = self.problem or (None if has_marks else error)
 
     def _roles(self, function: Function) -> dict[str, Role]:
         """Return what a function's arguments are by what was said, by name, then by how they are handed on."""
@@ -342,20 +353,22 @@ class _Ways:
         searching = (_own_searching(source, roles) if family is OWN else source.recursive) | {name}
         has_sign = any(Role.COLOR in roles[each].values() for each in searching)
         has_turn = any(Role.MAXIMIZING in roles[each].values() for each in searching)
-        likely = Binding(name, source, family, roles, searching, "", source.is_negamax, source.is_negamax and not has_sign)
+        likely = Binding(
+            name, source, family, roles, searching, "", source.is_negamax, source.is_negamax and not has_sign
+        )
         signs = [(likely.is_negamax, likely.mover)]
         if not has_sign and not has_turn and not family.is_binary and family is not OWN and not roles_of_window(roles):
             signs.append((True, True) if not likely.is_negamax else (False, False))
         for counts_down in (source.counts_down, not source.counts_down):
             for call in self._calls(family, entry, roles[name], counts_down=counts_down):
-                for is_negamax, mover in signs:
-                    yield replace(likely, call=call, is_negamax=is_negamax, mover=mover, counts_down=counts_down)
+                way = replace(likely, call=call, counts_down=counts_down)
+                yield from (replace(way, is_negamax=is_negamax, mover=mover) for is_negamax, mover in signs)
+                if name not in source.recursive and family is not OWN:
+                    yield replace(way, is_move=True)
             if self.text or self.called or Role.DEPTH not in roles[name].values():
                 return
 
-    def _calls(
-        self, family: Family, entry: Function, roles: Mapping[str, Role], *, counts_down: bool
-    ) -> Iterator[str]:
+    def _calls(self, family: Family, entry: Function, roles: Mapping[str, Role], *, counts_down: bool) -> Iterator[str]:
         """Yield the calls that there may be."""
         if self.called:
             yield self.text or self.start
@@ -394,7 +407,7 @@ class _Ways:
                 names.append(each)
                 choices.append(choice)
         for chosen in product(*choices):
-            if len(set(chosen[names.index(each)] for each in tables if each in names)) == len(tables):
+            if len({chosen[names.index(each)] for each in tables}) == len(tables):
                 yield _call(entry, dict(zip(names, chosen, strict=True)), roles, node)
 
     def _node(self, family: Family) -> str:
@@ -434,7 +447,9 @@ def _by_word(entry: Function) -> set[str]:
 
 def _players(source: Source, name: str) -> list[str]:
     """Return how a function may be told that MAX moves: as what it compares says, else True."""
-    names = {each for key in source.recursive for each in source.functions[key].given if _by_name([each], set())} | {name}
+    names = {each for key in source.recursive for each in source.functions[key].given if _by_name([each], set())} | {
+        name
+    }
     players = [each for each in names if _by_name([each], set()).get(each) is Role.MAXIMIZING or each == name]
     found = source.compared(players)
     given = [value for key in source.recursive for each, value in source.handed_on(key) if each in players]
@@ -526,7 +541,10 @@ def _of_call(expression: ast.Expression, function: Function) -> dict[str, Role |
             getattr(each.func, "attr", ""),
         }
         if isinstance(each, ast.Call) and is_it:
-            given = [*zip(function.given, each.args, strict=False), *((word.arg or "", word.value) for word in each.keywords)]
+            given = [
+                *zip(function.given, each.args, strict=False),
+                *((word.arg or "", word.value) for word in each.keywords),
+            ]
             for name, value in given:
                 text = ast.unparse(value).replace("math.", "").replace("np.", "").replace('"', "'")
                 if text == "tree":
@@ -598,7 +616,8 @@ def _said(arguments: str, names: Sequence[str]) -> dict[str, Role | None]:
 def _by_name(names: Sequence[str], taken: set[Role]) -> dict[str, Role]:
     found: dict[str, Role] = {}
     plain = {name: name.replace("_", "").casefold() for name in names}
-    has_pair = {"a", "b"} <= set(plain.values())
+    words = list(plain.values())
+    has_pair = "a" in words and words[words.index("a") + 1 :][:1] == ["b"]
     for name, word in plain.items():
         for role, usual in NAMES.items():
             is_bound = role in {Role.ALPHA, Role.BETA}
@@ -618,7 +637,9 @@ def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> di
     for name, value in source.handed_on(function.name):
         role: Role | None = None
         match value:
-            case ast.UnaryOp(op=ast.Not()) | ast.Constant(value=bool()):
+            case (
+                ast.UnaryOp(op=ast.Not()) | ast.Constant(value=bool() | 1) | ast.UnaryOp(operand=ast.Constant(value=1))
+            ):
                 role = Role.MAXIMIZING
             case ast.BinOp(op=ast.Sub(), left=ast.Name(id=left), right=ast.Constant(value=1)) if left == name:
                 role = Role.DEPTH

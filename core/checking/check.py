@@ -13,7 +13,15 @@ from core.checking.binding import Asked, Binding, Role, bindings, has_turn, unch
 from core.checking.data.lists import Indexed
 from core.checking.data.own_game import Start
 from core.checking.data.positions import Positions
-from core.checking.differing import Difference, Level, first_difference, level_of
+from core.checking.differing import (
+    Difference,
+    Level,
+    first_difference,
+    first_untrue,
+    has_null_windows,
+    has_table,
+    level_of,
+)
 from core.checking.failure import Failure, Trouble
 from core.checking.ideas import Idea, RootUncut, fitting, misled, reference
 from core.checking.observed import Observed
@@ -26,6 +34,7 @@ from core.options.courses import COURSES
 from core.options.numerals import counted
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
+from core.search.pvs import PVS
 from core.trees.edits import delete, make_leaf
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
@@ -154,35 +163,18 @@ def check(
     random = {id(each) for each in seen[len(fixed) :]}
     is_cut = monotonic() > until and len(seen) < len(every)
     late: tuple[str, ...] = (f"After {LONGEST:g} seconds no further tree was tried.",) if is_cut else ()
-    notes: tuple[str, ...] = ()
-    if binding.family.data is Positions:
-        seen, notes = _without_unclear(seen)
-        if not has_turn(binding) and binding.root == "max":
-            notes += ("MAX is taken to move at the start; if MIN does, say --root min.",)
-    elif not trees:
-        seen, notes = _without_uneven(seen, candidates)
-        if binding.family.data is Indexed:
-            seen, more = _without_large(seen, candidates)
-            notes += more
-    notes += late
-    for other in unchecked(binding):
-        notes += (f"{other} searches too, and is not checked here: check it by itself.",)
+    if any(has_null_windows(each.observed, each.tree) for each in seen):
+        candidates = (SearchOptions(PVS.name),)
+    seen, notes = _counted(seen, binding, () if trees else candidates)
     options, found = _by_best_convention(seen, candidates)
     tried, randoms = len(seen), sum(id(each) in random for each in seen)
     if binding.family.data is Positions:
         known = {_same(each) for each in seen if id(each) not in random}
         distinct = known | set(map(_same, seen))
         tried, randoms = len(distinct), len(distinct - known)
-        notes += tuple(dict.fromkeys(each.note for each in seen if each.note))
-        if tried == 1 and seen[0].failure is None:
-            plies = counted(max(seen[0].tree.depths), "ply", "plies")
-            notes += (f"It was tried on the one tree that the program has, of {plies}: that shows little.",)
     wrong = sorted(found, key=lambda each: each.weight)
     first = next(iter(wrong), None)
-    failing = [each for each in wrong if each.failure is not None]
-    if first is not None and first.failure is None and failing:
-        why = failing[0].failure.said if failing[0].failure else ""
-        notes += (f"On {counted(len(failing), 'tree')} it does not come to an end. {why}",)
+    notes += (*late, *_notes(seen, found, binding, tried))
     smaller = None if first is None else _shrunk(first, look, options, binding, until)
     whole = [(each.tree, each.observed) for each in seen if each.failure is None]
     fits = _fits(whole, candidates, is_open=course is None) if first is not None and first.failure is None else ()
@@ -203,8 +195,12 @@ def check(
     )
 
 
-PROBES = ("[[[3,4],[4,5]],[[0,-1],[9,5]]]", "[[[4,6],[6,9]],[[-8,-6],[6,4]]]", "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]")
-"""Trees on which it is found out how a program is called; a program of any kind can search them."""
+PROBES = ("[[[3,4],[4,5]],[[0,-1],[9,5]]]", "[[[-8,-6],[6,4]],[[4,6],[6,9]]]", "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]")
+"""Trees on which it is found out how a program is called; any kind can hold them, and no one move is best in all."""
+
+
+EVEN = "[[4,-1,3],[-2,5]]"
+"""One more, of which the leaves are the other side's to move, for programs that do not need two children."""
 
 
 def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
@@ -227,7 +223,7 @@ def _chosen(ways: Sequence[Binding], look: Callable[[int, LeafTree], Seen]) -> i
         if late == MOST_LATE or (searching and ways[searching[0]].kind != way.kind):
             break
         seen: list[Seen] = []
-        for text in PROBES:
+        for text in PROBES if way.family.is_binary else (*PROBES, EVEN):
             seen.append(look(number, parse(text)))
             if seen[-1].failure is not None:
                 break
@@ -296,6 +292,38 @@ def _is_unclear(seen: Seen) -> bool:
     return seen.failure is not None and seen.failure.trouble is Trouble.UNCLEAR
 
 
+def _counted(
+    seen: list[Seen], binding: Binding, candidates: Sequence[SearchOptions]
+) -> tuple[list[Seen], tuple[str, ...]]:
+    """Leave out what is not counted, and return with the rest why; trees that the reader gives are, all of them."""
+    if binding.family.data is Positions:
+        return _without_unclear(seen)
+    if not candidates:
+        return seen, ()
+    seen, notes = _without_uneven(seen, candidates)
+    if binding.family.data is not Indexed:
+        return seen, notes
+    seen, more = _without_large(seen, candidates)
+    return seen, notes + more
+
+
+def _notes(seen: Sequence[Seen], found: Sequence[Finding], binding: Binding, tried: int) -> Iterator[str]:
+    """Yield what else there is to say."""
+    for other in unchecked(binding):
+        yield f"{other} searches too, and is not checked here: check it by itself."
+    yield from dict.fromkeys(each.note for each in seen if each.note)
+    if any(has_table(each.observed, each.tree) for each in seen):
+        yield "It has a table: where it has searched a position before, the values are compared, not the visits."
+    if binding.family.data is Positions and not has_turn(binding) and binding.root == "max":
+        yield "MAX is taken to move at the start; if MIN does, say --root min."
+    if binding.family.data is Positions and tried == 1 and seen[0].failure is None:
+        plies = counted(max(seen[0].tree.depths), "ply", "plies")
+        yield f"It was tried on the one tree that the program has, of {plies}: that shows little."
+    failures = [each.failure for each in found if each.failure is not None]
+    if failures and len(failures) < len(found):
+        yield f"On {counted(len(failures), 'tree')} it does not come to an end. {failures[0].said}"
+
+
 def _same(seen: Seen) -> object:
     """Return what is equal for the same tree that was seen twice."""
     return id(seen) if seen.failure is not None else (seen.tree, seen.shown)
@@ -350,6 +378,8 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         return Finding(seen.tree, seen.observed, failure=seen.failure, shown=seen.shown)
     right = reference(seen.tree, options)
     difference = first_difference(seen.observed, right)
+    if difference is not None and (options.algorithm == PVS.name or has_table(seen.observed, seen.tree)):
+        difference = first_untrue(seen.observed, right)
     if difference is not None and seen.shown and math.inf in map(abs, seen.tree.leaf_values):
         difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut))
     if difference is None:
@@ -371,6 +401,8 @@ def _fits(
 ) -> tuple[Idea, ...]:
     """Return the ideas that do what the program does on all trees, under any convention that is left open."""
     found: dict[str, Idea] = {}
+    if candidates[0].algorithm == PVS.name:
+        return ()
     for options in dict.fromkeys(replace(each, bounds=Bounds.SOFT) for each in candidates):
         for idea in fitting(whole, options):
             if not (is_open and idea.name == "equality"):

@@ -252,6 +252,61 @@ def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> D
     )
 
 
+def has_null_windows(observed: Observed, tree: LeafTree) -> bool:
+    """Return whether a search comes to a node again after a window that no value is within, as PVS does."""
+    leaves = {*tree.leaf_values, *(-value for value in tree.leaf_values)}
+    windows = ((visit.alpha, visit.beta) for visit in observed.visits)
+    pairs = ((alpha, beta) for alpha, beta in windows if alpha is not None and beta is not None)
+    inner = [visit.node for visit in observed.visits if not tree.is_terminal(visit.node)]
+    is_null = any(beta - alpha == 1 and not {alpha, beta} <= leaves for alpha, beta in pairs)
+    return is_null and len(inner) > len(set(inner))
+
+
+def has_table(observed: Observed, tree: LeafTree) -> bool:
+    """Return whether a search has a table: it goes no further at a node only where it searched the same tree before."""
+    visited = {visit.node for visit in observed.visits}
+    searched, hits = set[object](), 0
+    for visit in observed.visits:
+        if tree.is_terminal(visit.node) or observed.by_leaves:
+            continue
+        if any(child in visited for child in tree.children[visit.node]):
+            searched.add(_below(tree, visit.node))
+        elif _below(tree, visit.node) in searched:
+            hits += 1
+        else:
+            return False
+    return hits > 0
+
+
+def _below(tree: LeafTree, node: int) -> object:
+    """Return what is equal for equal trees below nodes at which the same player moves."""
+    first, end = node, tree.ends[node]
+    return tree.to_move(node), tree.values[first:end], tuple(len(below) for below in tree.children[first:end])
+
+
+def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
+    """Return the first visit that returns what is not so, as a value or as a bound, whatever is visited; else None."""
+    tree = reference.tree
+    for step in steps_of(observed, tree):
+        node, alpha, beta, returned, line = step.visit
+        true = tree.minimax[node]
+        low, high = (-math.inf if alpha is None else alpha), (math.inf if beta is None else beta)
+        if step.moment is VisitEnd.ENTER or returned is None or _is_same(returned, true):
+            continue
+        if (returned <= low and true <= low) or (returned >= high and true >= high):
+            continue
+        reason = f"{_upper(name_of(tree, node))} is worth {_number(true)}, and the window is {_window(alpha, beta)}."
+        if any(_below(tree, node) == _below(tree, other.node) for other in _before(observed, step.visit)):
+            reason += " It was met before: what a search in another window has found may be no more than a bound."
+        got, last = _number(returned), len(reference.trace) - 1
+        return Difference(Departure.RETURNED, node, name_of(tree, node), _number(true), got, reason, last, line)
+    return _of_answer(observed, reference, is_right=True)
+
+
+def _before(observed: Observed, visit: Visit) -> list[Visit]:
+    return list(observed.visits[: observed.visits.index(visit)])
+
+
 # Reasons
 
 

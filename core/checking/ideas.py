@@ -60,6 +60,7 @@ class RootUncut(AlphaBeta):
     """The root has a loop of its own without a test: nothing can be above ∞, but a leaf may be worth that."""
 
     def cuts_off(self, node: Node) -> bool:
+        """Return whether a node below the root is cut off."""
         return node.above is not None and super().cuts_off(node)
 
 

@@ -182,7 +182,12 @@ def _seen_from_json(record: dict[str, Any], tree: LeafTree) -> Seen:
 
 def _seen_to_json(seen: Seen) -> dict[str, Any]:
     failure = seen.failure and [seen.failure.trouble, seen.failure.said, seen.failure.line]
-    own = {"lists": write(seen.tree) if seen.shown else None, "root": seen.tree.root_player, "shown": seen.shown, "note": seen.note}
+    own = {
+        "lists": write(seen.tree) if seen.shown else None,
+        "root": seen.tree.root_player,
+        "shown": seen.shown,
+        "note": seen.note,
+    }
     return {"observed": seen.observed.to_json(), "failure": failure, "started": _has_started(), **own}
 
 

@@ -1,4 +1,4 @@
-"""What stands at the top of a program runs, but no more than definitions and assignments; what only draws is stood in for."""
+"""A program is loaded: definitions and assignments at its top run; what only draws is stood in for."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class _StandIn(metaclass=_Kind):
     def __enter__(self) -> Any:
         return self
 
-    def __exit__(self, *_given: Any) -> None: ...
+    def __exit__(self, *_given: object) -> None: ...
 
 
 def _stood_in(module: str) -> Any:
@@ -76,9 +76,11 @@ class _Needs:
     log: Any = None
 
     def __call__(self, module: str) -> None:
-        if self.log is not None and self.log.is_on and module.partition(".")[0] not in DRAW:
+        if self.log is not None and self.log.is_on and module.partition(".")[0] not in DRAW | _KNOWN.keys():
             name = module.partition(".")[0]
-            self.log.stop(Trouble.MISSING, f"It needs the module {name}, which is not there: python -m pip install {name}.")
+            self.log.stop(
+                Trouble.MISSING, f"It needs the module {name}, which is not there: python -m pip install {name}."
+            )
 
 
 _NEEDED = _Needs()
@@ -134,6 +136,10 @@ def _manhattan(one: Any, other: Any) -> Any:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
+def _looked_up(name: str, names: dict[str, Any]) -> Any:
+    return names.get(name)
+
+
 def _argmax(items: Any, key: Callable[[Any], Any] = lambda item: item) -> Any:
     return max(items, key=key)
 
@@ -162,7 +168,8 @@ _UTILS = {
 }
 _KNOWN: dict[str, dict[str, Any]] = {
     "game": {"Agent": _Agent, "Directions": _Directions},
-    "util": {"manhattanDistance": _manhattan, "raiseNotDefined": _not_defined},
+    "util": {"manhattanDistance": _manhattan, "raiseNotDefined": _not_defined, "lookup": _looked_up},
+    "pacman": {},
     "utils": _UTILS,
     "aima.utils": _UTILS,
 }

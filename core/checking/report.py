@@ -17,6 +17,7 @@ from core.options import Cutoff
 from core.options.numerals import counted, to_json
 from core.search.minimax import MINIMAX
 from core.search.misconceptions.steps import as_mistake
+from core.search.pvs import PVS
 from core.trees.formats.nested_lists import write
 
 LABEL = 10
@@ -24,6 +25,7 @@ LABEL = 10
 
 LONGEST_LINK = 4_000
 """Characters of a link that is printed: a terminal shows no more than a screen of them."""
+
 
 def lines(report: Report) -> Iterator[str]:
     """Yield the report as lines for people: the label of each, then what it says."""
@@ -39,7 +41,7 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
     if first is not None:
         if first.shown and first.shown[0] != "None":
             yield "start", first.shown[0]
-        if first.shown or report.binding is None or report.binding.family.data is not Positions:  # else none was found
+        if first.shown or not _is_own_game(report):  # else none was found
             yield "tree", write(first.tree)
         yield from _finding(first)
         if first.failure is not None and report.binding is not None:
@@ -65,15 +67,23 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
 def _verdict(report: Report) -> str:
     name = "The search" if report.binding is None else report.binding.function
     if report.first is None:
-        shown = "the one tree that it has" if report.tried == 1 and report.binding else "every tree shown"
+        shown = "the one tree that it has" if report.tried == 1 and _is_own_game(report) else "every tree shown"
         return f"{name} is right on {shown}" + ("." if report.is_right else ", and wrong on a hidden one.")
     if report.first.failure is not None:
         right = report.tried - report.wrong
-        return f"{name} is not checked" + (f": it is right on {counted(right, 'tree')}, and stops here." if right else ".")
+        return f"{name} is not checked" + (
+            f": it is right on {counted(right, 'tree')}, and stops here." if right else "."
+        )
     if report.verdict is Verdict.MORE:
         search = "minimax" if report.options.algorithm == MINIMAX.name else "alpha-beta"
-        return f"The answers of {name} are right. It visits more than {search} does, on {counted(report.wrong, 'tree')}."
+        return (
+            f"The answers of {name} are right. It visits more than {search} does, on {counted(report.wrong, 'tree')}."
+        )
     return f"{name} is wrong on {counted(report.wrong, 'tree')}."
+
+
+def _is_own_game(report: Report) -> bool:
+    return report.binding is not None and report.binding.family.data is Positions
 
 
 def _finding(finding: Finding) -> Iterator[tuple[str, str]]:
@@ -141,7 +151,9 @@ def compared(report: Report) -> str:
         deepest = "down to the leaves and their order; inner nodes are not seen"
     else:
         deepest = "the answer alone; nothing else is seen"
-    if report.options.algorithm == "minimax":
+    if report.options.algorithm == PVS.name:
+        return "with PVS, the values that are returned, whatever is visited"
+    if report.options.algorithm == MINIMAX.name:
         return f"with minimax, {deepest}"
     rule = "equality cuts off" if report.options.cutoff is Cutoff.NONSTRICT else "equality does not cut off"
     return f"with alpha-beta where {rule}, {deepest}"

@@ -63,8 +63,6 @@ def _source_of(function: FunctionType) -> Source:
         found[each.__name__] = ast.increment_lineno(body[0], max(first, 1) - 1)
         beside = (function.__globals__.get(name) for name in each.__code__.co_names)
         pending += [
-            other
-            for other in beside
-            if isinstance(other, FunctionType) and other.__globals__ is function.__globals__
+            other for other in beside if isinstance(other, FunctionType) and other.__globals__ is function.__globals__
         ]
     return Source(file, ast.Module([*found.values()], []))

@@ -98,7 +98,7 @@ def _takes_self(method: _Def) -> bool:
 
 @dataclass(frozen=True)
 class Source:
-    """A program. What is said of its functions is about the `focus`, and what that comes to call: all if it is empty."""
+    """A program. What is said of its functions is of the `focus` and what that comes to call, of all if it is empty."""
 
     file: str
     tree: ast.Module
@@ -265,16 +265,22 @@ class Source:
         found = set[str]()
         for each in ast.walk(function.tree):
             if isinstance(each, ast.Assign) and plain & set(_called(each.value)):
-                found |= {inner.id for target in each.targets for inner in ast.walk(target) if isinstance(inner, ast.Name)}
+                found |= {
+                    inner.id for target in each.targets for inner in ast.walk(target) if isinstance(inner, ast.Name)
+                }
         minus = [
             each.operand
             for each in ast.walk(function.tree)
             if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.USub)
         ]
-        of_calls = any(plain & set(_called(each)) or (isinstance(each, ast.Name) and each.id in found) for each in minus)
+        of_calls = any(
+            plain & set(_called(each)) or (isinstance(each, ast.Name) and each.id in found) for each in minus
+        )
         given = [(key, value) for key, value in self.handed_on(name) if isinstance(value, ast.UnaryOp)]
         turned = {key for key, value in given if isinstance(value.op, ast.USub) and isinstance(value.operand, ast.Name)}
-        products = (each for each in ast.walk(function.tree) if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult))
+        products = (
+            each for each in ast.walk(function.tree) if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult)
+        )
         scaled = {side.id for each in products for side in (each.left, each.right) if isinstance(side, ast.Name)}
         return of_calls or len(turned) > 1 or bool(turned & scaled)
 
@@ -351,7 +357,10 @@ def _decorate(function: _Def, name: str) -> None:
     """Put the decorator that watches on a function: the outermost, so that a call is seen that a cache answers."""
     call = ast.Call(ast.Name(WATCHED, ast.Load()), [ast.Constant(name)], [])
     names = [getattr(each, "id", getattr(each, "attr", "")) for each in function.decorator_list]
-    last = max((at + 1 for at, each in enumerate(names) if each in {"staticmethod", "classmethod", "abstractmethod"}), default=0)
+    last = max(
+        (at + 1 for at, each in enumerate(names) if each in {"staticmethod", "classmethod", "abstractmethod"}),
+        default=0,
+    )
     function.decorator_list.insert(last, ast.copy_location(call, function))
 
 

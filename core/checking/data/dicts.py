@@ -100,7 +100,9 @@ class Dicts(Data):
         tree = self.tree
         self.name = [tree.label(each) if tree.children[each] else f"leaf {each}" for each in range(len(tree))]
         self.numbers = {name: each for each, name in enumerate(self.name)}
-        inner = {self.name[each]: [self.name[child] for child in below] for each, below in enumerate(tree.children) if below}
+        inner = {
+            self.name[each]: [self.name[child] for child in below] for each, below in enumerate(tree.children) if below
+        }
         leaves = {self.name[each]: self.worth(each) for each, below in enumerate(tree.children) if not below}
         self.others = {
             "graph": self._table(inner),

@@ -76,7 +76,7 @@ class Arrays(PlainLists):
         return self._at.get(_where(given)) if isinstance(given, np.ndarray) else super().node(given, others)
 
 
-def _where(rows: np.ndarray) -> tuple[int, int]:  # type: ignore[type-arg]  # of whatever numbers
+def _where(rows: np.ndarray) -> tuple[int, int]:
     return rows.__array_interface__["data"][0], rows.ndim
 
 

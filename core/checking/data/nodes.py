@@ -115,7 +115,9 @@ class Nodes(Data):
 
     def stored(self, node: int) -> object:
         """Return what was written into a node as its value."""
-        return next((value for name, value in vars(self.all[node]).items() if name.strip("_").casefold() in VALUES), None)
+        return next(
+            (value for name, value in vars(self.all[node]).items() if name.strip("_").casefold() in VALUES), None
+        )
 
     def move(self, given: object) -> int | None:
         """Return the child that an index or an object stands for."""

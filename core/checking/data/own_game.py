@@ -76,7 +76,7 @@ PROBES = (
     _Probe(count),
     _Probe(lambda: repeat(math.nan)),
 )
-"""At the second, where no comparison is true, no child is searched twice, and none left out unless a test is negated."""
+"""At the second, where no comparison is true, no child comes twice, and none is left out unless a test is negated."""
 
 ENOUGH = 4
 """Probes after which no further one is tried if all show the same children."""
@@ -158,7 +158,9 @@ class Call:
     ) -> Call:
         """Return a call as it is made; attributes `without` which positions are known don't count."""
         given = bound.arguments.items()
-        held = {each: content(value, without=without) for each, value in given if roles.get(each) not in {"alpha", "beta"}}
+        held = {
+            each: content(value, without=without) for each, value in given if roles.get(each) not in {"alpha", "beta"}
+        }
         return cls(name, function, bound, roles, held, without=without)
 
     def copied(self) -> Call:
@@ -261,9 +263,13 @@ class OwnGame:
     def __post_init__(self) -> None:
         kept = (int, float, str, list, dict, set, tuple, type(None))
         own = self.hook.binding.source.names
-        classes = {name: each for name, each in self.names.items() if isinstance(each, type) and each.__module__ == "student"}
+        classes = {
+            name: each for name, each in self.names.items() if isinstance(each, type) and each.__module__ == "student"
+        }
         variables = [Variable("", name) for name in sorted(own & self.names.keys())]
-        variables += [Variable(owner, name) for owner, each in classes.items() for name in vars(each) if name[:2] != "__"]
+        variables += [
+            Variable(owner, name) for owner, each in classes.items() for name in vars(each) if name[:2] != "__"
+        ]
         self._state = {}
         for each in variables:
             value = self.value(each)
@@ -366,7 +372,10 @@ class OwnGame:
         left = {name for name, value in self._attributes(searched).items() if own.get(name) != value}
         if left and not self.around and own.keys() - left:
             self.hook.without = frozenset(left)  # such as a counter: where it is the position, no two differ now
-            places = {Call.of(each.name, each.function, each.bound, each.roles, self.hook.without).place for each in self._first(call)}
+            places = {
+                Call.of(each.name, each.function, each.bound, each.roles, self.hook.without).place
+                for each in self._first(call)
+            }
             if len(places) < 2:
                 self.hook.without = frozenset()
         call = Call.of(call.name, call.function, call.bound, call.roles, self.hook.without)
@@ -390,7 +399,7 @@ class OwnGame:
         return {name: content(value) for name, value in held.items()}
 
     def _learn_players(self, call: Call) -> None:
-        """Learn whether values turn their sign with the player, and who is MAX where the call has another name for him."""
+        """Learn whether values turn their sign with the player, and who is MAX where he has another name."""
         answers = list[tuple[Value, list[Value]]]()
         for values in ((3, 4), (4, 3)):
             numbers = cycle(values)
@@ -444,8 +453,8 @@ class OwnGame:
                 said = "It leaves a position changed: a move is made on it, in place of on a copy, and not undone."
                 raise Stopped(Trouble.CHANGED, said, call.line)
         runs = [first]
-        for number, probe in enumerate(PROBES[1:], 1):
-            if number == ENOUGH and all({each.place for each in run} == {each.place for each in first} for run in runs):
+        for tried, probe in enumerate(PROBES[1:], 1):
+            if tried == ENOUGH and all({each.place for each in run} == {each.place for each in first} for run in runs):
                 break
             with suppress(Exception):  # it can't do with such numbers, and nobody else gives it any
                 runs.append(self._below(call.copied(), probe, met)[0])
@@ -547,7 +556,7 @@ class OwnGame:
         return ", ".join(shown(value) for value in call.around.values())
 
     def _has_extra(self, call: Call) -> bool:
-        """Return whether after some moves the same side moves again: below one position, some moves pass the turn on."""
+        """Return whether after some moves the same side moves again, and after others of a position the other side."""
         pending = [call]
         while pending:
             below, _ = self.children(pending.pop())
@@ -590,7 +599,9 @@ class OwnGame:
         for _ in range(MOST_PLIES // 2):
             below, _ = self.children(line[-1])
             after, _ = self.children(draw.choice(below)) if below else ([], None)
-            after = [each for each in after if each.place.turn in {None, start.place.turn}] if self._turns(start) else after
+            after = (
+                [each for each in after if each.place.turn in {None, start.place.turn}] if self._turns(start) else after
+            )
             after = [each for each in after if self.children(each)[0]]
             if not after:
                 break

@@ -25,7 +25,9 @@ class OwnNodes(Data):
         """Return the class that nodes are of, an empty text if there is none."""
         for each in ast.walk(source.tree):
             if isinstance(each, ast.ClassDef):
-                members = [inner for inner in ast.walk(each) if isinstance(inner, ast.Attribute | ast.arg | ast.AnnAssign)]
+                members = [
+                    inner for inner in ast.walk(each) if isinstance(inner, ast.Attribute | ast.arg | ast.AnnAssign)
+                ]
                 names = {_name(inner).strip("_").casefold() for inner in members}
                 read = {name.strip("_").casefold() for name in source.attributes}
                 is_node = names & (CHILDREN | {"left"}) and names & VALUES and read & names & (CHILDREN | {"left"})
@@ -42,7 +44,7 @@ class OwnNodes(Data):
         name = self.class_in(self.source)
         self.kind = self._noting(names[name])
         try:
-            self.all = {}
+            self.all = dict[int, Any]()
             self.root = self._object(names[name], 0)
         except Exception as error:
             said = f"No tree can be made of its class {name} ({type(error).__name__}: {error})."

@@ -8,7 +8,10 @@ class MinimaxAgent:
         def value(state, agent, depth):
             if depth == gameState.getNumAgents() * self.depth or state.isWin() or state.isLose():
                 return self.evaluationFunction(state)
-            below = [value(state.generateSuccessor(agent, a), (agent + 1) % gameState.getNumAgents(), depth + 1) for a in state.getLegalActions(agent)]
+            below = [
+                value(state.generateSuccessor(agent, a), (agent + 1) % gameState.getNumAgents(), depth + 1)
+                for a in state.getLegalActions(agent)
+            ]
             return (min if agent else max)(below)
 
         best, best_value = Directions.STOP, -float("inf")

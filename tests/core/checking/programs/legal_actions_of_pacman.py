@@ -6,9 +6,10 @@ class MinimaxAgent:
         def value(state, agent, depth):
             if depth == gameState.getNumAgents() * self.depth or not state.getLegalActions(0):
                 return self.evaluationFunction(state)
-            below = [value(state.generateSuccessor(agent, a), (agent + 1) % gameState.getNumAgents(), depth + 1) for a in state.getLegalActions(agent)]
+            below = [
+                value(state.generateSuccessor(agent, a), (agent + 1) % gameState.getNumAgents(), depth + 1)
+                for a in state.getLegalActions(agent)
+            ]
             return (min if agent else max)(below)
 
-        return max(
-            gameState.getLegalActions(0), key=lambda a: value(gameState.generateSuccessor(0, a), 1, 1)
-        )
+        return max(gameState.getLegalActions(0), key=lambda a: value(gameState.generateSuccessor(0, a), 1, 1))

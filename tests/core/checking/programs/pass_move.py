@@ -10,6 +10,10 @@ def search(position, white_turn, depth):
         return search(position, not white_turn, depth)  # pass: same position, same depth, the other side
     values = []
     for taken in range(1, mine + 1):
-        left = (white - taken, black + taken - 1, total + taken) if white_turn else (white, black - taken, total - 3 * taken)
+        left = (
+            (white - taken, black + taken - 1, total + taken)
+            if white_turn
+            else (white, black - taken, total - 3 * taken)
+        )
         values.append(search(left, not white_turn, depth - 1))
     return max(values) if white_turn else min(values)
