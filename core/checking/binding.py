@@ -217,7 +217,7 @@ class Binding:
 
     `call` is an expression, in which `tree` stands for the node. `searching` are the functions whose calls are visits.
     In `is_negamax` values are those of the side to move; with `mover` the leaves are, too. `counts_down` says that a
-    depth counts the plies that are left, `is_move` that a number it returns is that of a move. `root` moves at the start
+    depth counts the plies that are left, `is_move` that a number it returns is a move. `root` moves at the start
     of its own game, where no argument says who does.
     """
 

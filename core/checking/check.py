@@ -75,7 +75,7 @@ class Verdict(StrEnum):
 class Finding:
     """What a program does wrong on one tree: it differs, or fails. `shown` has its own positions, by node.
 
-    `visits_all` says that it leaves out nothing that the textbook's search visits.
+    `visits_all` says that it leaves out no leaf that the textbook's search visits, `visits_more` that it visits more.
     """
 
     tree: LeafTree
@@ -84,6 +84,7 @@ class Finding:
     failure: Failure | None = None
     shown: tuple[str, ...] = ()
     visits_all: bool = False
+    visits_more: bool = False
 
     @property
     def answers(self) -> bool:
@@ -105,7 +106,7 @@ class Report:
     `first` is the first wrong event, on the smallest of the trees that show one, `smaller` the same on a smaller one.
     `tried` are the trees, `randoms` those of them that were drawn, with `seed`; `wrong` of them differ.
     `hidden` is how many of the hidden trees were right, and of how many. `answers` says that all answers are right,
-    and that nothing is left out.
+    and that nothing is left out, `more` on how many trees more is visited.
     """
 
     binding: Binding | None
@@ -121,6 +122,7 @@ class Report:
     hidden: tuple[int, int] | None = None
     notes: tuple[str, ...] = ()
     answers: bool = False
+    more: int = 0
 
     @property
     def verdict(self) -> Verdict:
@@ -191,6 +193,7 @@ def check(
         seed=seed,
         hidden=_of_hidden(hidden, look, options) if hidden else None,
         notes=notes,
+        more=sum(each.visits_more for each in found),
         answers=all(each.failure is None and each.answers and each.visits_all for each in found),
     )
 
@@ -384,9 +387,10 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut))
     if difference is None:
         return None
-    visited = {visit.node for visit in seen.observed.visits}
+    visited = set(seen.observed.leaves(seen.tree))
     leaves = {node for node in (step.visit.node for step in right.steps) if seen.tree.is_terminal(node)}
-    return Finding(seen.tree, seen.observed, difference, shown=seen.shown, visits_all=leaves <= visited)
+    kept = {"visits_all": leaves <= visited, "visits_more": leaves < visited}
+    return Finding(seen.tree, seen.observed, difference, shown=seen.shown, **kept)
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:

@@ -76,9 +76,10 @@ def _verdict(report: Report) -> str:
         )
     if report.verdict is Verdict.MORE:
         search = "minimax" if report.options.algorithm == MINIMAX.name else "alpha-beta"
-        return (
-            f"The answers of {name} are right. It visits more than {search} does, on {counted(report.wrong, 'tree')}."
-        )
+        if report.more:
+            more = counted(report.more, "tree")
+            return f"The answers of {name} are right. It visits more than {search} does, on {more}."
+        return f"The answers of {name} are right. On {counted(report.wrong, 'tree')} it is not the search of {search}."
     return f"{name} is wrong on {counted(report.wrong, 'tree')}."
 
 
