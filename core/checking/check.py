@@ -389,8 +389,8 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         return None
     visited = set(seen.observed.leaves(seen.tree))
     leaves = {node for node in (step.visit.node for step in right.steps) if seen.tree.is_terminal(node)}
-    kept = {"visits_all": leaves <= visited, "visits_more": leaves < visited}
-    return Finding(seen.tree, seen.observed, difference, shown=seen.shown, **kept)
+    finding = Finding(seen.tree, seen.observed, difference, shown=seen.shown)
+    return replace(finding, visits_all=leaves <= visited, visits_more=leaves < visited)
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
