@@ -73,7 +73,7 @@ GHOSTS = (
 RANDOM_TREES = 20
 """How many random trees are tried after these."""
 
-FIXED_POSITIONS = 12
+FIXED_POSITIONS = 8
 """How many positions of a program's own game are tried that are the same each time."""
 
 RANDOM_POSITIONS = 4

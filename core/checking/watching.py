@@ -411,8 +411,13 @@ def _read(log: _Log, data: Data, answer: object) -> Observed:
             kept.append(entry)
             met.add(entry.node)
     part = _part(kept, data, answer, is_mirrored=is_mirrored)
-    wants_move = log.binding.is_move or any(
-        word in log.binding.function.rpartition(".")[2].casefold() for word in ("move", "action", "choose", "decision")
+    wants_move = (
+        log.binding.is_move
+        or isinstance(data, Positions)
+        or any(
+            word in log.binding.function.rpartition(".")[2].casefold()
+            for word in ("move", "action", "choose", "decision")
+        )
     )
     is_move = data.move(answer) is not None and ((part == () and wants_move) or isinstance(answer, tuple | list))
 
