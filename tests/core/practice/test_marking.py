@@ -168,7 +168,7 @@ def test_what_follows_from_a_right_hand_in_is_the_search_itself(case: tuple[Leaf
     ],
 )
 def test_right_hand_ins_of_the_trees_of_the_list(tree: LeafTree, text: str) -> None:
-    """Worked out by hand; two of them have no cut on equality."""
+    """Worked out by hand; two of them cut at v > β."""
     marking = marked(tree, text)
     assert marking.is_right, verdicts(marking)
 
