@@ -63,8 +63,8 @@ def explanation(endless: EndlessLine[Place] | None) -> str:
         f'<p class="line">{_line(endless)}</p>'
         f"<p>Its value would depend on itself, so the search repeats these {round_trip} forever, and so does "
         "alpha-beta unless a cutoff comes first. Calling a repeated position a draw would end the search, but then a "
-        "position's value would depend on how it was reached. Retrograde analysis starts from the ends instead and settles each "
-        "position once.</p>"
+        "position's value would depend on how it was reached. Retrograde analysis starts from the ends "
+        "instead and settles each position once.</p>"
     )
 
 
