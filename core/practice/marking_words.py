@@ -156,7 +156,7 @@ def _fitting(marking: Marking, first: Mark) -> list[str]:
         return [f"No common mistake explains all of this: it looks like a slip{at}."]
     if len(marking.fits) == 1:
         (idea,) = marking.fits
-        return [f"A common mistake gives the same answer: “{idea.title}”. {as_mistake(idea.idea, idea.truth)}"]
+        return [f"“{idea.title}” gives the same answer. {as_mistake(idea.idea, idea.truth)}"]
     named = listed([f"“{idea.title}”" for idea in marking.fits[:MOST_NAMED]])
     more = "; the more you fill in, the fewer fit" if _is_partial(marking) else ""
     if len(marking.fits) > MOST_NAMED:
