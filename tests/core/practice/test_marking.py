@@ -239,8 +239,10 @@ def test_the_bugs_of_published_markers() -> None:
         (
             DEEP,
             "skip none",
-            "You searched the second child of D; it should be skipped: "
-            "at D, v = 3 ≤ α = 5, and α comes from A, three plies above.",
+            (
+                "You searched the second child of D; it should be skipped: at D, v = 3 ≤ α = 5, and α comes from A, "
+                "three plies above."
+            ),
         ),
         (
             DEEP,
