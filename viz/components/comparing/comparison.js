@@ -52,13 +52,13 @@ export class Comparison {
    * @param {HTMLElement} root
    * @param {ComparisonData} data
    * @param {Comparison | undefined} previous the comparison that this one follows on the page
-   * @param {(name: string, value: unknown) => void} report reports to the server
+   * @param {(name: string, value: unknown) => void} send tells the server
    */
-  constructor(root, data, previous, report) {
+  constructor(root, data, previous, send) {
     this.root = root;
     /** @type {ComparisonData} */
     this.data = data;
-    this.report = report;
+    this.send = send;
     this.settling = 0;
     this.ended = new AbortController();
     const { signal } = this.ended;
@@ -118,16 +118,26 @@ export class Comparison {
     const template = find(this.root, "template", HTMLTemplateElement);
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
+    part("add").hidden = !data.takesMore;
     const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
     part("panes").replaceChildren(...panes.map((pane, at) => pane?.box ?? refusedPane(data.panes[at])));
     return panes.filter((pane) => pane !== null);
+  }
+
+  /**
+   * Tell the server what the reader asks for.
+   * @param {string} name
+   * @param {...unknown} what
+   */
+  report(name, ...what) {
+    this.send(name, what);
   }
 
   /** @param {Pane} pane */
   playerIn(pane) {
     const player = pane.play();
     player.store.subscribe(["seen"], () => this.mirror(player.viewport));
-    new Ordering(pane.data, player, (path, order) => this.report("ordered", [pane.data.number, path, order]));
+    new Ordering(pane.data, player, (path, order) => this.report("ordered", pane.data.number, path, order));
     return player;
   }
 
