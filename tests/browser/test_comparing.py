@@ -260,7 +260,7 @@ def assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_com
     expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
     expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
     expect_stop(comparison, 5)
-    expect(comparison.locator("[data-part=together]")).to_contain_text("econd child of B")
+    expect(comparison.locator("[data-part=together]")).to_contain_text("hird child of B")
     keys(comparison, "Home")
     comparison.page.locator(".world").first.evaluate(STANDS_STILL)
     (moved, target) = (node_in(comparison, 2, path).bounding_box() for path in ("2", "0"))
