@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from core.game import Booked, Filling, Game, OptionError, PositionError
 from core.games.extras import Package
+from core.games.pasted import spellings
 
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
 """The name and the value of each choice of a game that is not at its default, sorted by name."""
@@ -183,6 +184,9 @@ class GameEntry:
             if last in self.sides and side in {None, last}:
                 with suppress(PositionError):
                     return self.from_position(before, last, **dict(chosen))
+            for spelled in spellings(self.name, position):
+                with suppress(PositionError):
+                    return self.from_position(spelled, side, **dict(chosen))
             raise
 
     def side(self, named: str) -> str:

@@ -234,7 +234,14 @@ class _Reader(Brackets):
         if number is not None and not label:
             self.leaf(item.position, number, "", move, chance)
             return None
-        if chance is None and item.fields and self.nodes and _is_node(item) and item.has(*CHANCE) and not item.under(*CHANCE).is_absent:
+        if (
+            chance is None
+            and item.fields
+            and self.nodes
+            and _is_node(item)
+            and item.has(*CHANCE)
+            and not item.under(*CHANCE).is_absent
+        ):
             problem = "this node has children with probabilities, but is not a chance node."
             raise error_at(self.text, self.nodes[-1].position, problem, 'Write "chance": true before "children".')
         if item.is_bracket:
