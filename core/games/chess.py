@@ -178,12 +178,14 @@ _SQUARES = re.compile(r"(?:[KQRBNPkqrbnp._-][ \t|]*+){8}")
 def _spelled(text: str) -> str:
     """Return a position as a FEN: the last one of a game in PGN, an EPD without its opcodes, or a printed board."""
     if re.match(r"\s*+(?:\[\w+ \"|1\.)", text):
-        game = chess.pgn.read_game(io.StringIO(text.strip()))
+        game = chess.pgn.read_game(io.StringIO(text.strip().replace('"] ', '"]\n')))
         if game is not None and not game.errors and (game.next() or "FEN" in game.headers):
             return game.end().board().fen()
         return text
     lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
     rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
+    if re.fullmatch(r"(?:[KQRBNPkqrbnp._-]\s++){63}\S", written := text.strip().translate(_FIGURES)):  # in one line
+        rows = ["".join(written.split()[at : at + 8]) for at in range(0, 64, 8)]
     if len(rows) == 8:
         return "/".join(re.sub(r"[._-]+", lambda empty: str(len(empty[0])), row) for row in rows)
     fields = text.split(maxsplit=4)

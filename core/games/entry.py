@@ -189,6 +189,16 @@ class GameEntry:
                     return self.from_position(spelled, side, **dict(chosen))
             raise
 
+    def spelled(self, position: str, chosen: Chosen = ()) -> str:
+        """Return a position that was pasted in another way as the state that it is; any other text as it is."""
+        with suppress(PositionError):
+            if "\n" not in position:
+                self.from_position(position, None, **dict(chosen))
+                return position
+        with suppress(PositionError):
+            return str(self.at(position, None, chosen).initial)
+        return position
+
     def side(self, named: str) -> str:
         """Return the side that a text names, in either case or by an older name; any other text as it is."""
         name = named.strip().upper()

@@ -19,6 +19,7 @@ _COMMENT = re.compile(r"(?:#|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+
 _ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\[({\"'\w])")
 _WRAPPED = re.compile(r"(?:np|numpy|torch)?\.?(?:array|tensor)\s*+\(|dtype\s*+=\s*+[\w.]++")
 _RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|-\+|\u2500)[-+=|: \t\u2500-\u257f]*+$", re.MULTILINE)
+_RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
 _HEADER = re.compile(
     r"^[ \t|]*+(?:0[ |]+1[ |]+2[0-9 |]*+|1[ |]+2[ |]+3[0-9 |]*+|(?i:a[ |]+b[ |]+c[a-z |]*+))$", re.MULTILINE
 )
@@ -72,6 +73,8 @@ def _marks(cells: list[str]) -> str | None:
 
 def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
     """Yield the cells of a board in a text, as they may be told apart: in brackets, between lines, or as letters."""
+    if "\n" not in text:  # a field of one line has blanks for the line ends
+        text = _RULE_INSIDE.sub("\n", text)
     lines = [line.rstrip() for line in _HEADER.sub("", _RULE.sub("", text)).splitlines() if line.strip()]
     tokens = [found["double"] or found["single"] or found["word"] or "" for found in _TOKEN.finditer("\n".join(lines))]
     if len(tokens) == rows * columns:

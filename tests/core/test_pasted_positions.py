@@ -27,6 +27,7 @@ READ = [
     ("tictactoe", "X O .\n. X .\n. . O", T),
     ("tictactoe", "X|O| \n-+-+-\n |X| \n-+-+-\n | |O", T),
     ("tictactoe", " X | O |   \n---+---+---\n   | X |   \n---+---+---\n   |   | O \n", T),
+    ("tictactoe", "X|O|  -+-+-  |X|  -+-+-  | |O", T),
     ("tictactoe", "X O 3\n4 X 6\n7 8 O", T),
     ("tictactoe", '["X", "O", 3, 4, "X", 6, 7, 8, "O"]', T),
     ("tictactoe", "board = [['X', 'O', None], [None, 'X', None], [None, None, 'O']]", T),
@@ -61,6 +62,8 @@ CHESS = [
     ("1. e4 e5", START),
     ('[FEN "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"]\n\n*', "7k/8/5K2/8/8/8/8/6Q1 - - w"),
     (PRINTED, START.replace("KQkq", "-")),
+    (PRINTED.replace("\n", " "), START.replace("KQkq", "-")),
+    ('[Event "x"] [White "y"]  1. e4 e5 *', START),
     (FIGURES, START.replace("KQkq", "-")),
     (f"{RANKED}\n  a b c d e f g h", START.replace("KQkq", "-")),
 ]  # fmt: skip
@@ -69,6 +72,16 @@ CHESS = [
 @pytest.mark.parametrize(("game", "text", "state"), READ)
 def test_a_position_is_read_as_it_is_meant(game: str, text: str, state: str) -> None:
     assert GAMES[game].at(text).initial == state
+
+
+def test_a_text_in_another_spelling_is_kept_as_a_state_and_all_others_as_they_are() -> None:
+    entry = GAMES["tictactoe"]
+    assert [entry.spelled(text) for text in ("XO_\n_X_\n__O", "xo_/___/___", "what", "what\nelse")] == [
+        T,
+        "xo_/___/___",
+        "what",
+        "what\nelse",
+    ]
 
 
 @pytest.mark.parametrize(("text", "state"), CHESS)
