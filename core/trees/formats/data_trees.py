@@ -267,7 +267,8 @@ class _Reader(Brackets):
     def _unknown(self, word: Item) -> TextError:
         problem, remedy = why_no_number(word.written, shortened(word.written))
         if problem.endswith("is not a number."):
-            problem, remedy = f"{shortened(word.written)!r} is an unknown leaf.", "Write a number in its place."
+            problem = f"{shortened(word.written)!r} is an unknown leaf."
+            remedy = "Write a number in its place. The page Practise asks for the range of a leaf."
         return error_at(self.text, word.position, problem, remedy)
 
     def _is_data(self) -> None:

@@ -71,6 +71,13 @@ def test_without_its_last_bracket_a_text_is_refused_or_means_the_same(name: str)
     assert not problem or "closed" in problem or "comma" in problem
 
 
+def test_where_a_text_says_negamax_the_numbers_are_offered_as_those_of_the_side_to_move() -> None:
+    found = read("# for negamax\ntree = [[3, 5], 2]\n")
+    assert found.tree.values == (None, None, 3, 5, 2)
+    assert [offer.tree.values for offer in found.offers] == [(None, None, 3, 5, -2)]
+    assert "The numbers are read as those of MAX." in found.notes
+
+
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_not_clear_is_refused_with_the_reason(name: str) -> None:
     text, problem = REFUSED[name]

@@ -14,6 +14,7 @@ LOOKED_AT = 5_000  # characters
 _AS_GRAPH = "Save it as DOT, or as a table with the columns id, parent and value."
 _AS_PARENTHESES = "Write the name of a node behind its first bracket, and no semicolon: (A (B 3 12) (C 2 x:4))."
 _AS_TEXT = "Write the tree as text, for example as an outline with the children of a node indented below it."
+_AS_LEAVES = "Type the leaves from left to right, such as b=3: 3 12 8 2 4 6 14 5 2, or an outline."
 _AS_TEX = r"Use forest, tikz-qtree or the children of TikZ."
 _AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
 _AS_TABLE = "Write commas between the columns id, parent and value."
@@ -62,9 +63,9 @@ _KNOWN = tuple(
         (r"\A\s*\(\s*;\s*[A-Z]{1,2}\[", "SGF, a record of a game", _AS_TEXT),
         (r"\A\s*\[(?:Event|White|Black|FEN)\s+\"", "PGN, a record of a game", _AS_TEXT),
         (
-            r"\A\s*(?:%PDF-|%!PS|\{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{0,4}JFIF)",
+            r"\A\s*(?:%PDF-|%!PS|\{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{0,8}(?:JFIF|Exif)|RIFF.{4}WEBP)",
             "a picture or a document, not a text",
-            _AS_TEXT,
+            _AS_LEAVES,
         ),
         (r"\A(?:[^\n#][^\n]*+\n)++#[ \t]*+\n[ \t]*+\S++[ \t]++\S", "TGF, the trivial graph format", _AS_GRAPH),
         (r"\A\s*\"?(?:source|from|parent)\"?\s*[,;\t]\s*\"?(?:target|to|child)\b", "a table of links", _AS_GRAPH),
