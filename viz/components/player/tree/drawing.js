@@ -64,6 +64,11 @@ export class Drawing {
     return node && keyOf(node);
   }
 
+  /** Whether this search hands down windows: its root has a place for one. */
+  get hasWindows() {
+    return this.nodes[0].querySelector("[data-part=alpha]") !== null;
+  }
+
   /** The leaves, without those that are inside a bundle. */
   get leaves() {
     return this.nodes.filter((node) => node.classList.contains("leaf"));
