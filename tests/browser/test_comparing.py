@@ -61,7 +61,7 @@ def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenC
     assert violations_in_both_themes(comparison.page) == CLEAN
     keys(comparison, "d")
     expect(drawn.first).to_be_hidden()
-    keys(comparison, *["ArrowRight"] * 14)
+    keys(comparison, *["ArrowRight"] * 8)
     assert violations(comparison.page) == []
 
 
@@ -97,9 +97,12 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown")
     expect_stop(comparison, 2)
     keys(comparison, "x")
-    expect_stop(comparison, stop_at(compared, (1, 1), StopEvent.ENTER))  # where the children that are cut off come
+    expect_stop(comparison, stop_at(compared, (1, 0), StopEvent.LEAVE))  # with all that the cutoff skips
+    further = comparison.locator("> .bar .next-cutoff")
+    expect(further).to_be_enabled()
     keys(comparison, "End")
     expect_stop(comparison, last)
+    expect(further).to_be_disabled()
     keys(comparison, "Home", "Space")
     expect(comparison).to_have_attribute("data-playing", "")
     keys(comparison, "Space")
@@ -171,8 +174,8 @@ def assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison: Locator)
 def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(comparison: Locator) -> None:
     page = comparison.page
     ask(comparison, "values")
-    keys(comparison, "Home", *["ArrowRight"] * 13)
-    expect_stop(comparison, 13)
+    keys(comparison, "Home", *["ArrowRight"] * 8)
+    expect_stop(comparison, 8)
     said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
     told = [said, comparison.locator(".bars")]
     values = comparison.locator(".pane .node.max[data-path] .value")
@@ -185,9 +188,10 @@ def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(compariso
     expect(cut).to_have_text("")
     keys(comparison, "PageDown")
     expect(question).to_contain_text("What happens next?")
-    expect_stop(comparison, 13)
+    expect(comparison.locator("[data-part=last-stop]")).to_be_hidden()
+    expect_stop(comparison, 8)
     keys(comparison, "PageDown")
-    expect_stop(comparison, 14)
+    expect_stop(comparison, 9)
     expect(question).to_contain_text("What happened at this step?")
     for part in [*told, values]:
         assert not any(one.is_visible() for one in part.all())
@@ -256,7 +260,7 @@ def assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_com
     expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
     expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
     expect_stop(comparison, 5)
-    expect(comparison.locator("[data-part=together]")).to_contain_text("econd child of B")
+    expect(comparison.locator("[data-part=together]")).to_contain_text("hird child of B")
     keys(comparison, "Home")
     comparison.page.locator(".world").first.evaluate(STANDS_STILL)
     (moved, target) = (node_in(comparison, 2, path).bounding_box() for path in ("2", "0"))

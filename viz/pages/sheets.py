@@ -190,7 +190,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
     )
 
 
-ABOUT_COURSE = "Its notation and its rules: whether equality cuts, what is returned, when a node's own bound moves."
+ABOUT_COURSE = "Its notation and its rules: when a node is cut off, what it returns, when its own bound moves."
 ABOUT_COURSE_OF_TREE = "Its notation. The rules are those of the search on screen."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from core.game import Game, Labelled, Value
+from core.game import Game, Imperative, Labelled, Value
 from core.options.numerals import ELLIPSIS, counted, in_full, ordinal, shortened
 from core.options.paths import Path
 from core.trace import Bound, Estimates, Trace
@@ -125,15 +125,17 @@ def plies(number: int) -> str:
     return counted(number, "ply", "plies")
 
 
-def node_name(trace: Trace, node: int) -> str:
+def node_name(trace: Trace, node: int, game: Game[Any, Any] | None = None) -> str:
     """Return what a sentence calls a visited node: its short name, and its parent if that name is only a place.
 
-    A move stays on one line.
+    A move stays on one line; with its game, one that is a sentence by itself is quoted.
     """
-    if node == 0 or has_name(trace, node):
-        named = short_name(trace, node)
-        return unbroken(named) if named == trace.places.moves[node] else named
-    return f"{short_name(trace, node)} of {node_name(trace, int(trace.places.parent[node]))}"
+    label, move = trace.places.labels[node], trace.places.moves[node]
+    if isinstance(move, str) and not label:
+        return quoted_move(move, game)
+    if node == 0 or label:
+        return short_name(trace, node)
+    return f"{short_name(trace, node)} of {node_name(trace, int(trace.places.parent[node]), game)}"
 
 
 def short_name(trace: Trace, node: int) -> str:
@@ -150,7 +152,17 @@ def own_name(game: Game[Any, Any], state: Any, child: int) -> str:
     """Return the name of a child as the picture writes it: its label, or else its move; "" if it has neither."""
     move = game.actions(state)[child]
     label = game.label(game.result(state, move)) if isinstance(game, Labelled) else ""
-    return label or (unbroken(move) if isinstance(move, str) else "")
+    return label or (quoted_move(move, game) if isinstance(move, str) else "")
+
+
+def quoted_move(move: str, game: Game[Any, Any] | None) -> str:
+    """Return what a sentence calls the node that a move leads to.
+
+    >>> from core.games.nim import Nim
+    >>> quoted_move("A takes 2 from b", Nim()).replace(NO_BREAK, " "), quoted_move("pass", None)
+    ('“A takes 2 from b”', 'pass')
+    """
+    return f"“{unbroken(move)}”" if isinstance(game, Imperative) else unbroken(move)
 
 
 def state_at(game: Game[Any, Any], path: Path) -> Any:

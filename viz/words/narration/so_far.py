@@ -145,7 +145,7 @@ class SoFar:
     def name(self, node: int) -> str:
         """Return what a sentence calls a node."""
         if node not in self.names:
-            self.names[node] = node_name(self.trace, node)
+            self.names[node] = node_name(self.trace, node, self.game)
         return self.names[node]
 
     def child_name(self, node: int, child: int, event: Event) -> str:
