@@ -39,7 +39,7 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
         Wrong("from-zero", "window", (("best = -math.inf", "best = 0"), ("best = math.inf", "best = 0"))),
     ),
     "index": (
-        Wrong("large-number", "window", (("10**9, -(10**9)", "100, -100"),)),
+        Wrong("from-zero", "window", (("10**9, -(10**9)", "0, 0"),)),
         Wrong("equality", "extra", (("if beta <= alpha", "if beta < alpha"),)),
         Wrong("", "window", (("False, values, alpha, beta", "False, values, MIN, beta"),)),
         Wrong("never-updated", "window", (("alpha = max(alpha, best)", "pass"), ("beta = min(beta, best)", "pass"))),
@@ -153,7 +153,7 @@ def minimax(position, depth, a, b, maximizingPlayer):
             "window",
             (("            alpha = max(alpha, best)\n        return chosen", "        return chosen"),),
         ),
-        Wrong("", "window", (('v = float("-inf")', "v = 0"), ('v = float("inf")', "v = 0"))),
+        Wrong("", "returned", (('v = float("-inf")', "v = 0"), ('v = float("inf")', "v = 0"))),
         Wrong("", "window", (("            beta = min(beta, v)\n", ""),)),
         Wrong("no-break", "extra", (("if v > beta", "if False"), ("if v < alpha", "if False"))),
         Wrong(
