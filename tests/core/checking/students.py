@@ -217,7 +217,7 @@ def minimax(position, depth, a, b, maximizingPlayer):
         Wrong("last-of-equals", "move", (("new_score > value", "new_score >= value"),)),
     ),
     "isolation": (
-        Wrong("no-opponent", "extra", (("alpha, beta, False)", "alpha, beta)"),)),
+        Wrong("no-opponent", "window", (("alpha, beta, False)", "alpha, beta)"),)),
         Wrong("never-updated", "window", (("alpha = max(alpha, best)", "pass"), ("beta = min(beta, best)", "pass"))),
         Wrong("alpha-everywhere", "window", (("beta = min(beta, best)", "alpha = max(alpha, best)"),)),
         Wrong("no-break", "extra", (("if best >= beta:", "if False:"), ("if best <= alpha:", "if False:"))),
