@@ -187,7 +187,9 @@ def minimax(position, depth, a, b, maximizingPlayer):
         ),
         Wrong("", "returned", (("v = max(v, ", "v = ("), ("v = min(v, ", "v = ("))),
         Wrong("equality", "extra", (("v >= beta", "v > beta"), ("v <= alpha", "v < alpha"))),
-        Wrong("no-opponent", "extra", (("= min_value(result", "= max_value(result"), ("v, min_value", "v, max_value"))),
+        Wrong(
+            "no-opponent", "window", (("= min_value(result", "= max_value(result"), ("v, min_value", "v, max_value"))
+        ),
     ),
     "connect4": (
         Wrong(
