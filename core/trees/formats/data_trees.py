@@ -16,14 +16,12 @@ from core.trees.formats.no_numbers import why_no_number
 from core.trees.formats.node_text import NOTHING, Words, read_words, words_at, words_beside
 from core.trees.formats.players import FLAGS, PLAYERS, TRUTH, TURNS, only_player, player_under
 from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at
-from core.trees.formats.programs import NODES, has_statement, read_program, without_tex
+from core.trees.formats.programs import NODES, USUAL, has_statement, read_program, without_tex
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened
 from core.trees.leaf_tree import LeafTree
 
-USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
-"""The names that are taken for the tree's if a text assigns several."""
 CHILDREN = (
     *("children", "kids", "childs", "child", "nodes", "branches"),
     *("subtrees", "successors", "succ", "next", "leaves"),
@@ -80,6 +78,9 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     if name and not is_formula and (len(found) > 1 or name not in USUAL):
         line = text.count("\n", 0, trees[name].position) + 1
         remarks.say(f"The value that line {line:,} assigns is read as the tree.")
+    for other, item in program.values.items():
+        if other != name and other not in {*values, *program.used}:
+            remarks.leave_out(item.position, item.end)
     utilities = {name: value for item in values.values() for name, value in (item.fields or {}).items()}
     return tree_of(text, trees[name], root_player, remarks, utilities)
 
