@@ -11,6 +11,7 @@ DATA = {
     "Python, tuples": ("((3, 5), (2, 9))", PLAIN),
     "Python, typed": ("tree: list[list[int]] = [[3, 5], [2, 9]]", PLAIN),
     "Python, names": ("tree = {'A': {'B': [3, 5], 'C': [2, 9]}}", NAMED),
+    "Python, leaves with names": ("tree = [('m', 3), ('n', 5)]", "(m:3 n:5)"),
     "Python, pairs": ('tree = ("A", [("B", [("m", 3), ("n", 5)]), ("C", [2, 9])])', "(A (B m:3 n:5)(C 2 9))"),
     "Python, labels first": ('["A", ["B", 3, 5], ["C", 2, 9]]', NAMED),
     "Python, parts": ("b = [3, 5]\nc = [2, 9]\ntree = [b, c]\n", PLAIN),
