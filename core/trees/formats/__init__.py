@@ -26,7 +26,7 @@ from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
 from core.trees.formats.programs import begins_with_value, has_statement, is_term, without_tex
 from core.trees.formats.remarks import Offer
-from core.trees.formats.source import BYTE_ORDER_MARK, error_at
+from core.trees.formats.source import BYTE_ORDER_MARK, error_at, show_place
 from core.trees.formats.two_readings import settled
 from core.trees.formats.wrapping import introduction, unwrapped
 from core.trees.leaf_tree import LeafTree
@@ -105,6 +105,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     try:
         found = _read(inner, root_player, name)
     except TextError as error:
+        show_place(text, error)
         if error.fix and inner is not text:
             error.fix = Fix(error.fix.title, _BLANK_LINES.sub("", error.fix.text).rstrip())
         if error.fix and name == AUTO and not _found(error.fix.text):  # it is found to be in another format

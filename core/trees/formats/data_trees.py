@@ -68,6 +68,8 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     if program.edges:
         remarks.notation = "data"
         return _of_pairs(text, program.edges, program.worth).build(root_player, remarks)
+    if not trees:
+        raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
     if len(trees) > 1 and usual is None:
         second = list(trees)[1]
         problem = f"{name or 'the first value'} and {second} may both be the tree."

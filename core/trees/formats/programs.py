@@ -128,7 +128,10 @@ class Program:
         if _EDGES.fullmatch(verb):
             pairs = items[0].items if len(items) == 1 else [Item(call.position, "(", items[:2], fields or None)]
             self.edges += pairs or []
-            return bool(pairs)
+            if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
+                problem = "this link does not say from where to where."
+                raise error_at(self.text, call.position, problem, "Write both nodes in it.")
+            return True
         value = fields.get("value") or fields.get("utility") or (items[1] if len(items) == 2 else None)
         if _WORTH.fullmatch(verb) and items and items[0].text and value and value.number is not None:
             self.worth[items[0].text] = value
@@ -233,6 +236,8 @@ def read_program(text: str) -> Program:
         count = scanner.count
     if mistake and not (program.values or program.edges):
         raise mistake
+    if not (program.values or program.edges):
+        raise error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
     program.between.append((at, len(text)))
     return program
 

@@ -233,6 +233,8 @@ REFUSED = {
         'a = Node("A")\nfor i in range(3):\n    a.add_child(Leaf(7))\n', "this is code that makes a tree in a loop.",
     ),
     "a function": ("def tree(depth):\n    return [tree(depth - 1), 3]\n", "this is a program without a tree's data."),
+    "a circle": ('a = Node("A")\na.add_child(a)\n', "each of the nodes here is below another one."),
+    "half a link": ("edge(a, b).\nedge(a).\n", "this link does not say from where to where."),
     "a call": ("tree = [random.randint(3, 5), 2]", "the call of random.randint can't be read."),
     "a node used twice": ("b = [3, 5]\ntree = [b, b]\n", "b is a part of the tree in two places."),
     "two numbers of a node": ("tree = Node(1, 3)", "these numbers may be children, or a name and a value."),
