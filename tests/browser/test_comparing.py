@@ -73,8 +73,8 @@ def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_
     keys(comparison, "Home", "0")
     comparison.locator(".pane .world").last.evaluate(STANDS_STILL)
     for pane, path, moment in (
-        (3, (0, 0), StopEvent.LEAVE),
-        (1, (1, 1), StopEvent.LEAVE),
+        (3, (0, 0), StopEvent.ENTER),
+        (1, (1, 1), StopEvent.ENTER),
         (3, (1,), StopEvent.ENTER),
         (3, (1,), StopEvent.LEAVE),
     ):
@@ -98,8 +98,11 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
     expect_stop(comparison, 2)
     keys(comparison, "x")
     expect_stop(comparison, stop_at(compared, (1, 0), StopEvent.LEAVE))  # with all that the cutoff skips
+    further = comparison.locator("> .bar .next-cutoff")
+    expect(further).to_be_enabled()
     keys(comparison, "End")
     expect_stop(comparison, last)
+    expect(further).to_be_disabled()
     keys(comparison, "Home", "Space")
     expect(comparison).to_have_attribute("data-playing", "")
     keys(comparison, "Space")
@@ -165,7 +168,7 @@ def assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison: Locator)
     expect(tree.locator("li")).to_have_text([f"② against ①. {GAIN}"])
     tree.locator('.node[data-path="1.1"] .shape').click(force=True)
     expect(tree).to_be_hidden()
-    expect_stop(comparison, stop_at(compared_by(TEXTBOOK), (1, 1), StopEvent.LEAVE))
+    expect_stop(comparison, stop_at(compared_by(TEXTBOOK), (1, 1), StopEvent.ENTER))
 
 
 def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(comparison: Locator) -> None:
@@ -185,6 +188,7 @@ def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(compariso
     expect(cut).to_have_text("")
     keys(comparison, "PageDown")
     expect(question).to_contain_text("What happens next?")
+    expect(comparison.locator("[data-part=last-stop]")).to_be_hidden()
     expect_stop(comparison, 8)
     keys(comparison, "PageDown")
     expect_stop(comparison, 9)
@@ -252,11 +256,11 @@ def assert_the_difference_is_covered_until_the_answer_is_shown(comparison: Locat
 
 
 def assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison: OpenComparison) -> None:
-    comparison = open_comparison("searches=minimax~alphabeta+order=hand~alphabeta+order=hand+hand=7=1,0&stop=4")
+    comparison = open_comparison("searches=minimax~alphabeta+order=hand~alphabeta+order=hand+hand=7=1,0&stop=5")
     expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
     expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
-    expect_stop(comparison, 4)
-    expect(comparison.locator("[data-part=together]")).to_contain_text("econd child of B")
+    expect_stop(comparison, 5)
+    expect(comparison.locator("[data-part=together]")).to_contain_text("hird child of B")
     keys(comparison, "Home")
     comparison.page.locator(".world").first.evaluate(STANDS_STILL)
     (moved, target) = (node_in(comparison, 2, path).bounding_box() for path in ("2", "0"))
