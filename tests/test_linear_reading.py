@@ -121,6 +121,13 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     (AUTO, "tree = [", "('A', 'B№'), ", "]"),
     (AUTO, "x№ = [1]\n", "x№ = [1]\n", ""),
     (AUTO, "", "let ", "= ["),
+    (AUTO, "a:\n", "  - [№, 5]\n", ""),
+    (AUTO, "<max>", "<leaf>№</leaf>", "</max>"),
+    (AUTO, "A\n", "├── №\n", ""),
+    (AUTO, "A\n", "/ \\\n", ""),
+    (AUTO, "t = Node [", "Leaf №, ", "Leaf 1]"),
+    (AUTO, "a = Node('A')\n", "a.add_child(Leaf(№))\n", ""),
+    (AUTO, "", "edge(a, b№).\n", ""),
 )
 """Shapes of pieces that belong together, each with its format: prefix, piece, suffix."""
 

@@ -175,10 +175,17 @@ _RANKED = re.compile(r"^[ \t|]*+(?:[1-8][ \t|]++)?+|[ \t|]++[1-8]?+[ \t|]*+$")
 _SQUARES = re.compile(r"(?:[KQRBNPkqrbnp._-][ \t|]*+){8}")
 
 
+class _Quiet(chess.pgn.GameBuilder[chess.pgn.Game]):
+    """Builds a game of PGN, with its errors in it and not in a log."""
+
+    def handle_error(self, error: Exception) -> None:
+        self.game.errors.append(error)
+
+
 def _spelled(text: str) -> str:
     """Return a position as a FEN: the last one of a game in PGN, an EPD without its opcodes, or a printed board."""
     if re.match(r"\s*+(?:\[\w+ \"|1\.)", text):
-        game = chess.pgn.read_game(io.StringIO(text.strip().replace('"] ', '"]\n')))
+        game = chess.pgn.read_game(io.StringIO(text.strip().replace('"] ', '"]\n')), Visitor=_Quiet)
         if game is not None and not game.errors and (game.next() or "FEN" in game.headers):
             return game.end().board().fen()
         return text

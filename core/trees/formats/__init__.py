@@ -26,7 +26,7 @@ from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
 from core.trees.formats.programs import begins_with_value, has_statement, is_term, without_tex
 from core.trees.formats.remarks import Offer
-from core.trees.formats.source import BYTE_ORDER_MARK
+from core.trees.formats.source import BYTE_ORDER_MARK, error_at, show_place
 from core.trees.formats.two_readings import settled
 from core.trees.formats.wrapping import introduction, unwrapped
 from core.trees.leaf_tree import LeafTree
@@ -54,6 +54,7 @@ AUTO = "auto"
 _DATA = (nested_lists.FORMAT, labelled_json.FORMAT, DATA)
 """What is read as data of a program, which tells by itself which of these it is."""
 
+_WORD = re.compile(r"[^\W\d]|\\")
 LONGEST_FOUND = 2_500
 """Characters of a text of which an error tells that it looks like another format than the one that was chosen."""
 
@@ -104,6 +105,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     try:
         found = _read(inner, root_player, name)
     except TextError as error:
+        show_place(text, error)
         if error.fix and inner is not text:
             error.fix = Fix(error.fix.title, _BLANK_LINES.sub("", error.fix.text).rstrip())
         if error.fix and name == AUTO and not _found(error.fix.text):  # it is found to be in another format
@@ -127,13 +129,18 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             found = _read(introduced, root_player, name)
             return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
     source = _foreign(text) or detect(text)
+    if source is forest.FORMAT and not _WORD.search(text):  # lists without commas
+        source = DATA
     try:
         return _parsed(source, text, root_player)
     except TextError as error:
         if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
             with suppress(TextError):
                 return _parsed(DATA, text, root_player)
-        raise (None if isinstance(source, Foreign) else refusal_by_name(text)) or error from None
+        named = None if isinstance(source, Foreign) else refusal_by_name(text)
+        if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
+            named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
+        raise named or error from None
 
 
 def _foreign(text: str) -> Foreign | None:

@@ -16,14 +16,12 @@ from core.trees.formats.no_numbers import why_no_number
 from core.trees.formats.node_text import NOTHING, Words, read_words, words_at, words_beside
 from core.trees.formats.players import FLAGS, PLAYERS, TRUTH, TURNS, only_player, player_under
 from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at
-from core.trees.formats.programs import NODES, has_statement, read_program, without_tex
+from core.trees.formats.programs import NODES, USUAL, has_statement, read_program, without_tex
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened
 from core.trees.leaf_tree import LeafTree
 
-USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
-"""The names that are taken for the tree's if a text assigns several."""
 CHILDREN = (
     *("children", "kids", "childs", "child", "nodes", "branches"),
     *("subtrees", "successors", "succ", "next", "leaves"),
@@ -70,6 +68,8 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     if program.edges:
         remarks.notation = "data"
         return _of_pairs(text, program.edges, program.worth).build(root_player, remarks)
+    if not trees:
+        raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
     if len(trees) > 1 and usual is None:
         second = list(trees)[1]
         problem = f"{name or 'the first value'} and {second} may both be the tree."
@@ -80,6 +80,9 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     if name and not is_formula and (len(found) > 1 or name not in USUAL):
         line = text.count("\n", 0, trees[name].position) + 1
         remarks.say(f"The value that line {line:,} assigns is read as the tree.")
+    for other, item in program.values.items():
+        if other != name and other not in {*values, *program.used}:
+            remarks.leave_out(item.position, item.end)
     utilities = {name: value for item in values.values() for name, value in (item.fields or {}).items()}
     return tree_of(text, trees[name], root_player, remarks, utilities)
 
@@ -112,7 +115,7 @@ def tree_of(
     elif fields and not item.head and all(map(_is_node, fields.values())):
         if any(_names(below.under(*CHILDREN, *PARENT)) for below in fields.values()) or _counts_nodes(fields):
             graph = _of_rows(text, fields.items(), ())
-    elif len(items) > 1 and not item.head and all(map(_is_pair, items)):
+    elif not item.head and _are_links(items):
         graph = _of_pairs(text, items, {})
     elif not item.head and fields.keys().isdisjoint(_KNOWN) and (utilities or any(map(_names_nodes, fields.values()))):
         graph = _of_names(text, fields, utilities or {})
@@ -126,14 +129,12 @@ def _is_number(item: Item) -> bool:
     return item.number is not None
 
 
-def _is_pair(item: Item) -> bool:
-    return (
-        item.items is not None
-        and len(item.items) == 2
-        and item.items[0].text is not None
-        and not item.head
-        and (item.items[1].text is not None or item.items[1].number is not None)
-    )
+def _are_links(items: list[Item]) -> bool:
+    """Return whether these are pairs of names, of which some are there again, and not leaves with a name each."""
+    pairs = [item.items for item in items if item.items and len(item.items) == 2 and not item.head]
+    if len(pairs) < len(items) or any(left.text is None or right.name is None for left, right in pairs):
+        return False
+    return any(right.text is not None for _, right in pairs) or len({left.text for left, _ in pairs}) < len(pairs)
 
 
 def _is_table(items: list[Item]) -> bool:
@@ -153,16 +154,11 @@ def _is_node(item: Item) -> bool:
     """Return whether the keys are those of a node, and none is the name of one."""
     if not item.fields:
         return bool(item.head)
-    has_own = item.under("value").number is not None or item.under("label").is_quoted
-    is_labelled = has_own or item.under("children").written == "["
-    return (
-        bool(item.head)
-        or is_labelled
-        or (
-            item.has(*CHILDREN, *SIDES, *VALUE, "chance")
-            and all(key.lower() in _KNOWN or not each.holds_nodes for key, each in item.below)
-        )
-    )
+    if item.head or item.under("value").number is not None or item.under("label").is_quoted:
+        return True
+    has_keys = item.has(*CHILDREN, *SIDES, *VALUE, "chance")
+    is_plain = all(key.lower() in _KNOWN or not each.holds_nodes for key, each in item.below)
+    return item.under("children").written == "[" or (has_keys and is_plain)
 
 
 def _names(item: Item) -> bool:
@@ -271,6 +267,10 @@ class _Reader(Brackets):
             remedy = "Write a number in its place. The page Practise asks for the range of a leaf."
         return error_at(self.text, word.position, problem, remedy)
 
+    def _empty(self, listing: Item) -> TextError:
+        remedy = "Write at least one child in it, or give a value."
+        return error_at(self.text, listing.position, "this list is empty.", remedy)
+
     def _is_data(self) -> None:
         self.remarks.notation = "data"
 
@@ -278,8 +278,7 @@ class _Reader(Brackets):
         """Take a list, of which the first item may be the name of the node, or a mapping from names to nodes."""
         items = item.items or []
         if not item.holds_nodes:
-            problem = "this list is empty."
-            raise error_at(self.text, item.position, problem, "Write at least one child in it, or give a value.")
+            raise self._empty(item)
         if item.written != "[" or item.fields or label:
             self._is_data()
         if _is_named(items):
@@ -395,8 +394,7 @@ class _Reader(Brackets):
         role, only = _named(listing) or ("", listing)
         below = only.below or [("", only)] if role.lower() in ROLES else listing.below  # {"children": {"node": [3, 5]}}
         if listing.is_bracket and not listing.holds_nodes and item.under(*VALUE).is_absent:
-            problem = "this list is empty."
-            raise error_at(self.text, listing.position, problem, "Write at least one child in it, or give a value.")
+            raise self._empty(listing)
         if not (listing.is_bracket or listing.is_absent):
             problem = "a list of children should stand here."
             raise error_at(self.text, listing.position, problem, "Write it in brackets, such as [3, 12].")
@@ -414,9 +412,7 @@ class _Reader(Brackets):
             chance = probability_at(self.text, probability.position, probability.written.strip())
             children.append(_Child(child, chance=chance))
         if not children:
-            raise error_at(
-                self.text, listing.position, "this list is empty.", "Write at least one child in it, or give a value."
-            )
+            raise self._empty(listing)
         return children
 
     def _with_chance(self, parent: Item, child: _Child, *, is_chance: bool) -> _Child:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_whole
+from core.trees.formats.source import BYTE_ORDER_MARK, check_whole, show_place
 from core.trees.leaf_tree import LeafTree
 
 LONGEST = 10_000
@@ -111,6 +111,7 @@ def mending(parse: Parse) -> Parse:
             check_whole(text)
             return parse(text, root_player, remarks)
         except TextError as error:
+            show_place(text, error)
             error.fix = _readable(error.fix, lambda mended: parse(mended, root_player))
             error.choices = tuple(
                 choice for choice in error.choices if _readable(choice, lambda chosen: parse(chosen, root_player))

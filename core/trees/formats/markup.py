@@ -100,7 +100,7 @@ def _is_yaml(text: str) -> bool:
         return False
     lines = [line["content"] for line in _LINE.finditer(head)]
     lines = lines[:-1] if len(text) > LOOKED_AT else lines
-    is_list = lines[0].startswith("- ")
+    is_list = bool(lines) and lines[0].startswith("- ")
     return (
         len(lines) > 1
         and all(line.startswith("- ") or line.rstrip() in {"---", "..."} or _KEY.match(line) for line in lines)

@@ -6,10 +6,13 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
+from core.game import TextError
 from core.options.numerals import to_value
 from core.trees.formats.data import LISTS, Item, Scanner, ends_before
 from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
 
+USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
+"""The names that are taken for the tree's if a text assigns several."""
 PLAYERS = re.compile(
     r"(?:.*[.:])?\\?(?:mk|make_?)?(?P<player>max|min)(?:imi[sz]er)?(?:_?(?:node|tree))?", re.IGNORECASE
 )
@@ -38,7 +41,7 @@ _STATEMENT = re.compile(
         (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA}))) | [ \t]*+(?:
           (?P<left>[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
         | (?P<name>[\w.$]{{1,80}}+)[ \t]*+<-\s*+
-        | (?P<export>export[ \t]++default|return)[ \t\n]++(?=[\[{{])
+        | (?P<export>export[ \t]++default)[ \t\n]++(?=[\[{{])
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
         | [^\n\r=\#"'(){{}};]{{0,160}}?[> ](?P<braced>\w++)(?=\{{\{{)
         | (?:(?P<object>[A-Za-z_]\w*+(?:\.\w++)*?)\.)?(?P<verb>[A-Za-z_]\w*+)(?=\()
@@ -63,10 +66,10 @@ _TEX = re.compile(
     r"\\(?=[{}])|\\(?:left|right|[bB]igg?[lr]?|quad|qquad|displaystyle|begin\{\w++\*?\}|end\{\w++\*?\})(?![A-Za-z])"
     r"|\\[,;:!\\\[\]]|[$&]"
 )
+_LINE_END = re.compile(r"[\r\n]|\Z")
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
 _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]", re.IGNORECASE)
-_END = re.compile(rf"(?:{BLANK}|[;.)}}])*+")
 
 
 @dataclass
@@ -125,7 +128,10 @@ class Program:
         if _EDGES.fullmatch(verb):
             pairs = items[0].items if len(items) == 1 else [Item(call.position, "(", items[:2], fields or None)]
             self.edges += pairs or []
-            return bool(pairs)
+            if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
+                problem = "this link does not say from where to where."
+                raise error_at(self.text, call.position, problem, "Write both nodes in it.")
+            return True
         value = fields.get("value") or fields.get("utility") or (items[1] if len(items) == 2 else None)
         if _WORTH.fullmatch(verb) and items and items[0].text and value and value.number is not None:
             self.worth[items[0].text] = value
@@ -194,6 +200,7 @@ def has_statement(text: str) -> bool:
 def read_program(text: str) -> Program:
     """Return the values in a text; raise TextError, with the place, where one has a mistake."""
     program, at, count = Program(text), 0, 0
+    mistake: TextError | None = None
     first = _start(text)
     statement = _next(text, 0)
     if statement is None or (_is_value(text, first) and not (statement["lisp"] and statement.start() <= first)):
@@ -208,7 +215,17 @@ def read_program(text: str) -> Program:
     while statement := _next(text, at):
         start = statement.start("verb") if statement["verb"] else statement.end()
         scanner = Scanner(text, start, count)
-        if program.take(statement, item := scanner.read()):
+        try:
+            item = scanner.read()
+        except TextError as error:  # of a value that is not the tree's, as a rule
+            term = _TERM.match(text, start)
+            if _name(statement) in USUAL or (term and NODES.fullmatch(term["head"])):
+                raise
+            mistake = mistake or error
+            found = _LINE_END.search(text, start)
+            at = found.end() if found else len(text)
+            continue
+        if program.take(statement, item):
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
             program.between += [(at, begin), *scanner.comments]
@@ -217,6 +234,10 @@ def read_program(text: str) -> Program:
             program.between.append((at, scanner.at))
             at = scanner.at
         count = scanner.count
+    if mistake and not (program.values or program.edges):
+        raise mistake
+    if not (program.values or program.edges):
+        raise error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
     program.between.append((at, len(text)))
     return program
 

@@ -33,6 +33,7 @@ OUTLINED = re.compile(r"\s*+[^()\r\n]*+\([^()\r\n]*+\)[^()\r\n]*+[\r\n]\s*+[^\s)
 QUOTED = r'(?:"(?:[^"\\\r\n]|\\[^\r\n])*+"|\u201c[^\u201c\u201d\r\n]*+\u201d)'
 """Straight marks, in which a backslash escapes a mark or itself, or curved ones as word processors set them."""
 
+_LINE_END = re.compile(r"\r\n?|\n")
 _HALF = re.compile("[\ud800-\udfff]")
 _NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
 
@@ -111,6 +112,13 @@ def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | Non
     end = min(place for place in ends if place >= 0)
     source, caret = excerpt(text[start:end], position - start)
     return TextError(problem, remedy, line=line, column=position - start + 1, source=source, caret=caret, fix=fix)
+
+
+def show_place(text: str, error: TextError) -> None:
+    """Have an error show its line as it is in a text, and not with the blanks that a reader put in."""
+    line = _LINE_END.split(text)[error.line - 1]
+    error.column = min(error.column, len(line) + 1)
+    error.source, error.caret = excerpt(line, error.column - 1)
 
 
 def shortened(word: str, length: int = 24) -> str:

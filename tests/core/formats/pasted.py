@@ -11,6 +11,7 @@ DATA = {
     "Python, tuples": ("((3, 5), (2, 9))", PLAIN),
     "Python, typed": ("tree: list[list[int]] = [[3, 5], [2, 9]]", PLAIN),
     "Python, names": ("tree = {'A': {'B': [3, 5], 'C': [2, 9]}}", NAMED),
+    "Python, leaves with names": ("tree = [('m', 3), ('n', 5)]", "(m:3 n:5)"),
     "Python, pairs": ('tree = ("A", [("B", [("m", 3), ("n", 5)]), ("C", [2, 9])])', "(A (B m:3 n:5)(C 2 9))"),
     "Python, labels first": ('["A", ["B", 3, 5], ["C", 2, 9]]', NAMED),
     "Python, parts": ("b = [3, 5]\nc = [2, 9]\ntree = [b, c]\n", PLAIN),
@@ -79,6 +80,12 @@ DATA = {
     "R": ("tree <- list(c(3, 5), c(2, 9))", PLAIN),
     "R, names": ("tree <- list(B = c(3, 5), C = c(2, 9))", "((B 3 5)(C 2 9))"),
     "MATLAB": ("tree = {[3 5], [2 9]};", PLAIN),
+    "MATLAB, lists": ("[[3 5] [2 9]]", PLAIN),
+    "Python, a program": (
+        ("def f(node):\n    values = [f(child) for child in node]\n    return max(values)\n\n"
+        "tree = [[3, 5], [2, 9]]\nprint(f(tree))\n"),
+        PLAIN,
+    ),
     "MATLAB, alone": ("{[3 5], [2 9]}", PLAIN),
     "Elixir": ("tree = %{b: [3, 5], c: [2, 9]}", "((b 3 5)(c 2 9))"),
     "Clojure": ("(def tree [[3 5] [2 9]])", PLAIN),
@@ -220,11 +227,14 @@ READ = {
 """The texts that are read, by kind and notation."""
 
 REFUSED = {
+    "a sentence": ("The minimax value of the tree is 3.", "no tree is found here."),
     "unknown leaves": ("max(min(3, x), min(2, y))", "'x' is an unknown leaf."),
     "a loop": (
         'a = Node("A")\nfor i in range(3):\n    a.add_child(Leaf(7))\n', "this is code that makes a tree in a loop.",
     ),
-    "a function": ("def tree(depth):\n    return [tree(depth - 1), 3]\n", "the call of depth can't be read."),
+    "a function": ("def tree(depth):\n    return [tree(depth - 1), 3]\n", "this is a program without a tree's data."),
+    "a circle": ('a = Node("A")\na.add_child(a)\n', "each of the nodes here is below another one."),
+    "half a link": ("edge(a, b).\nedge(a).\n", "this link does not say from where to where."),
     "a call": ("tree = [random.randint(3, 5), 2]", "the call of random.randint can't be read."),
     "a node used twice": ("b = [3, 5]\ntree = [b, b]\n", "b is a part of the tree in two places."),
     "two numbers of a node": ("tree = Node(1, 3)", "these numbers may be children, or a name and a value."),
