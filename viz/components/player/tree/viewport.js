@@ -177,9 +177,7 @@ export class Viewport {
     this.across = across;
     this.apart = apart;
     this.places = this.geometry.spread(this.base, across, apart);
-    this.placing.put(this.places, this.hidden);
-    this.stage.toggleAttribute("data-bare", Boolean(this.places.isBare));
-    this.stage.toggleAttribute("data-roomy", across >= this.geometry.roomy);
+    this.placing.put(this.places, this.hidden, across >= this.geometry.roomy);
   }
 
   /**
