@@ -60,7 +60,7 @@ assert "It changes nothing." in printed("--help")[1]
 assert to_text(fast) == "alphabeta pace=fast"
 assert from_text("minimax pace=fast") == SearchOptions("minimax", pace=Pace.FAST)
 assert title(fast) == "Alpha-beta, at a run"
-assert details(fast) == "alpha-beta, cut on equality, left to right, at a run"
+assert details(fast) == "alpha-beta, cut at v ≥ β, left to right, at a run"
 
 query = to_query(Request(chosen=fast))
 assert query.endswith("&pace=fast")

@@ -107,4 +107,4 @@ def _read(written: str, tree: LeafTree) -> HandIn:
     try:
         return hand_in_from_json(json.loads(written))
     except (ValueError, RecursionError) as error:
-        raise OptionError("this is no JSON.", "Check its brackets and quotes.", place="hand-in") from error
+        raise OptionError("this is not JSON.", "Check its brackets and quotes.", place="hand-in") from error

@@ -201,5 +201,4 @@ def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
 
 def _claim(compared: Compared) -> str:
     words = {Bound.EXACT: "", Bound.LOWER: "at least ", Bound.UPPER: "at most "}
-    about = "≈" if compared.result.estimate else ""
-    return f"{words.get(compared.result.bound, '')}{about}{compared.result.value}"
+    return f"{words.get(compared.result.bound, '')}{compared.result.value}"

@@ -15,7 +15,7 @@ from core.options.numerals import counted, in_full
 from core.options.paths import path_text
 from core.search import ALGORITHMS
 from core.search.search_text import title
-from core.trace import ABSENT, Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Event, Kind, Trace
 from core.trace.kinds import SCORES
 
 
@@ -25,7 +25,7 @@ class Saving:
 
     `value` met `limit`, beta if it `is_high` and else alpha, the bound that the node `set_by` had set (None: the
     initial window), after `searched` of `children` children. Nodes are numbers in the trace of `by`, as the paths of a
-    deep tree are long. `estimates` are those of its numbers that rest on static evaluations.
+    deep tree are long.
     """
 
     by: int
@@ -38,7 +38,6 @@ class Saving:
     searched: int
     children: int
     leaves: int
-    estimates: Estimates
 
 
 def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
@@ -107,7 +106,6 @@ def _savings(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, size
             searched=count - len(left_out),
             children=count,
             leaves=sum(sizes.leaves[node] for node in went_on),
-            estimates=event.estimates,
         )
 
 
@@ -118,9 +116,7 @@ def saving_sentence(saving: Saving, traces: Sequence[Trace], found: Callable[[st
     sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[saving.is_high, strict]
     bound = "β" if saving.is_high else "α"
     skipped = saving.children - saving.searched
-    limited = Estimates.BETA if saving.is_high else Estimates.ALPHA
-    value = found(("≈" if Estimates.VALUE in saving.estimates else "") + in_full(saving.value))
-    limit = found(("≈" if limited in saving.estimates else "") + in_full(saving.limit))
+    value, limit = found(in_full(saving.value)), found(in_full(saving.limit))
     setter = "the initial window" if saving.set_by is None else _name(trace, saving.set_by)
     return (
         f"{subject_of(trace.options)} cuts off at {_name(trace, saving.node)} after {saving.searched} of "

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from core.comparing.united_tree import UnitedTree, unite_visits
 from core.trace import ABSENT, Kind, Trace
 from core.trace.kinds import SCORES
+from core.trace.node_steps import NodeSteps
 
 
 class StopEvent(IntEnum):
@@ -19,7 +20,7 @@ class StopEvent(IntEnum):
     ENTER = 1
     """They have entered the node."""
     LEAVE = 2
-    """They have returned from the node."""
+    """They have returned from the node, with all that this does to the one above; a leaf has no other stop."""
     EVENT = 3
     """The same number of events."""
     LEAF = 4
@@ -62,11 +63,16 @@ class Timeline(NamedTuple):
 def by_node(traces: Sequence[Trace]) -> Timeline:
     """Return the stops at which the searches of one tree enter and leave each node, at each visit of any of them.
 
-    Children come in the order of the first trace that searches them; a search with another order goes back and forth.
+    Each stands where its own step by node ends, so that a leaf, if it is one to all who visit it, is one stop. Children
+    come in the order of the first trace that searches them; a search with another order goes back and forth.
     """
     tree = unite_visits(traces)
-    stops = list(_walk(tree))
     stands = [_stands(trace, tree, number) for number, trace in enumerate(traces)]
+    stops = [
+        (moment, node)
+        for moment, node in _walk(tree)
+        if moment is StopEvent.LEAVE or any(each[moment][node] != each[StopEvent.LEAVE][node] for each in stands)
+    ]
     return _timeline(stops, [[each[moment][node] for moment, node in stops] for each in stands])
 
 
@@ -131,8 +137,9 @@ def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[StopEvent, list
     skipped = {
         (int(trace.events["visit"][row]), child): row + 1 for row, children in trace.skips.items() for child in children
     }
+    ends = NodeSteps(trace).ending_each
     columns = (trace.events[name].tolist() for name in ("kind", "visit"))
-    for step, (kind, visit) in enumerate(zip(*columns, strict=True), start=1):
+    for step, kind, visit in zip(ends, *columns, strict=True):
         if kind == Kind.ENTER:
             entered[united[visit]] = step, Whereabouts.HERE
         elif kind == Kind.EXIT:
@@ -149,7 +156,7 @@ def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[StopEvent, list
         elif own[parent] == ABSENT:
             left[node] = entered[parent]
         elif (own[parent], child) in skipped:
-            left[node] = skipped[own[parent], child], Whereabouts.SKIPPED
+            left[node] = ends[skipped[own[parent], child] - 1], Whereabouts.SKIPPED
         elif left[parent][1] is Whereabouts.HERE:
             left[node] = left[parent][0], Whereabouts.BEYOND
         # Else it was stopped before it got here, and stands at its end.

@@ -21,9 +21,9 @@ class InWords(StrEnum):
 class Cutoff(InWords):
     """Which values cut off a node: those that reach the other side's bound, or only those that pass it."""
 
-    NONSTRICT = "nonstrict", "cut on equality"
+    NONSTRICT = "nonstrict", "cut at v ≥ β"
     """v >= beta at MAX, v <= alpha at MIN: equality cuts (Russell and Norvig; Knuth and Moore)."""
-    STRICT = "strict", "no cut on equality"
+    STRICT = "strict", "cut at v > β"
     """v > beta at MAX, v < alpha at MIN: equality goes on, so that ties at the root are seen (Berkeley CS188)."""
 
 

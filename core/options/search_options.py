@@ -84,9 +84,9 @@ class SearchOptions:
         Cutoff.NONSTRICT,
         "Cutoff rule",
         {cutoff: cutoff.words for cutoff in Cutoff},
-        about="A node is cut off when its value reaches the bound, or only when it passes it. Both find the same root "
-        "value; cutting on equality skips more.",
-        words=lambda _: "strict",
+        about="A node is cut off when its value v reaches the other side's bound (v ≥ β at MAX, v ≤ α at MIN), or only "
+        "when it passes it (v > β, v < α). Both find the same root value; the first skips more.",
+        words=lambda options: options.cutoff.words,
         always=lambda options: options.cutoff.words,
         at_once=True,
         above_tree=True,

@@ -430,7 +430,7 @@ def hand_in_from_json(item: object, refused: list[OptionError] | None = None) ->
     `alpha` and `beta`. With a list of what is `refused`, an item that can't be read is left out and its error is added.
     """
     if not isinstance(item, dict):
-        raise OptionError("this is no object.", f"Give an object with some of {', '.join(_KEYS)}.", place="hand-in")
+        raise OptionError("this is not an object.", f"Give an object with some of {', '.join(_KEYS)}.", place="hand-in")
     if unknown := sorted(map(str, item.keys() - _KEYS)):
         raise OptionError(f"it has no {_quoted(unknown[0])}.", f"Its keys are {', '.join(_KEYS)}.", place="hand-in")
     lists = {key: _listed(item, key) for key in _KEYS if key != "move"}

@@ -59,9 +59,9 @@ def said_of(marking: Marking, mark: Mark) -> str:
         case Verdict.CONVENTION:
             return f"Right {_under(marking, mark)}."
         case Verdict.FOLLOWS:
-            return "Right, given what was handed in before it."
+            return "Right, given your earlier answers."
         case Verdict.MISSING:
-            return f"{_missing(marking, mark)} is not handed in."
+            return f"You have not entered {_missing(marking, mark)}."
         case Verdict.WRONG:
             said = _mistake(marking, mark)
             return f"{said[:1].upper()}{said[1:]}."
@@ -70,15 +70,15 @@ def said_of(marking: Marking, mark: Mark) -> str:
 def _missing(marking: Marking, mark: Mark) -> str:
     match mark.item:
         case Item.NODE:
-            return f"The value of {_about(marking, mark)}"
+            return f"the value of {_about(marking, mark)}"
         case Item.WINDOW:
-            return f"The window of {_about(marking, mark)}"
+            return f"the window of {_about(marking, mark)}"
         case Item.MOVE:
-            return "The best move"
+            return "the best move"
         case Item.ORDER:
-            return "The order of the leaves"
+            return "the order of the leaves"
         case Item.SKIP | Item.MISSED:
-            return "What is skipped"
+            return "what is skipped"
 
 
 def expected(marking: Marking, mark: Mark) -> str:
@@ -131,7 +131,7 @@ def _without_mistake(marking: Marking) -> str:
         return "Nothing was handed in."
     right = f"is right {_conventions(marking)}".rstrip()
     if missing:
-        return f"What was handed in {right}; {counted(missing, 'item')} {'is' if missing == 1 else 'are'} missing."
+        return f"What you entered {right}; {counted(missing, 'item')} {'is' if missing == 1 else 'are'} missing."
     return f"All {'that was asked for' if marking.notes else 'of it'} {right}."
 
 
@@ -144,7 +144,7 @@ def _others(marking: Marking) -> list[str]:
     }
     said = [f"{counted(len(wrong) - 1, 'other item is', 'other items are')} wrong"] if len(wrong) > 1 else []
     if follows:
-        said.append(f"{counted(follows, 'item follows', 'items follow')} from what was handed in before")
+        said.append(f"{counted(follows, 'item follows', 'items follow')} from your earlier answers")
     return [f"{', and '.join(said)}."] if said else []
 
 
@@ -153,14 +153,15 @@ def _fitting(marking: Marking, first: Mark) -> list[str]:
         return []
     if not marking.fits:
         at = "" if first.node is None else f" at {_about(marking, first)}"
-        return [f"No misconception that is known here hands in all of this: it is a slip{at}."]
+        return [f"No common mistake explains all of this: it looks like a slip{at}."]
     if len(marking.fits) == 1:
         (idea,) = marking.fits
-        return [f"It fits the idea “{idea.title}”. {as_mistake(idea.idea, idea.truth)}"]
+        return [f"“{idea.title}” gives the same answer. {as_mistake(idea.idea, idea.truth)}"]
     named = listed([f"“{idea.title}”" for idea in marking.fits[:MOST_NAMED]])
-    those = f", such as {named}" if len(marking.fits) > MOST_NAMED else f": {named}"
-    more = "; the more is filled in, the fewer fit" if _is_partial(marking) else ""
-    return [f"It fits several ideas{those}{more}."]
+    more = "; the more you fill in, the fewer fit" if _is_partial(marking) else ""
+    if len(marking.fits) > MOST_NAMED:
+        return [f"Several common mistakes give the same answer, such as {named}{more}."]
+    return [f"These common mistakes give the same answer: {named}{more}."]
 
 
 def _is_partial(marking: Marking) -> bool:
@@ -217,7 +218,7 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
         case Item.MISSED:
             skipped = marking.hand_in.skipped or ()
             in_part = any(path[: len(mark.path)] == mark.path for path in skipped)
-            return f"{'the whole of ' if in_part else ''}{name} is skipped"
+            return f"you searched {f'part of {name}; all of it' if in_part else f'{name}; it'} should be skipped"
 
 
 def _order_mistake(marking: Marking) -> str:

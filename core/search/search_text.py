@@ -70,7 +70,7 @@ def title(options: SearchOptions) -> str:
     """Return a short title of a search, without the budget and anything at its default.
 
     >>> title(from_text("alphabeta cutoff=strict order=best"))
-    'Alpha-beta, strict, best first'
+    'Alpha-beta, cut at v > β, best first'
     """
     if options.program:
         return "Your program"
@@ -82,7 +82,7 @@ def details(options: SearchOptions) -> str:
     """Return a description of a search for the line under its picture, including the cutoff rule and the order.
 
     >>> details(from_text("alphabeta depth=4"))
-    'alpha-beta, cut on equality, left to right, to 4 plies'
+    'alpha-beta, cut at v ≥ β, left to right, to 4 plies'
     """
     return ", ".join([ALGORITHMS[options.algorithm].said, *_details(options, _counting(options))])
 

@@ -50,6 +50,11 @@ class NodeSteps:
         """Return the end of the step that a step of events lies in."""
         return int(self.ends[self.ends.searchsorted(step)]) if step else 0
 
+    @property
+    def ending_each(self) -> list[int]:
+        """The end of the step that each event lies in."""
+        return self.ends[self.ends.searchsorted(np.arange(1, len(self._trace) + 1))].tolist()  # type: ignore[no-any-return]
+
     def at(self, step: int) -> range | None:
         """Return the numbers of the events of the step that ends there; None if none does."""
         number = int(self.ends.searchsorted(step))

@@ -52,7 +52,7 @@ LIBRARY: dict[str, Example] = {
     "two-ply-choice": Example(
         "The largest leaf lies under the wrong move",
         "[[1, 10], [2, 5]]",
-        "MAX cannot have the 10, since MIN would answer with 1, and so prefers C, which is worth 2.",
+        "MIN would answer with 1, so MAX never gets the 10 and prefers C, which is worth 2.",
         ("greedy is wrong", "no cutoff", "binary"),
     ),
     "two-ply-leaves-3-5-2-9": Example(

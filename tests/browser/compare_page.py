@@ -80,10 +80,7 @@ def expect_stop(comparison: Locator, stop: int) -> None:
 
 
 def stop_at(compared: Compared, path: tuple[int, ...], moment: StopEvent) -> int:
-    """Return the stop at which the searches enter or leave a node."""
+    """Return the stop at which the searches enter or leave a node; a leaf has only one."""
     line, paths = compared.lines["node"], paths_of(compared)
-    return next(
-        stop
-        for stop, (node, at) in enumerate(zip(line["nodes"], line["moments"], strict=True))
-        if at == moment and paths[node] == path_text(path)
-    )
+    stops = [stop for stop, node in enumerate(line["nodes"]) if stop and paths[node] == path_text(path)]
+    return next((stop for stop in stops if line["moments"][stop] == moment), stops[0])

@@ -17,6 +17,7 @@ from tests.browser.player_page import (
     click_node,
     go,
     node_at,
+    open_form,
     open_menu,
     present,
     press,
@@ -174,10 +175,9 @@ def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
     with by_finger(page):
         width, height = SIZES["phone"]
         page.set_viewport_size({"width": width, "height": height})
-        opens = page.get_by_role("button", name="Expand sidebar")
-        expect(opens).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Expand sidebar")).to_be_in_viewport(ratio=1)
         assert violations(page) == []
-        opens.click()
+        open_form(page)
         expect(page.get_by_role("button", name="Run", exact=True)).to_be_in_viewport()
         run_tree(page, "[[3,12,8],[2")
         expect(page.get_by_role("alert").filter(visible=True)).to_have_count(1)

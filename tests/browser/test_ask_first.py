@@ -166,7 +166,7 @@ def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowh
     page: Page, open_app: OpenApp
 ) -> None:
     open_app(page, "?tree=[[3,12],[3,4]]&ask=values")
-    assert "The cutoff rule matters here: more is skipped if equality cuts." in told_on(page)
+    assert "The cutoff rule matters here: cutting at v ≥ β skips more." in told_on(page)
     player = open_app(page, "?step=22&ask=values")
     open_form(page)
     assert "What to look for" not in told_on(page)

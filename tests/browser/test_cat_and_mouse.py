@@ -83,7 +83,7 @@ def test_an_analysis_is_stepped_to_its_end_minimax_goes_round_and_links_and_exam
 
 
 def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> None:
-    graph.get_by_role("button", name="Show it on the graph").click()
+    graph.get_by_role("button", name="Plain minimax").click()
     expect_step(graph, 0)
     expect(cell(graph, cell_key(START))).to_have_text("0")
     expect(graph.locator("td[data-outcome]")).to_have_count(1)

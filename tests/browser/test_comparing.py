@@ -11,7 +11,16 @@ from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
 from tests.browser.compare_page import WORLDS, at_stops, compared_by, comparison_of, expect_stop, keys, node_in, stop_at
 from tests.browser.conftest import OpenComparison
-from tests.browser.player_page import STANDS_STILL, close_form, expect_text, go_to, open_form, run_tree, text_of_tree
+from tests.browser.player_page import (
+    STANDS_STILL,
+    close_form,
+    drawer_of,
+    expect_text,
+    go_to,
+    open_form,
+    run_tree,
+    text_of_tree,
+)
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
 from viz.comparing.panes import Compared
 from viz.sharing.comparison_link import USUAL, CompareRequest
@@ -52,7 +61,7 @@ def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenC
     assert violations_in_both_themes(comparison.page) == CLEAN
     keys(comparison, "d")
     expect(drawn.first).to_be_hidden()
-    keys(comparison, *["ArrowRight"] * 14)
+    keys(comparison, *["ArrowRight"] * 8)
     assert violations(comparison.page) == []
 
 
@@ -76,7 +85,7 @@ def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_
     open_form(page)
     page.get_by_role("button", name="Remove the last", exact=True).click()
     expect(panes).to_have_count(3)
-    add = page.get_by_role("button", name="Add a search", exact=True)
+    add = drawer_of(page).get_by_role("button", name="Add a search", exact=True)
     expect(add).to_have_count(1)  # until the panes stand where they stay, there are two
     add.click()
     expect(panes).to_have_count(4)
@@ -88,7 +97,7 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown")
     expect_stop(comparison, 2)
     keys(comparison, "x")
-    expect_stop(comparison, stop_at(compared, (1, 1), StopEvent.ENTER))  # where the children that are cut off come
+    expect_stop(comparison, stop_at(compared, (1, 0), StopEvent.LEAVE))  # with all that the cutoff skips
     keys(comparison, "End")
     expect_stop(comparison, last)
     keys(comparison, "Home", "Space")
@@ -162,8 +171,8 @@ def assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison: Locator)
 def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(comparison: Locator) -> None:
     page = comparison.page
     ask(comparison, "values")
-    keys(comparison, "Home", *["ArrowRight"] * 13)
-    expect_stop(comparison, 13)
+    keys(comparison, "Home", *["ArrowRight"] * 8)
+    expect_stop(comparison, 8)
     said, question = (comparison.locator(f"[data-part={name}]") for name in ("together", "ask-together"))
     told = [said, comparison.locator(".bars")]
     values = comparison.locator(".pane .node.max[data-path] .value")
@@ -176,9 +185,9 @@ def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(compariso
     expect(cut).to_have_count(0)
     keys(comparison, "PageDown")
     expect(question).to_contain_text("What happens next?")
-    expect_stop(comparison, 13)
+    expect_stop(comparison, 8)
     keys(comparison, "PageDown")
-    expect_stop(comparison, 14)
+    expect_stop(comparison, 9)
     expect(question).to_contain_text("What happened at this step?")
     for part in [*told, values]:
         assert not any(one.is_visible() for one in part.all())
@@ -274,7 +283,7 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
     expect_text(page, "[[3,5],[2,9]]")
     expect(page.get_by_label("MIN", exact=True)).to_be_checked()
     open_form(page)
-    page.get_by_role("button", name="Add a search", exact=True).click()
+    drawer_of(page).get_by_role("button", name="Add a search", exact=True).click()
     close_form(page)
     expect(comparison.locator(".pane")).to_have_count(3)
     page.wait_for_url("**searches=minimax~alphabeta~alphabeta+order=best&*")  # what a reload would open
@@ -282,7 +291,7 @@ def test_a_reader_goes_to_compare_and_back_adds_searches_and_orders_moves_by_han
     expect(page.locator(".plyscope-player[data-steps]:not([data-small])")).to_have_count(1)
     expect_text(page, "[[3,5],[2,9]]")
     go_to(page, "Compare")
-    expect(comparison_of(page).locator(".pane .search > span:nth-child(2)")).to_have_text(
+    expect(comparison_of(page).locator(".pane .search > button")).to_have_text(
         ["Minimax", "Alpha-beta", "Alpha-beta, best first"]
     )
     page.wait_for_url("**searches=minimax~alphabeta~alphabeta+order=best&*")

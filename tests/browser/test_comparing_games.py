@@ -68,19 +68,15 @@ def assert_a_node_that_is_pointed_at_leads_all_panes(comparison: Locator, compar
     line, paths = compared.lines["node"], paths_of(compared)
     recording = compared.panes[0].recording
     assert recording is not None
-    trace, places = recording.scene.trace, recording.scene.trace.places
-
-    def has_a_leaf_beside_it(step: int) -> bool:
-        node = trace[step - 1].node
-        return step > 0 and places.child[node] == 1 and places.parent[node - 1] == places.parent[node]
-
-    stop = next(at for at, step in enumerate(line["steps"][0]) if has_a_leaf_beside_it(step))
-    node = trace[line["steps"][0][stop] - 1].node - 1
+    places = recording.scene.trace.places
+    stop, second = next(
+        (at, path) for at, each in enumerate(line["nodes"]) if at and (path := paths[each])[-2:] == ".1"
+    )
+    node = next(each for each in range(len(places)) if path_text(places.path(each)) == f"{second[:-2]}.0")
     comparison.locator("[data-part=stops]").evaluate(SLIDE, stop)
     comparison.locator(f'[data-pane="1"] [data-spot="{node}"] .shape').first.click(force=True)
     at = paths.index(path_text(places.path(node)))
-    moments = zip(line["nodes"], line["moments"], strict=True)
-    expect_stop(comparison, next(stop for stop, seen in enumerate(moments) if seen == (at, StopEvent.ENTER)))
+    expect_stop(comparison, line["nodes"].index(at))
 
 
 def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared: Compared) -> None:

@@ -107,7 +107,7 @@ def test_an_example_is_opened_and_each_choice_changes_its_run_and_keeps_the_plac
     press(player, "End")
     expect_step(player, len(trace_of(tie)))
     chosen = SearchOptions(cutoff=Cutoff.STRICT)
-    expect_another_run(player, "no cut on equality", Request(TreeText(TIE), chosen))
+    expect_another_run(player, "cut at v > β", Request(TreeText(TIE), chosen))
     chosen = replace(chosen, order=Order.REVERSED)
     expect_another_run(player, "right to left", Request(TreeText(TIE), chosen))
     expect_another_run(player, "MIN", Request(TreeText(TIE, root=Player.MIN), chosen))
@@ -119,7 +119,7 @@ def expect_another_run(player: Locator, choice: str, request: Request) -> None:
     expected = contract_at(request, steps)
     assert expected != contract_of(player), choice  # else what follows could hold before anything is done
     player.locator(".nodes").evaluate("nodes => (nodes.id = 'before')")
-    if choice == "no cut on equality":
+    if choice == "cut at v > β":
         choice_of(page, "Cutoff rule").select_option(label=choice)
     elif choice == "right to left":
         choice_of(page, "Child order").select_option(label=choice)

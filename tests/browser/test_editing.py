@@ -129,13 +129,13 @@ def assert_names_probabilities_and_evaluations_are_set_and_seen(page: Page, open
     by_mouse(player, "set-evaluation", "1", "many")
     expect_problem(player, "'many' is not a number.")
     open_form(page)
-    text = text_of_tree(page)
-    text.focus()
+    field = text_of_tree(page)
+    field.focus()
     button(player, "Undo").evaluate("button => button.click()")  # which takes no focus
     expect(node_at(player, "0.1")).not_to_have_attribute("data-noisy", "true")
     expect(node_at(player, "0")).to_have_attribute("data-eval", "4")
     expect_idle(page)
-    expect(text).to_be_focused()  # a tree that arrives leaves the focus with who types
+    expect(field).to_be_focused()  # a tree that arrives leaves the focus with who types
 
 
 def test_a_leaf_is_typed_over_a_node_is_dragged_and_what_is_chosen_and_zoomed_stays(

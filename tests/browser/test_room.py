@@ -100,6 +100,23 @@ def test_what_is_shown_of_a_large_tree_is_said_and_one_button_shows_all_of_it(pa
     expect(player.locator(".stage")).to_have_attribute("data-whole", "")
 
 
+def test_a_phone_that_shows_a_lecture_s_tree_without_windows_says_how_to_see_them(
+    page: Page, open_alone: OpenApp
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    said = page.locator("[data-part=in-part]")
+    player = open_alone(page, f"?tree={SIXTEEN}&step=12")
+    page.evaluate(SETTLED)
+    expect(said).to_contain_text("Zoom in to see α and β")
+    expect(said.get_by_role("button")).to_be_hidden()
+    player.get_by_role("button", name="Zoom in").click()
+    expect(said).to_contain_text("a part of 31 nodes")
+    assert player.evaluate(WINDOWS_MISSING) == []
+    open_alone(page, f"?tree={SIXTEEN}&step=12&algorithm=minimax")
+    page.evaluate(SETTLED)
+    expect(said).to_be_hidden()
+
+
 SEEN_SIZES = [(1920, 1080), (1366, 768), (1024, 768), (800, 600), (390, 844), (390, 667)]
 
 

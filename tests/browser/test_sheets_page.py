@@ -29,8 +29,10 @@ def test_a_sheet_is_made_looked_at_and_saved(page: Page, app_url: str) -> None:
     expect(replay).to_be_visible()
     assert str(replay.get_attribute("href")).startswith(f"{app_url}/?")
     assert violations_in_both_themes(page) == CLEAN
+    page.get_by_role("combobox", name=re.compile("Format")).click()
+    page.get_by_role("option", name="CSV: the keys as a table").click()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="CSV").press("Enter")
+        page.get_by_role("button", name="Download", exact=True).press("Enter")
     assert saved.value.suggested_filename == "two-plies.csv"
     rows = list(csv.DictReader(io.StringIO(Path(saved.value.path()).read_text("utf-8"))))
     assert {row["sheet"] for row in rows} == {"Midterm <b>"}

@@ -78,7 +78,8 @@ Deno.test("a name that is too wide is the brief one of the game, before a letter
   /** @param {string} name @param {number} room */
   const at = (name, room) => shorterName(name, briefs, room, inLetters);
   strictEqual(at("take 1 from b", 13), "take 1 from b");
-  strictEqual(at("take 1 from b", 12), "b−1");
+  strictEqual(at("take 1 from b", 12), "1 from b");
+  strictEqual(at("take 1 from b", 7), "b−1");
   strictEqual(at("take 1 from b", 2), "b…");
   strictEqual(at("B right 233", 11), "B right 233");
   strictEqual(at("B right 233", 9), "B right…");

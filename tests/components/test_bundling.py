@@ -35,6 +35,11 @@ def test_what_is_imported_comes_first_and_once(tmp_path: Path) -> None:
     )
 
 
+def test_a_type_at_the_beginning_of_a_line_takes_no_code_with_it(tmp_path: Path) -> None:
+    code = "/** @type {Leaf} */ (leaf).value = 1;\nlet a = 2;\n"
+    assert bundle(write(tmp_path, entry=f"{code}/** @type {{number}} */\na = 3;\n")) == f"{code}a = 3;\n"
+
+
 @pytest.mark.parametrize(
     ("modules", "problem"),
     [

@@ -7,7 +7,7 @@ import math
 from core.game import Player
 from core.options import Cutoff
 from core.search import ALGORITHMS
-from core.trace import Estimates, Kind
+from core.trace import Kind
 from core.trace.frames import Frame
 from tests.viz.comparisons import is_cut_by
 from tests.viz.from_frames import history, is_searched, line_at
@@ -55,11 +55,7 @@ def check(searched: Searched) -> None:
         for node, row in zip(line, rows, strict=True):
             assert short_name(trace, node).endswith(row[NAME])
             texts = list(row[CONDITION + 1 :])
-            assert [text.removeprefix("≈") for text in texts] == numbers_of(searched, node, frame.step), (
-                frame.step,
-                node,
-            )
-            check_estimates(frame, node, texts[1::2])
+            assert texts == numbers_of(searched, node, frame.step), (frame.step, node)
             if is_searched(searched, node) or node in scored:  # else the search stops before it knows what the node is
                 is_leaf = searched.tree.is_terminal(trace.places.states[node])
                 assert row[PLAYER] == ("leaf" if is_leaf else trace.places.players[node].name)
@@ -67,21 +63,11 @@ def check(searched: Searched) -> None:
             event = frame.event
             if event is not None and event.kind is Kind.EXIT and event.node == node and is_searched(searched, node):
                 assert event.value is not None
-                about = "≈" if Estimates.VALUE in event.estimates else ""
-                assert row[CONDITION] == f"returns {about}{shown(event.value)}"
+                assert row[CONDITION] == f"returns {shown(event.value)}"
             elif row[CONDITION] and prunes(searched):
                 check_condition(searched, frame, node, row[CONDITION])
             else:
                 assert row[CONDITION] in {"", "minimax never cuts"}
-
-
-def check_estimates(frame: Frame, node: int, now: list[str]) -> None:
-    """Check that the numbers as they are now are marked as estimates, where they are."""
-    if frame.event is not None and frame.event.kind is Kind.EXIT and frame.event.node == node:
-        return  # what it returns stands beside its name, and v as it was
-    names = (Estimates.ALPHA, Estimates.BETA, Estimates.VALUE)[-len(now) :]
-    marked = [text.startswith("≈") for text in now]
-    assert marked == [name in frame.nodes[node].estimates for name in names], (frame.step, node)
 
 
 def check_condition(searched: Searched, frame: Frame, node: int, condition: str) -> None:

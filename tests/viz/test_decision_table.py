@@ -79,7 +79,7 @@ def check(searched: Searched) -> None:
         ]
         arrives = "arrives" if all(" = " in text for text in texts) else "arrived"
         assert isinstance(caption, str)
-        told = caption.replace("≈", "")
+        told = caption
         assert told == f"At {name}: {spoken(weighed.value)} {arrives}; {', '.join(texts)}", frame.step
 
 

@@ -102,7 +102,7 @@ def test_a_move_keeps_the_small_letter_of_its_side_where_it_begins_a_sentence() 
     chess = pytest.importorskip("core.games.chess").Chess.from_position("4k3/8/3p4/8/8/8/3Q4/4K3 w - -", None)
     trace = search(chess, SearchOptions(order=Order.CAPTURES, depth=1))
     said = {str(sentence) for sentence in narrate(trace, chess)}
-    assert "w\xa0Qh2 is at the depth limit. Its static evaluation is ≈8." in said
+    assert "w\xa0Qh2 is at the depth limit. Its static evaluation is 8." in said
 
 
 # Small numbers, which sentences show exactly.
@@ -213,8 +213,8 @@ def test_a_stopped_search_says_what_was_left(budget: int, rest: str) -> None:
     ("nodes", "left", "answer"),
     [
         (2, "One child of an open node was not searched.", None),
-        (3, "No child of an open node was left to search.", "to 1 ply, has the answer: ≈0, from B."),
-        (11, "Two children of open nodes were not searched.", "to 2 plies, has the answer: ≈1, from C."),
+        (3, "No child of an open node was left to search.", "to 1 ply, has the answer: 0, from B."),
+        (11, "Two children of open nodes were not searched.", "to 2 plies, has the answer: 1, from C."),
     ],
 )
 def test_a_search_that_spent_its_nodes_says_so_and_what_the_last_whole_pass_found(

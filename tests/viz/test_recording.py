@@ -73,7 +73,7 @@ TIE, TIES = "[[3,5],[3,1]]", "[[-1,0,1],[1,-1,0],[-1,0,1]]"
 def test_a_line_says_where_the_rule_for_cutoffs_matters(tree: str, matters: bool, form: Form, cutoff: Cutoff) -> None:
     """It does not tell how much is skipped: nothing has been searched yet."""
     recording = record(Request(TreeText(tree), SearchOptions(cutoff=cutoff, form=form)))
-    assert recording.notice == ("The cutoff rule matters here: more is skipped if equality cuts." if matters else None)
+    assert recording.notice == ("The cutoff rule matters here: cutting at v ≥ β skips more." if matters else None)
     assert recording.notice == recording.matters
 
 

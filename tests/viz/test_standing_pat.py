@@ -70,17 +70,17 @@ def test_only_noisy_moves_are_drawn_beyond_the_limit() -> None:
 def test_the_sentences() -> None:
     trace = search(SEARCHED, QUIET)
     assert told(trace, SEARCHED, Kind.STAND_PAT) == [
-        f"B is {NOT_QUIET} ≈6: MIN can have that by standing pat. So beta is now ≈6.",
-        f"C is {NOT_QUIET} ≈7: MIN can have that by standing pat. So beta is now ≈7.",
-        f"D is {NOT_QUIET.replace('at', 'beyond', 1)} ≈3: MAX can have that by standing pat.",
+        f"B is {NOT_QUIET} 6: MIN can have that by standing pat. So beta is now 6.",
+        f"C is {NOT_QUIET} 7: MIN can have that by standing pat. So beta is now 7.",
+        f"D is {NOT_QUIET.replace('at', 'beyond', 1)} 3: MAX can have that by standing pat.",
     ]
     trace = search(DECLINED, QUIET)
     assert told(trace, DECLINED, Kind.STAND_PAT) == [
-        f"B is {NOT_QUIET} ≈3: MIN can have that by standing pat. Alpha is 5, so that is enough."
+        f"B is {NOT_QUIET} 3: MIN can have that by standing pat. Alpha is 5, so that is enough."
     ]
     quiet = replace(DECLINED, noisy=frozenset({0}))  # no move leads to the root
     assert told(search(quiet, QUIET), quiet, Kind.HORIZON) == [
-        "B is at the depth limit, and quiet. Its static evaluation is ≈3."
+        "B is at the depth limit, and quiet. Its static evaluation is 3."
     ]
 
 
@@ -89,13 +89,13 @@ def test_a_bound_by_standing_pat_cuts_off() -> None:
     tree = tree_of([[2, 9]], {0: 3, 1: 5}, {1, 2, 3})
     trace = search(tree, SearchOptions("quiescence", depth=0))
     (said,) = told(trace, tree, Kind.CUTOFF)
-    assert said.startswith("B can give at most 2, and A already has ≈3 by standing pat.")
+    assert said.startswith("B can give at most 2, and A already has 3 by standing pat.")
     assert told(trace, tree, Kind.EXIT)[-1] == (
-        "The search is over: to 0 plies and on to quiet positions, A evaluates to ≈3."
+        "The search is over: to 0 plies and on to quiet positions, A evaluates to 3."
         " No capture or threat is shown to be better than standing pat."
     )
     (argument,) = arguments(trace)
     assert fill(argument.sentences[0]) == (
-        "A already has ≈3 by standing pat: MAX can be sure of that, up to the depth limit."
+        "A already has 3 by standing pat: MAX can be sure of that, up to the depth limit."
     )
     assert (argument.set_by, argument.source) == (0, 0)

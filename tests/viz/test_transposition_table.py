@@ -82,7 +82,7 @@ def test_the_rows_are_entries_the_one_that_is_used_is_marked_and_all_are_counted
         else:
             other = event.replaced is not None and trace.places.states[event.replaced] != trace.places.states[place]
             assert word == ("replaces" if other else "stored" if event.replaced is None else "renewed")
-            assert seen[row][1].lstrip("=≥≤≈").replace("−", "-") == str(event.value)
+            assert seen[row][1].lstrip("=≥≤").replace("−", "-") == str(event.value)
     use = table_use(trace)
     misses = sum(event.kind is Kind.MISS for event in trace)
     counted = [int(number) for number in re.findall(r"\d+", str(replayed.slots["entries-counts", "text"]))]

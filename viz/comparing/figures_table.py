@@ -12,7 +12,7 @@ from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
 from core.trace.result import Result
 from viz.words.answers import answer, as_html
-from viz.words.wording import ABOUT, node_name, shown, signed, spoken
+from viz.words.wording import node_name, shown, signed, spoken
 
 MOST_NAMED = 8
 """The most moves of equal value that are named."""
@@ -74,13 +74,13 @@ def _visits(visits: int, places: int) -> str:
 
 
 def root_value(result: Result) -> str:
-    """Return the root's value, marked if it is a bound or an estimate."""
+    """Return the root's value, marked if it is a bound."""
     if result.value is None:
         return "none"
     if result.shares:
         return f"mean {shown(rounded(result.value))}"
     estimates = Estimates.VALUE if result.estimate else Estimates.NONE
-    return signed(shown(result.value), result.bound, estimates).removeprefix("=")
+    return signed(result.value, result.bound, estimates).removeprefix("=")
 
 
 def share(part: float) -> str:
@@ -128,8 +128,8 @@ def sentences(comparison: Comparison) -> list[str]:
     elif comparison.may_differ:
         told.append(comparison.may_differ)
     elif len(exact) == len(searches) and exact[0] is not None:
-        about = ABOUT if any(one.result.estimate for one in searches) else ""
-        told.append(f"All searches agree: the root is worth {answer(about + spoken(exact[0]))}.")
+        worth = "evaluates to" if any(one.result.estimate for one in searches) else "is worth"
+        told.append(f"All searches agree: the root {worth} {answer(spoken(exact[0]))}.")
         best = best_moves(searches)
         if len(best) > 1:
             others = f" and {len(best) - MOST_NAMED} more" if len(best) > MOST_NAMED else ""

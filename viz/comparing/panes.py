@@ -183,7 +183,7 @@ def compare_searches(
             way: LineData(moments=line.moments, nodes=line.nodes, steps=line.steps, where=line.where)
             for way, line in together.items()
         },
-        names=_names(unite_visits(traces), traces),
+        names=_names(unite_visits(traces), traces, game),
         most={name: max(count(one) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers, () if any(scene.is_focused_first for scene in scenes) else None),
@@ -208,14 +208,14 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
     return " ".join(notices) or None
 
 
-def _names(tree: UnitedTree, traces: list[Trace]) -> tuple[list[str], list[int], list[int]]:
+def _names(tree: UnitedTree, traces: list[Trace], game: Game[Any, Any]) -> tuple[list[str], list[int], list[int]]:
     """Return for each visit of the united tree what sentences call its node, its parent, and its child's index."""
     names: list[str] = [""] * len(tree)
     for trace, own in zip(traces, tree.own, strict=True):
         visits, named = trace.visits, np.flatnonzero(own != ABSENT)
         for node, visit in zip(named.tolist(), own[named].tolist(), strict=True):
             again = " again" if visits.numbers[visit] > 1 else ""
-            names[node] = names[node] or node_name(trace, int(visits.place[visit])) + again
+            names[node] = names[node] or node_name(trace, int(visits.place[visit]), game) + again
     return names, tree.parent.tolist(), tree.child.tolist()
 
 

@@ -18,7 +18,7 @@ _STATEMENT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 _IMPORT = re.compile(r'import \{([^}]*)\} from "([^"]*)";\n?')
 _EXPORT = re.compile(r"export (?:default )?(?=(?:async )?(?:function\*?|class) \w|(?:const|let) [\w\[{])")
-_COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
+_COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.MULTILINE | re.DOTALL)
 _NAME = re.compile(r"\w+")
 _DECLARED = re.compile(r"^(?:export )?(?:default )?(?:async )?(?:function\*?|class|const|let) (\w+|\[.*?\]|\{.*?\})")
 

@@ -331,6 +331,7 @@ export interface ComparisonData extends ComparedData {
   ask: string[];
   opened: number | null;
   panes: PaneData[];
+  takesMore: boolean;
   file: Record<string, unknown>;
   figures: FigureData[];
 }

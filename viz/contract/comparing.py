@@ -73,7 +73,8 @@ class ComparisonData(ComparedData):
     """A comparison with its panes, how they move together, and where it opens.
 
     `by`, `start`, `picture` and `ask` hold once for each `opened`, which tells one link or file from the next. `file`
-    is what a saved file holds, without them. `figures` are the formats of its figures.
+    is what a saved file holds, without them; `takesMore` whether a search can be added. `figures` are the formats of
+    its figures.
     """
 
     by: Together
@@ -82,5 +83,6 @@ class ComparisonData(ComparedData):
     ask: Sequence[str]
     opened: float | None
     panes: Sequence[PaneData]
+    takesMore: bool
     file: Mapping[str, Any]
     figures: Sequence[FigureData]

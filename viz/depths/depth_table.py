@@ -13,7 +13,7 @@ from core.search.search_text import title, to_text
 from core.trace import Bound, Estimates
 from viz.sharing.request import PAGE_BUDGET
 from viz.words.answers import answer, as_html
-from viz.words.wording import shown, signed
+from viz.words.wording import signed
 
 HEADINGS = (
     ("num", "Depth"),
@@ -90,7 +90,7 @@ def value_of(row: DepthRow) -> str:
     if row.value is None:
         return "stopped"
     estimates = Estimates.VALUE if row.estimate else Estimates.NONE
-    text = signed(shown(row.value), Bound[row.bound.upper()], estimates).removeprefix("=")
+    text = signed(row.value, Bound[row.bound.upper()], estimates).removeprefix("=")
     return f"{text}{', stopped' if row.truncated else ''}"
 
 

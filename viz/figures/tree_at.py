@@ -23,7 +23,7 @@ from viz.replay.ties import ties
 from viz.tree.considered import considered
 from viz.tree.elements import Shown
 from viz.tree.outline import DrawnNode
-from viz.words.wording import coded, shown, signed
+from viz.words.wording import coded, coded_worth, shown
 
 NO_MARK = Mark("", "")
 
@@ -102,7 +102,7 @@ class TreeAt:
         has_window = not node.is_leaf or (node.key and self._windows is Windows.EDGES)
         visits = at.number - (self._samples and at.last is not Kind.EXIT)  # of samples those that are finished
         return {
-            "data-value": "" if at.value is None else signed(coded(at.value), at.bound, at.estimates),
+            "data-value": "" if at.value is None else coded_worth(at.value, at.bound, at.estimates),
             "data-given": "true" if at.given and not node.is_leaf else None,
             "data-alpha": coded(at.alpha) if self._prunes else "",
             "data-beta": coded(at.beta) if self._prunes else "",

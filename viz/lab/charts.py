@@ -22,7 +22,7 @@ ORDERS = {
     MoveOrder.PARTLY: "Partly ordered",
 }
 
-RULES = {Cutoff.NONSTRICT: "equality cuts", Cutoff.STRICT: "strict"}
+RULES = {cutoff: cutoff.words for cutoff in Cutoff}
 
 BINS = 40
 
@@ -141,7 +141,7 @@ def name_of(settings: LabSettings) -> str:
     """Return what a search is called in a legend.
 
     >>> name_of(LabSettings(order=MoveOrder.PARTLY, best_first=0.7))
-    'Partly ordered (0.7), equality cuts'
+    'Partly ordered (0.7), cut at v ≥ β'
     """
     share = "" if settings.best_first is None else f" ({settings.best_first:g})"
     return f"{ORDERS[settings.order]}{share}, {RULES[settings.cutoff]}"

@@ -38,8 +38,8 @@ Each mark is the mean over all trees; the band around a line holds the true mean
 log axis, the slope is the rate of growth.
 
 Minimax evaluates all $b^d$ leaves. No proof of the root's value needs fewer than Knuth and Moore's minimum,
-$b^{\\lceil d/2\\rceil} + b^{\\lfloor d/2\\rfloor} - 1$; best-first order reaches it if equality cuts. Pearl's line has
-the slope that random order approaches in deep trees if all values differ, $\\xi/(1-\\xi)$ per ply, with $\\xi$ the
+$b^{\\lceil d/2\\rceil} + b^{\\lfloor d/2\\rfloor} - 1$; best-first order reaches it with cutoffs at v ≥ β. Pearl's line
+has the slope that random order approaches in deep trees if all values differ, $\\xi/(1-\\xi)$ per ply, with $\\xi$ the
 positive root of $x^b + x - 1 = 0$.
 """
 ABOUT_DEPTH_SOURCE = """
@@ -49,12 +49,12 @@ a rule of thumb for random order: Russell and Norvig, Artificial Intelligence: A
 """
 ABOUT_ONE = """
 The trees differ, and so does their cost: each bar counts the trees that need that many leaves; click it to open the
-first of them. In best-first order all trees cost the same if equality cuts.
+first of them. In best-first order all trees cost the same with cutoffs at v ≥ β.
 """
 ABOUT_ORDER = """
 A program can't know the best move before it has searched, but it can guess. At each node the best child is moved
 to the front with some probability; the rest stay in random order. At the left the order is random; at the right the
-best child always comes first, and no order saves more if equality cuts.
+best child always comes first, and no order saves more with cutoffs at v ≥ β.
 
 The axis shows the expected share of nodes. If all values differ it is $p + (1-p)/b$, where $p$ is the probability of
 moving the best child to the front. Where values tie, several children can be best, and one of them comes first more

@@ -20,9 +20,8 @@ def live_question(
 ) -> tuple[LiveQuestion, LiveAnswer]:
     """Return what is asked at a step of a recorded search, whose link is the query, and its answer.
 
-    `called` names the search where several are shown.
-
-    Options that read the same, as of nodes with one name, are one. Raises OptionError where there is nothing to ask.
+    `called` names the search where several are shown. Options that read the same, as of nodes with one name, are one.
+    The answer is shown by the step by node that it lies in. Raises OptionError where there is nothing to ask.
     """
     scene = recording.scene
     asked = vote_question(scene.game, scene.told, Ask(asks), step)
@@ -43,7 +42,7 @@ def live_question(
     }
     options = [*told.values()]
     ideas = [[_told(idea) for idea in option.ideas[:MOST_TOLD]] for option in options]
-    return question, {"right": options.index(right), "step": asked.ends, "ideas": ideas}
+    return question, {"right": options.index(right), "step": scene.node_steps.ending(asked.ends), "ideas": ideas}
 
 
 def _nothing_to_ask(recording: Recording, asks: Ask) -> OptionError:

@@ -37,7 +37,7 @@ class Sent:
 
     def __init__(self, item: object) -> None:
         if not isinstance(item, dict):
-            raise OptionError("this is no object.", "Reload the page.", place="class")
+            raise OptionError("this is not an object.", "Reload the page.", place="class")
         self._item: dict[str, Any] = item
 
     def text(self, key: str, most: int, least: int = 0) -> str:
@@ -86,7 +86,7 @@ def sent_in(body: bytes) -> Sent:
     try:
         return Sent(json.loads(body))
     except (ValueError, RecursionError) as error:
-        raise OptionError("this is no JSON.", "Reload the page.", place="class") from error
+        raise OptionError("this is not JSON.", "Reload the page.", place="class") from error
 
 
 def read_screen(sent: Sent) -> LiveScreen:

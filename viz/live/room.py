@@ -145,7 +145,7 @@ class Room:
             return
         follows = phase in LEADS_TO[self.phase] and not (phase == "vote" and self.round == ROUNDS)
         if not follows or (number, round_) != self.at:
-            raise OptionError("the question has gone on meanwhile.", "Look where it is now.", place="phase")
+            raise OptionError("the question has moved on.", "Look where it is now.", place="phase")
         if phase == "follow":
             self._finish()
         if phase == "closed":
@@ -180,7 +180,7 @@ class Room:
         if self.question is None or self.phase != "vote" or (number, round_) != self.at:
             raise OptionError("the vote is closed.", "Wait for the next one.", place="vote")
         if not 0 <= choice < len(self.question["options"]):
-            raise OptionError("there is no such option.", "Choose one of those that are shown.", place="vote")
+            raise OptionError("there is no such option.", "Choose one of those shown.", place="vote")
 
     def vote_of(self, device: str) -> int | None:
         """Return what a device chose in the open or last round."""

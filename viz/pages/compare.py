@@ -21,7 +21,15 @@ from viz.pages.controls import subject_controls
 from viz.pages.depths import depths
 from viz.pages.own_search import show_own_search
 from viz.pages.problems import offer_fix, show_notes, show_problem
-from viz.pages.search_choices import NOTES, open_comparison, order_by_hand, searches, set_searches, show_searches
+from viz.pages.search_choices import (
+    NOTES,
+    add_search,
+    open_comparison,
+    order_by_hand,
+    searches,
+    set_searches,
+    show_searches,
+)
 from viz.pages.session import draft, session
 from viz.pages.step_through import progress_in
 from viz.pages.working_tree import open_tree
@@ -66,10 +74,13 @@ def page() -> None:
         with_difference(shown),
         comparing.place,
         file=saved_content(comparing.asked[0], dict(parse_qsl(shown.link or "")), None, session().work.others),
-        on_open=open_bundle,
-        on_order=order_by_hand,
-        on_file=open_file,
-        on_differing=draw_difference,
+        answers={
+            "opened": open_bundle,
+            "ordered": order_by_hand,
+            "added": add_search,
+            "differing": draw_difference,
+            "file": open_file,
+        },
         figures=[each for each in offered() if each["name"] in STILLS],
     )
     st.html(shown.table)

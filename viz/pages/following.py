@@ -73,7 +73,7 @@ def open_place(led: Mapping[str, Any]) -> str:
     """
     page, query = led.get("page"), led.get("query")
     if page not in get_args(LivePage) or not isinstance(query, str):
-        raise OptionError("this is no link of Plyscope.", "Look at the projector.", place="class")
+        raise OptionError("this is not a Plyscope link.", "Look at the projector.", place="class")
     return _OPENS[cast("LivePage", page)](dict(parse_qsl(query, keep_blank_values=True)))
 
 

@@ -30,6 +30,7 @@ from viz.pages.lab_running import Picked, run_experiments, show_chart, show_choi
 from viz.pages.problems import show_problem
 from viz.pages.session import Lab, session
 from viz.sharing.request import Request, TreeText
+from viz.words.wording import sentence_case
 
 LARGEST_OPENED = 100_000
 """The most leaves of a tree opened in the player, which draws part of it but searches all of it."""
@@ -41,7 +42,7 @@ VALUES = {
     LeafValues.FEW: "few, with ties",
     LeafValues.CORRELATED: "correlated along paths",
 }
-RULES = {Cutoff.NONSTRICT: "Equality cuts", Cutoff.STRICT: "Strict"}
+RULES = {cutoff: sentence_case(cutoff.words) for cutoff in Cutoff}
 
 
 def begin(plan: Plan) -> Lab[Plan, LabSettings]:
@@ -84,7 +85,7 @@ def show_controls(plan: Plan) -> Plan | None:
                 "Partly ordered: probability", 0.0, 1.0, plan.best_first, 0.05, key="lab-share", help=SHARE_HELP
             )
         with values:
-            rules = show_choices("Rules", RULES, plan.rules, "lab")
+            rules = show_choices("Cutoff rule", RULES, plan.rules, "lab")
             kinds = list(VALUES)
             kind = st.selectbox(
                 "Leaf values", kinds, kinds.index(base.values), format_func=VALUES.__getitem__, key="lab-values"

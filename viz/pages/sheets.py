@@ -55,8 +55,8 @@ SERIES_KEY = "sheet-series"
 PAPER_TITLES = {"a4": "A4", "letter": "Letter"}
 
 HANDED_OUT = (
-    "The address of this page, and its seed, open the keys as well: hand out paper, or the questions in Moodle. The "
-    "LaTeX source and the Moodle file hold what is right, which students don't see in what is made of them."
+    "The address of this page and the seed also open the keys: hand out paper, or the questions in Moodle. The LaTeX "
+    "source and the Moodle file contain the answers; what students get from them does not."
 )
 
 EXCERPT = 120
@@ -190,7 +190,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
     )
 
 
-ABOUT_COURSE = "Its notation and its rules: whether equality cuts, what is returned, when a node's own bound moves."
+ABOUT_COURSE = "Its notation and its rules: when a node is cut off, what it returns, when its own bound moves."
 ABOUT_COURSE_OF_TREE = "Its notation. The rules are those of the search on screen."
 
 
@@ -282,28 +282,38 @@ def show_questions(paper: Paper) -> None:
 
 def show_files(sheet: Sheet, address: str) -> None:
     """Offer the files, each of which is made when it is asked for, and say what is missing for the others."""
-    missing: list[PlyscopeError] = []
+    missing = {}
+    for format_ in FORMATS.values():
+        try:
+            format_.check()
+        except PlyscopeError as error:
+            missing[format_.name] = error.at(format_.title)
     with st.container(horizontal=True, vertical_alignment="bottom", key="sheet-files"):
-        paper = st.radio("Paper", PAPERS, format_func=PAPER_TITLES.__getitem__, horizontal=True, key="sheet-paper")
-        for format_ in FORMATS.values():
-            try:
-                format_.check()
-            except PlyscopeError as error:
-                missing.append(error.at(format_.title))
-                continue
-            for key in (False, True) if format_.keyed else (False,):
-                label = f"{format_.title} {'key' if key else 'sheet'}" if format_.keyed else format_.title
-                st.download_button(
-                    label,
-                    partial(make, sheet, format_.name, key=key, paper=paper, address=address),
-                    file_name(sheet, format_.suffix, key=key),
-                    format_.mime,
-                    help=format_.about,
-                    key=f"sheet-file-{format_.name}-{key}",
-                    on_click="ignore",
-                )
-    for problem in missing:
+        names = [name for name in FORMATS if name not in missing]
+        format_ = FORMATS[st.selectbox("Format", names, format_func=format_title, width=320, key="sheet-format")]
+        paper = PAPERS[0]
+        if format_.keyed:
+            paper = st.radio("Paper", PAPERS, format_func=PAPER_TITLES.__getitem__, horizontal=True, key="sheet-paper")
+        for key, label in ((False, "Download the sheet"), (True, "Download the key")) if format_.keyed else ONE_FILE:
+            st.download_button(
+                label,
+                partial(make, sheet, format_.name, key=key, paper=paper, address=address),
+                file_name(sheet, format_.suffix, key=key),
+                format_.mime,
+                key=f"sheet-file-{format_.name}-{key}",
+                on_click="ignore",
+            )
+    for problem in missing.values():
         show_problem(problem)
+
+
+ONE_FILE = ((False, "Download"),)
+"""The button of a format that has sheet and key in one file."""
+
+
+def format_title(name: str) -> str:
+    """Return what a format is called in the list, with what it is for."""
+    return f"{FORMATS[name].title}: {FORMATS[name].about}"
 
 
 def file_name(sheet: Sheet, suffix: str, *, key: bool) -> str:

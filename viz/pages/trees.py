@@ -61,9 +61,9 @@ def page(opens: StreamlitPage) -> None:
 
 def show_library(pictures: PagePictures) -> Request | None:
     """Show the named trees that match the words in the search field; return the one that is to be opened, if any."""
-    words = st.text_input("Find a tree by what it shows", placeholder="e.g. deep cutoff, tie, chain", key="find")
+    words = st.text_input("Find a tree by what it shows", placeholder="deep cutoff, tie, chain …", key="find")
     found = [(name, example) for name, example in LIBRARY.items() if finds(words, example)]
-    st.caption(f"{len(found)} of {len(LIBRARY)} trees")
+    st.caption(f"{len(found)} of {len(LIBRARY)} trees" if words else f"{len(LIBRARY)} trees")
     if not found:
         st.markdown("No tree matches. Use fewer words, or make a tree.")
     chosen = None

@@ -13,7 +13,7 @@ from core.trace import Estimates
 from viz.boards import BOARDS
 from viz.playing.play_table import PlayTable
 from viz.sharing.request import PAGE_BUDGET
-from viz.words.wording import shown, signed, unbroken
+from viz.words.wording import signed, unbroken
 
 
 class PlaySentence(NamedTuple):
@@ -65,7 +65,7 @@ def facts(found: Reply, entry: GameEntry) -> list[tuple[str, str]]:
         return [("Book", several.format(found.from_book)), ("Nodes", "none: nothing was searched")]
     side = entry.maximizer or found.move.split(" ", 1)[0]
     worth = Estimates.VALUE if found.estimate else Estimates.NONE
-    value = "none yet" if found.value is None else signed(shown(found.value), found.bound, worth).replace("=", "")
+    value = "none yet" if found.value is None else signed(found.value, found.bound, worth).replace("=", "")
     if found.value is not None:
         value = entry.worth.format(value=value, side=side)
     plies = f"{counted(found.deepest, 'ply', 'plies')}"

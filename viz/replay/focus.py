@@ -33,7 +33,7 @@ from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
 from viz.words.chances import probability_texts
 from viz.words.judged import judged_name, noisy_move
-from viz.words.wording import coded, shown, signed
+from viz.words.wording import coded, coded_worth, shown
 
 LEAF = 2
 """The number of a leaf's kind; the others are those of `KINDS`."""
@@ -174,7 +174,7 @@ class _Columns:
             if number == ABSENT:
                 return 0
             worth = trace.values[number], bound_of[bound], Estimates(about)
-            return nodes.values[value_text(*worth, kind == LEAF), signed(coded(worth[0]), *worth[1:])]
+            return nodes.values[value_text(*worth, kind == LEAF), coded_worth(*worth)]
 
         @cache
         def window(side: int, number: int) -> int:

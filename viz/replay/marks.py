@@ -14,8 +14,7 @@ TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
 
 def value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) -> str:
     """Return how a node shows its value after an event: a leaf's and an estimate have no sign of what they prove."""
-    text = shown(value)
-    return text if is_leaf or Estimates.VALUE in estimates else signed(text, bound, estimates)
+    return shown(value) if is_leaf or Estimates.VALUE in estimates else signed(value, bound)
 
 
 class Mark(NamedTuple):

@@ -194,7 +194,7 @@ def _cutoff_rule(trace: Trace, game: Game[Any, Any]) -> str | None:
     """Return a line about the cutoff rule if it matters to this search; a large search is not repeated."""
     if len(trace) > MOST_COMPARED or cutoff_rule_matters(trace, game) is None:
         return None
-    return "The cutoff rule matters here: more is skipped if equality cuts."
+    return "The cutoff rule matters here: cutting at v ≥ β skips more."
 
 
 def title_of(request: Request) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.game import Player, Value
 from core.search import ALGORITHMS
-from core.trace import ABSENT, Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Event, Kind, Trace
 from core.trace.frames import Frames
 from viz.words.wording import short_name
 
@@ -21,8 +21,7 @@ class Call:
 
     `player` says by whose rule it goes on: MAX's where it takes the greatest value, MIN's where it takes the least.
     `given` is the window that it began with. `returned` is what it hands up once it is done; fail-hard, that may be a
-    bound of its window and not v. `estimates` are those of its numbers that rest on static evaluations,
-    `estimates_before` those of the numbers before.
+    bound of its window and not v.
     """
 
     node: int
@@ -36,9 +35,6 @@ class Call:
     beta_before: Value | None = None
     value_before: Value | None = None
     returned: Value | None = None
-    estimates: Estimates = Estimates.NONE
-    estimates_before: Estimates = Estimates.NONE
-    returns_estimate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +49,6 @@ class Arrival:
     value: Value
     alpha: Value
     beta: Value
-    estimates: Estimates = Estimates.NONE
     scout: bool = False
 
 
@@ -107,12 +102,11 @@ class Stack:
         if returned.kind is not Kind.EXIT or above_visit == ABSENT or returned.value is None:
             return None
         above = self.call(above_visit, turn)
-        estimates = returned.estimates & Estimates.VALUE | above.estimates & ~Estimates.VALUE
         given = self.call(returned.visit, turn).given
         scout = given != self.trace.handed_down(above.alpha, above.beta)
         scout = scout and above.player is not Player.CHANCE and bool(self.trace.places.branching[returned.node])
         value = self.trace.handed_up(returned.value)
-        return Arrival(above.node, above.player, value, above.alpha, above.beta, estimates, scout)
+        return Arrival(above.node, above.player, value, above.alpha, above.beta, scout)
 
     def deciding(self, event: Event) -> Call:
         """Return the call at which a value has arrived; if none has, that of the event's node."""
@@ -130,29 +124,25 @@ class Stack:
         if call is None:
             return self._entered(event)
         changed: dict[str, object] = {"alpha": event.alpha, "beta": event.beta}
-        moved = Estimates.NONE
         match event.kind:
             case Kind.BEST | Kind.CHANCE:
-                changed["value_before"], moved = event.old, Estimates.VALUE
+                changed["value_before"] = event.old
             case Kind.ALPHA:
-                changed["alpha_before"], moved = event.old, Estimates.ALPHA
+                changed["alpha_before"] = event.old
             case Kind.BETA:
-                changed["beta_before"], moved = event.old, Estimates.BETA
+                changed["beta_before"] = event.old
             case Kind.STAND_PAT:
-                changed["value_before"], moved = call.value, Estimates.VALUE
+                changed["value_before"] = call.value
                 if event.alpha != call.alpha:
-                    changed["alpha_before"], moved = call.alpha, moved | Estimates.ALPHA
+                    changed["alpha_before"] = call.alpha
                 if event.beta != call.beta:
-                    changed["beta_before"], moved = call.beta, moved | Estimates.BETA
+                    changed["beta_before"] = call.beta
             case Kind.EXIT:
                 changed["returned"] = event.value
-                changed["returns_estimate"] = Estimates.VALUE in event.estimates
                 if self.samples:
                     changed["value_before"], changed["value"] = call.value, event.value
-        changed["estimates_before"] = call.estimates_before & ~moved | call.estimates & moved
         if event.kind is not Kind.EXIT:
             changed["value"] = call.value if event.value is None else event.value
-            changed["estimates"] = event.estimates
         return replace(call, **changed)  # type: ignore[arg-type]
 
     def _entered(self, event: Event) -> Call:
@@ -161,4 +151,4 @@ class Stack:
         start: Value = {Player.MAX: -math.inf, Player.MIN: math.inf}.get(player, 0)
         value = event.value if self.samples else start if is_inner else None
         window = event.alpha, event.beta
-        return Call(event.node, event.visit, player, *window, value, given=window, estimates=event.estimates)
+        return Call(event.node, event.visit, player, *window, value, given=window)

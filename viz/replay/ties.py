@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from core.game import Player, Value
-from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace import Bound, Event, Kind, Trace
 from core.trace.proven import in_favour, shows
 from viz.words.answers import answer
-from viz.words.wording import shown, told
+from viz.words.wording import shown
 
 
 class Tie(NamedTuple):
@@ -48,7 +48,7 @@ def ties(trace: Trace) -> list[Tie]:
 def _words(move: Event) -> str:
     """Return what a move that may be worse is worth, as an answer that can be hidden."""
     side = "at most" if move.bound is Bound.UPPER else "at least"
-    return f"{side} {answer(told(shown(_value(move)), move.estimates, Estimates.VALUE))}:"
+    return f"{side} {answer(shown(_value(move)))}:"
 
 
 def _value(event: Event) -> Value:

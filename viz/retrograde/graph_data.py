@@ -58,13 +58,13 @@ def explanation(endless: EndlessLine[Place] | None) -> str:
         return ENDS
     round_trip = plies(len(endless.positions) - 1 - endless.again)
     return (
-        "<p>To value a position, minimax first values those after it. In this graph a line of play comes back to a "
+        "<p>No. To value a position, minimax first values those after it. In this graph a line of play comes back to a "
         "position that is still open (each pair is the node of the mouse and that of the cat):</p>"
         f'<p class="line">{_line(endless)}</p>'
-        f"<p>Its value would rest on itself. So the search repeats these {round_trip} forever, and so does "
-        "alpha-beta unless a cutoff comes first. Calling a repeated position a draw would end the search, but "
-        "then values would depend on the way to a position. Retrograde analysis starts from the ends instead, and "
-        "settles each position once.</p>"
+        f"<p>Its value would depend on itself, so the search repeats these {round_trip} forever, and so does "
+        "alpha-beta unless a cutoff comes first. Calling a repeated position a draw would end the search, but then a "
+        "position's value would depend on how it was reached. Retrograde analysis starts from the ends "
+        "instead and settles each position once.</p>"
     )
 
 

@@ -230,7 +230,7 @@ class LiveClasses:
             number, round_ = sent.count("number", MOST_SENT), sent.count("round", ROUNDS)
             choice = sent.count("choice", MOST_SENT)
             if not shared.listens(device):
-                refused = {"problem": "The line is lost: your vote is sent again in 2 s.", "wait": 2}
+                refused = {"problem": "Connection lost: your vote is sent again in 2 s.", "wait": 2}
                 return cast("Mapping[str, Any]", refused)
             await shared.vote(device, number, round_, choice)
             vote: LiveVote = {"number": number, "round": round_, "choice": choice}

@@ -36,9 +36,9 @@ def marked(query: Mapping[str, str], body: bytes, progress: Progress) -> Marked:
     try:
         handed = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise OptionError("this is no JSON.", "Reload the page.", place="hand-in") from error
+        raise OptionError("this is not JSON.", "Reload the page.", place="hand-in") from error
     if not isinstance(handed, dict):
-        raise OptionError("this is no object.", "Reload the page.", place="hand-in")
+        raise OptionError("this is not an object.", "Reload the page.", place="hand-in")
     recording, address, hand_in = recording_at(query, progress), handed.get("of"), handed.get("handIn")
     if isinstance(address, str) and address:
         return marked_exercise(exercise_at(dict(parse_qsl(address))), recording, hand_in, handed.get("answer"))

@@ -56,7 +56,7 @@ PATHS = (
 )
 """How nodes are written in wrong answers."""
 
-EQUALITY = "What the variants of a question have in common. It says nothing of how difficult they are."
+EQUALITY = "What the variants of a question have in common. It says nothing about how difficult they are."
 """What the table of structures is."""
 
 

@@ -204,7 +204,7 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     yield f"#set page(footer: foot({quoted(f'{sheet.title} · key · seed {sheet.wanted.seed}')}))"
     yield "#counter(page).update(1)"
     names = sheet.names if len(papers) < 2 else f"{sheet.names[0]}–{sheet.names[-1]}"
-    yield f"#head({quoted('Structural equality')}, {quoted(names)}, {quoted(EQUALITY)})"
+    yield f"#head({quoted('What the variants share')}, {quoted(names)}, {quoted(EQUALITY)})"
     numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
     lines = [(number + 1, rows) for number, rows in numbered if rows]
     if lines:

@@ -10,7 +10,7 @@ from core.game import Game, Value
 from core.options.numerals import counted, rounded
 from core.search import ALGORITHMS
 from core.search.ucb import Counted, Tallies
-from core.trace import Bound, Estimates, Event, Kind, Trace
+from core.trace import Bound, Event, Kind, Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.result import shares
 from viz.words.answers import answer
@@ -176,7 +176,7 @@ class SamplingNarrator(Narrator):
     @staticmethod
     def mean_after(event: Event) -> str:
         """Return in words the mean that a result leaves behind."""
-        return worked_out(known(event.value), event.estimates, Estimates.VALUE)
+        return worked_out(known(event.value))
 
 
 def decimals(number: float) -> str:

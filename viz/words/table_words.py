@@ -15,8 +15,8 @@ WORTH = {Bound.EXACT: "exactly", Bound.LOWER: "at least", Bound.UPPER: "at most"
 
 
 def worth(stored: Event) -> str:
-    """Return what an event says that its position is worth: "exactly 5", "at least 5", and of an estimate "≈5"."""
-    number = worked_out(stored.value or 0, stored.estimates, Estimates.VALUE)
+    """Return what an event says that its position is worth: "exactly 5", "at least 5", and of an estimate "5"."""
+    number = worked_out(stored.value or 0)
     is_estimate = stored.bound is Bound.EXACT and Estimates.VALUE in stored.estimates
     return number if is_estimate else f"{WORTH[stored.bound]} {number}"
 

@@ -8,7 +8,6 @@ from functools import cache
 
 from core.game import Player, Value
 from core.options import Cutoff, Form
-from core.trace import Estimates
 from viz.words.wording import worked_out
 
 
@@ -76,7 +75,7 @@ def own_bound(player: Player) -> str:
     return "α" if player is Player.MAX else "β"
 
 
-def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, estimates: Estimates = Estimates.NONE) -> str:
+def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff) -> str:
     """Return the condition under which an open node is cut off at once, in numbers.
 
     >>> from viz.words.answers import without_marks
@@ -86,18 +85,18 @@ def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff, estimat
     'cut when sure: ≤ 3 or ≥ 7'
     """
     if player is Player.CHANCE:
-        return _sure_when(alpha, beta, cutoff, estimates)
+        return _sure_when(alpha, beta, cutoff)
     bound = beta if player is Player.MAX else alpha
     strict = cutoff is Cutoff.STRICT
     if bound == (math.inf if player is Player.MAX else -math.inf):
         return "cannot be cut" if strict else "cannot be cut yet"
     signs = (">", "≥") if player is Player.MAX else ("<", "≤")
-    limit = worked_out(bound, estimates, Estimates.BETA if player is Player.MAX else Estimates.ALPHA)
+    limit = worked_out(bound)
     return f"cut as soon as v {signs[not strict]} {limit}"
 
 
-def _sure_when(alpha: Value, beta: Value, cutoff: Cutoff, estimates: Estimates) -> str:
+def _sure_when(alpha: Value, beta: Value, cutoff: Cutoff) -> str:
     signs = ("<", ">") if cutoff is Cutoff.STRICT else ("≤", "≥")
-    low = [] if alpha == -math.inf else [f"{signs[0]} {worked_out(alpha, estimates, Estimates.ALPHA)}"]
-    high = [] if beta == math.inf else [f"{signs[1]} {worked_out(beta, estimates, Estimates.BETA)}"]
+    low = [] if alpha == -math.inf else [f"{signs[0]} {worked_out(alpha)}"]
+    high = [] if beta == math.inf else [f"{signs[1]} {worked_out(beta)}"]
     return f"cut when sure: {' or '.join(low + high)}" if low + high else "cannot be cut yet"

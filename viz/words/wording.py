@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from core.game import Game, Labelled, Value
+from core.game import Game, Imperative, Labelled, Value
 from core.options.numerals import ELLIPSIS, counted, in_full, ordinal, shortened
 from core.options.paths import Path
 from core.trace import Bound, Estimates, Trace
@@ -15,10 +15,7 @@ SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤
 """What a value proves. Without a sign it is the best so far and bounds nothing yet."""
 
 ABOUT = "≈"
-"""Stands before a number that rests on a static evaluation."""
-
-UNBOUND = "?"
-"""Stands after an estimate that bounds nothing yet."""
+"""Stands before a static evaluation that a tree gives."""
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -79,32 +76,19 @@ def spoken(value: Value) -> str:
     return shown(value) if is_endless(value) else in_full(value)
 
 
-def told(text: str, estimates: Estimates, number: Estimates) -> str:
-    """Return a number's text with the sign of an estimate, if it is one of an event's estimates.
-
-    >>> told("3", Estimates.VALUE, Estimates.VALUE), told("3", Estimates.VALUE, Estimates.ALPHA)
-    ('≈3', '3')
-    """
-    return f"{ABOUT}{text}" if estimates and number in estimates else text  # most have none, which is soon seen
-
-
-def worked_out(value: Value, estimates: Estimates, number: Estimates) -> str:
+def worked_out(value: Value) -> str:
     """Return a number that the search has worked out as sentences write it, marked as an answer."""
-    return answer(told(spoken(value), estimates, number))
+    return answer(spoken(value))
 
 
-def signed(text: str, bound: Bound, estimates: Estimates) -> str:
-    """Return a value's text with a sign for what it proves of its node: =3, ≥3, ≤3; for an estimate ≈3, ≥≈3, ≤≈3.
+def signed(value: Value, bound: Bound, estimates: Estimates = Estimates.NONE) -> str:
+    """Return a value with a sign for what it proves of its node: =3, ≥3, ≤3; an estimate is never exact, so 3.
 
-    A value that bounds nothing yet is 3, or ≈3? if it is an estimate, since ≈3 says what the node evaluates to.
-
-    >>> signed("3", Bound.LOWER, Estimates.NONE), signed("3", Bound.EXACT, Estimates.VALUE)
-    ('≥3', '≈3')
+    >>> signed(3, Bound.LOWER), signed(3, Bound.EXACT), signed(3, Bound.EXACT, Estimates.VALUE)
+    ('≥3', '=3', '3')
     """
-    if not estimates or Estimates.VALUE not in estimates:
-        return SIGNS[bound] + text
-    open_end = UNBOUND if bound is Bound.NONE else ""
-    return f"{SIGNS[bound].replace('=', '')}{ABOUT}{text}{open_end}"
+    sign = SIGNS[bound]
+    return (sign.replace("=", "") if Estimates.VALUE in estimates else sign) + shown(value)
 
 
 def coded(value: Value) -> str:
@@ -114,6 +98,17 @@ def coded(value: Value) -> str:
     ('-inf', '-3')
     """
     return str(value)
+
+
+def coded_worth(value: Value, bound: Bound, estimates: Estimates) -> str:
+    """Return the same with the sign, and for who can't see the legend ≈ before an estimate; ≈3? if it bounds nothing.
+
+    >>> coded_worth(3, Bound.LOWER, Estimates.VALUE), coded_worth(3, Bound.EXACT, Estimates.VALUE)
+    ('≥≈3', '≈3')
+    """
+    if Estimates.VALUE not in estimates:
+        return SIGNS[bound] + coded(value)
+    return f"{SIGNS[bound].replace('=', '')}{ABOUT}{coded(value)}{'' if SIGNS[bound] else '?'}"
 
 
 def count(number: int) -> str:
@@ -130,15 +125,17 @@ def plies(number: int) -> str:
     return counted(number, "ply", "plies")
 
 
-def node_name(trace: Trace, node: int) -> str:
+def node_name(trace: Trace, node: int, game: Game[Any, Any] | None = None) -> str:
     """Return what a sentence calls a visited node: its short name, and its parent if that name is only a place.
 
-    A move stays on one line.
+    A move stays on one line; with its game, one that is a sentence by itself is quoted.
     """
-    if node == 0 or has_name(trace, node):
-        named = short_name(trace, node)
-        return unbroken(named) if named == trace.places.moves[node] else named
-    return f"{short_name(trace, node)} of {node_name(trace, int(trace.places.parent[node]))}"
+    label, move = trace.places.labels[node], trace.places.moves[node]
+    if isinstance(move, str) and not label:
+        return quoted_move(move, game)
+    if node == 0 or label:
+        return short_name(trace, node)
+    return f"{short_name(trace, node)} of {node_name(trace, int(trace.places.parent[node]), game)}"
 
 
 def short_name(trace: Trace, node: int) -> str:
@@ -155,7 +152,17 @@ def own_name(game: Game[Any, Any], state: Any, child: int) -> str:
     """Return the name of a child as the picture writes it: its label, or else its move; "" if it has neither."""
     move = game.actions(state)[child]
     label = game.label(game.result(state, move)) if isinstance(game, Labelled) else ""
-    return label or (unbroken(move) if isinstance(move, str) else "")
+    return label or (quoted_move(move, game) if isinstance(move, str) else "")
+
+
+def quoted_move(move: str, game: Game[Any, Any] | None) -> str:
+    """Return what a sentence calls the node that a move leads to.
+
+    >>> from core.games.nim import Nim
+    >>> quoted_move("A takes 2 from b", Nim()).replace(NO_BREAK, " "), quoted_move("pass", None)
+    ('“A takes 2 from b”', 'pass')
+    """
+    return f"“{unbroken(move)}”" if isinstance(game, Imperative) else unbroken(move)
 
 
 def state_at(game: Game[Any, Any], path: Path) -> Any:

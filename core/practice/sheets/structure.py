@@ -1,6 +1,6 @@
 """What makes the variants of a question equal: a vector of what their trees are and what searching them takes.
 
-It says nothing of how difficult they are.
+It says nothing about how difficult they are.
 """
 
 from __future__ import annotations

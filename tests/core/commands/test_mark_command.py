@@ -81,9 +81,9 @@ def test_a_tree_that_is_too_large_is_refused_before_anything_else_is_done(
     [
         ([TREE], '--hand-in: there is no hand-in. Give one such as "value 3; move B", or --key.'),
         ([TREE, "--hand-in", "value x"], "hand-in, item 1: 'x' is no value. Write a number, such as 3, or"),
-        ([TREE, "--hand-in", "{"], "hand-in: this is no JSON. Check its brackets and quotes."),
+        ([TREE, "--hand-in", "{"], "hand-in: this is not JSON. Check its brackets and quotes."),
         ([TREE, "--hand-in", '{"nodes": 3}'], "nodes: this is no list. Give a list, or leave it out."),
-        ([TREE, "--hand-in", "{" * 100_000], "hand-in: this is no JSON."),
+        ([TREE, "--hand-in", "{" * 100_000], "hand-in: this is not JSON."),
         (["[[3", "--hand-in", "value 3"], "line 1, column 2"),
         ([TREE, "--hand-in", "value 3", "--algorithm", "pvs"], "algorithm: a hand-in of 'pvs' can't be marked"),
         ([TREE, "--key", "--algorithm", "pvs"], "algorithm: a hand-in of 'pvs' can't be marked"),

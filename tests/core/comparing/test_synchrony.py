@@ -16,10 +16,12 @@ from core.game import Player
 from core.options import Order, SearchOptions
 from core.search import search
 from core.trace import ABSENT, Kind, Path, Trace
+from core.trace.node_steps import NodeSteps
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.deep_combs import chain
 from tests.strategies import judged_tree, nested_trees, options, players
+from viz.words.narration.so_far import scored_visits
 
 some = settings(max_examples=max(40, settings().max_examples // 20))
 
@@ -58,12 +60,13 @@ def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> No
     node = stop.node
     step, where, own = stop.steps[number], stop.where[number], tree.own[number]
     kind = Kind.ENTER if stop.moment is StopEvent.ENTER else Kind.EXIT
-    done = [number for number, e in enumerate(trace, start=1) if (e.kind, e.visit) == (kind, own[node])]
+    steps = NodeSteps(trace)
+    done = [steps.ending(at) for at, e in enumerate(trace, start=1) if (e.kind, e.visit) == (kind, own[node])]
     if where is Whereabouts.HERE:
         assert [step] == done
-        assert trace.places.path(trace[step - 1].node) == stop.path
-        last = next(e for e in reversed(list(trace)[:step]) if e.kind in (Kind.ENTER, Kind.EXIT))
-        assert (last.kind, last.visit) == (kind, own[node])
+        last = next(e for e in reversed(list(trace)[:step]) if e.kind is kind)
+        assert last.visit == own[node]
+        assert trace.places.path(last.node) == stop.path
         return
     assert not done
     line = [node]  # the visit, and those above it, from below
@@ -73,7 +76,9 @@ def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> No
     if where is Whereabouts.DONE:
         assert (step, trace.truncated) == (len(trace), True)
         return
-    event, missing = trace[step - 1], line[len(line) - len(made) - 1]
+    numbers, missing = steps.at(step), line[len(line) - len(made) - 1]
+    assert numbers is not None
+    left = {trace[number].visit for number in numbers if trace[number].kind is Kind.EXIT}
     assert line[-len(made) :] == made, "what is below a visit that was not made was not made either"
     if where is Whereabouts.ONCE:
         (before,) = (
@@ -88,13 +93,14 @@ def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> No
                     tree.turn[before] - 2
                 ]
             )
-        assert (event.kind, event.visit) == (Kind.EXIT, own[before])
+        assert own[before] in left
     elif where is Whereabouts.SKIPPED:
-        assert event.visit == own[made[0]]
-        assert tree.child[missing] in trace.skips[step - 1]
+        (cut,) = (number for number in numbers if number in trace.skips)
+        assert trace[cut].visit == own[made[0]]
+        assert tree.child[missing] in trace.skips[cut]
     else:
-        assert (event.kind, event.visit) == (Kind.EXIT, own[made[0]])
-        assert trace.places.depth[event.node] == trace.options.depth
+        assert own[made[0]] in left
+        assert trace.places.depth[trace.visits.place[own[made[0]]]] == trace.options.depth
 
 
 @some
@@ -111,20 +117,31 @@ def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Tra
 
 @some
 @given(together())
-def test_by_node_every_visit_is_entered_and_left_once_around_what_is_below(traces: list[Trace]) -> None:
+def test_by_node_every_visit_is_left_once_after_what_is_below_and_entered_unless_it_is_a_leaf(
+    traces: list[Trace],
+) -> None:
     visited = {trace.places.path(node) for trace in traces for node in range(len(trace.places))}
     stops = stops_of(by_node(traces), traces)[1:]
-    for moment in (StopEvent.ENTER, StopEvent.LEAVE):
-        assert sorted(stop.node for stop in stops if stop.moment is moment) == list(range(len(unite_visits(traces))))
-        assert {stop.path for stop in stops if stop.moment is moment} == visited
-    open_nodes: list[Path | None] = []
+    tree = unite_visits(traces)
+    assert sorted(stop.node for stop in stops if stop.moment is StopEvent.LEAVE) == list(range(len(tree)))
+    assert {stop.path for stop in stops} == visited
+    open_nodes: list[int] = []
     for stop in stops:
+        if stop.moment is StopEvent.LEAVE and open_nodes and open_nodes[-1] == stop.node:
+            open_nodes.pop()
+            continue
+        assert tree.parent[stop.node] == (open_nodes[-1] if open_nodes else ABSENT)
         if stop.moment is StopEvent.ENTER:
-            assert stop.path is not None
-            assert not open_nodes or stop.path[:-1] == open_nodes[-1]
-            open_nodes.append(stop.path)
+            open_nodes.append(stop.node)
         else:
-            assert open_nodes.pop() == stop.path
+            assert all(is_leaf(tree, number, trace, stop.node) for number, trace in enumerate(traces))
+    assert not open_nodes
+
+
+def is_leaf(tree: UnitedTree, number: int, trace: Trace, node: int) -> bool:
+    """Return whether a search scores a visit, or does not make it, or stops in it."""
+    visit = tree.own[number][node]
+    return bool(visit == ABSENT or trace.truncated or scored_visits(trace)[visit])
 
 
 @some
@@ -167,14 +184,15 @@ def test_the_one_that_skips_a_node_says_so() -> None:
     traces = [search(tree, SearchOptions("minimax")), search(tree, SearchOptions())]
     stops = stops_of(by_node(traces), traces)
     skipped = [(stop.moment, stop.path) for stop in stops if stop.where == (Whereabouts.HERE, Whereabouts.SKIPPED)]
-    assert skipped == [(moment, path) for path in ((1, 1), (1, 2)) for moment in (StopEvent.ENTER, StopEvent.LEAVE)]
+    assert skipped == [(StopEvent.LEAVE, (1, 1)), (StopEvent.LEAVE, (1, 2))]
+    assert len(stops) == 1 + 2 * 4 + 9  # of each inner node two, of each leaf one
 
 
 def test_children_come_as_the_first_search_takes_them_then_those_of_the_others() -> None:
     tree = LeafTree.from_nested([[5, 9], [3, 4], [7, 8]])
     traces = [search(tree, SearchOptions(order=Order.REVERSED)), search(tree, SearchOptions("minimax"))]
-    entered = [stop.path for stop in stops_of(by_node(traces), traces) if stop.moment is StopEvent.ENTER]
-    assert entered == [(), (2,), (2, 1), (2, 0), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
+    first = list(dict.fromkeys(stop.path for stop in stops_of(by_node(traces), traces)))
+    assert first[1:] == [(), (2,), (2, 1), (2, 0), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
     assert len(unite(traces)) == 10
 
 
@@ -182,9 +200,9 @@ def test_the_one_that_does_not_come_back_says_so() -> None:
     tree = LeafTree.from_nested([[3, 12], [[6, 5], [4, 9]]])
     traces = [search(tree, SearchOptions()), search(tree, SearchOptions("pvs"))]
     stops = stops_of(by_node(traces), traces)
-    entered = [(stop.path, stop.where) for stop in stops if stop.moment is StopEvent.ENTER and len(stop.path or ()) < 3]
+    entered = [(stop.path, stop.where) for stop in stops if stop.moment is StopEvent.ENTER]
     here, skipped, once = Whereabouts.HERE, Whereabouts.SKIPPED, Whereabouts.ONCE
-    assert entered[4:] == [
+    assert entered[2:] == [
         ((1,), (here, here)),
         ((1, 0), (here, here)),
         ((1, 1), (here, here)),
@@ -208,5 +226,6 @@ def test_a_chain_of_many_plies() -> None:
     tree = LeafTree.from_nested(chain(5_000, 3))
     traces = [search(tree, SearchOptions("minimax")), search(tree, SearchOptions())]
     timeline = by_node(traces)
-    assert len(timeline.nodes) == 1 + 2 * len(tree)
+    leaves = sum(map(tree.is_terminal, range(len(tree))))
+    assert len(timeline.nodes) == 1 + 2 * len(tree) - leaves
     assert [steps[-1] for steps in timeline.steps] == [len(trace) for trace in traces]

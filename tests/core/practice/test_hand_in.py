@@ -139,7 +139,7 @@ def test_a_text_that_can_not_be_read_names_the_item(text: str, message: str) -> 
 @pytest.mark.parametrize(
     ("item", "message"),
     [
-        ([], "hand-in: this is no object. Give an object with some of nodes, move, skipped, order, windows."),
+        ([], "hand-in: this is not an object. Give an object with some of nodes, move, skipped, order, windows."),
         ({"value": 3}, "hand-in: it has no 'value'. Its keys are nodes, move, skipped, order, windows."),
         ({"nodes": 3}, "nodes: this is no list. Give a list, or leave it out."),
         ({"nodes": [3]}, "nodes, item 1: this can't be read. Give a path such as [0, 1]."),

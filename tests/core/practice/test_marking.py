@@ -168,7 +168,7 @@ def test_what_follows_from_a_right_hand_in_is_the_search_itself(case: tuple[Leaf
     ],
 )
 def test_right_hand_ins_of_the_trees_of_the_list(tree: LeafTree, text: str) -> None:
-    """Worked out by hand; two of them have no cut on equality."""
+    """Worked out by hand; two of them cut at v > β."""
     marking = marked(tree, text)
     assert marking.is_right, verdicts(marking)
 
@@ -239,7 +239,10 @@ def test_the_bugs_of_published_markers() -> None:
         (
             DEEP,
             "skip none",
-            "The second child of D is skipped: at D, v = 3 ≤ α = 5, and α comes from A, three plies above.",
+            (
+                "You searched the second child of D; it should be skipped: at D, v = 3 ≤ α = 5, and α comes from A, "
+                "three plies above."
+            ),
         ),
         (
             DEEP,
@@ -527,7 +530,7 @@ def test_what_was_asked_for_and_is_not_there_is_missing() -> None:
     assert counts == {Verdict.RIGHT: 2, Verdict.MISSING: 2 + 4 + 1 + 1 + 1}
     assert not marking.is_right
     assert marking.first is None
-    assert sentences(marking) == ["What was handed in is right; 9 items are missing."]
+    assert sentences(marking) == ["What you entered is right; 9 items are missing."]
     assert sentences(marked(TEXTBOOK, "", asked=frozenset(Part))) == ["Nothing was handed in."]
     assert sentences(mark(TEXTBOOK, SearchOptions(), HandIn())) == ["Nothing was handed in."]
 
@@ -550,7 +553,7 @@ def test_the_json() -> None:
             "item": "missed",
             "path": [1, 2],
             "verdict": "wrong",
-            "said": "The third child of C is skipped.",
+            "said": "You searched the third child of C; it should be skipped.",
             "expected": "skipped",
         },
         {"item": "skip", "path": [1, 1], "verdict": "right", "said": "", "expected": "skipped"},

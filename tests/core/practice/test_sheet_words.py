@@ -20,7 +20,7 @@ from core.trees.formats import nested_lists, read
 TEXTBOOK = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
 THIRDS = read("((1/3*4 2/3*8) (1/3*1 2/3*9) (1/3*2 2/3*5))").tree
 
-OUR_OWN = re.compile("bound first|fail-|Star1|cut on equality|, strict|α,β")
+OUR_OWN = re.compile("bound first|fail-|Star1|cut at v|α,β")
 """Words that a student knows from this program alone, or from a paper."""
 
 SEARCHES = [

@@ -83,7 +83,7 @@ def test_the_saved_share_rises_from_random_order_to_the_most_that_can_be_saved(
     spec = order_chart(by_order).to_dict()
     assert is_clickable(spec)
     marks = rows_with(spec, "search")
-    nonstrict = [mark for mark in marks if mark["search"] == "equality cuts"]
+    nonstrict = [mark for mark in marks if mark["search"] == "cut at v ≥ β"]
     assert len(nonstrict) == len(marks) / 2
     assert [mark["first"] for mark in nonstrict] == [
         best_comes_first(outcome.settings) for outcome in by_order[: len(nonstrict)]

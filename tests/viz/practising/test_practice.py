@@ -90,9 +90,9 @@ def test_a_hand_in_is_posted_and_what_is_no_hand_in_is_told() -> None:
     answer = posted({"handIn": hand_in, "of": ""}, **query)
     assert json.loads(answer.body)["right"]
     for body, told in (
-        (b"{", "no JSON"),
-        (b"[" * 100_000, "no JSON"),
-        ([], "no object"),
+        (b"{", "not JSON"),
+        (b"[" * 100_000, "not JSON"),
+        ([], "not an object"),
         ({"handIn": 3}, "object"),
         ({"handIn": {}, "of": "series=<b>"}, "There is no series named '<b>'"),
     ):

@@ -360,7 +360,7 @@ def test_made_up_votes_are_refused_and_those_of_phones_are_counted() -> None:
         await lesson.ask()
         for number in range(MOST_DEVICES):
             refused = await lesson.send_vote(f"made-up-{number:012}", 0)
-            assert refused == {"problem": "The line is lost: your vote is sent again in 2 s.", "wait": 2}
+            assert refused == {"problem": "Connection lost: your vote is sent again in 2 s.", "wait": 2}
         assert (await lesson.vote(device(1), 1))["choice"] == 1
         assert (await lesson.go_on("closed"))["counts"] == [[0, 1, 0]]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from viz.contract.comparing import ComparisonData, PaneData
 from viz.contract.player import FigureData
 from viz.replay.player_data import served_data
 from viz.replay.view_settings import Settings
-from viz.sharing.comparison_link import CompareRequest
+from viz.sharing.comparison_link import MOST, CompareRequest
 
 HERE = Path(__file__).parent
 KEY = "comparison"
@@ -42,33 +42,27 @@ def comparison(
     place: tuple[CompareRequest, float | None],
     *,
     file: dict[str, Any],
-    on_open: Callable[[str], None],
-    on_order: Callable[[int, str, list[int]], None],
-    on_file: Callable[[str], None],
-    on_differing: Callable[[str | None], None],
+    answers: Mapping[str, Callable[..., None]],
     figures: Sequence[FigureData],
 ) -> None:
     """Put a comparison on the page. It steps in the browser, without the server.
 
     `place` has the link or file that says how its panes open; that applies once for each number in it, which tells one
-    link or file from the next. `file` is the content of a saved file, without them. `on_open` receives the path of a
-    node whose bundle of children the reader opens; `on_order` a pane's number, a node's path, and the order in which
-    the reader wants its children searched there; `on_file` the text of a file; `on_differing` the path along which the
-    difference is to be drawn, None for the whole tree. `figures` are the formats of its figures.
+    link or file from the next. `file` is the content of a saved file, without them. `answers` take what the reader asks
+    for: `opened` the path of a node whose bundle of children is to be drawn; `ordered` a pane's number, a node's path,
+    and the order in which to search its children there; `added` nothing, for one more search; `differing` the path
+    along which the difference is to be drawn, None for the whole tree; `file` the text of a file. `figures` are the
+    formats of its figures.
     """
     opening, opened = place
 
-    def told(name: str, tell: Callable[[Any], None]) -> Callable[[], None]:
+    def taking(name: str, answer: Callable[..., None]) -> Callable[[], None]:
         def take() -> None:
             asked = st.session_state.get(KEY, {}).get(name)
             if asked is not None:
-                tell(asked)
+                answer(*asked)
 
         return take
-
-    def ordered(asked: Any) -> None:
-        number, path, order = asked
-        on_order(int(number), str(path), [int(child) for child in order])
 
     panes: list[PaneData] = [
         {
@@ -88,14 +82,8 @@ def comparison(
         "ask": opening.ask,
         "opened": opened,
         "panes": panes,
+        "takesMore": len(panes) < MOST,
         "file": file,
         "figures": figures,
     }
-    _mount()(
-        data=data,
-        key=KEY,
-        on_opened_change=told("opened", lambda path: on_open(str(path))),
-        on_ordered_change=told("ordered", ordered),
-        on_differing_change=told("differing", lambda asked: on_differing(asked["path"])),
-        on_file_change=told("file", lambda text: on_file(str(text))),
-    )
+    _mount()(data=data, key=KEY, **{f"on_{name}_change": taking(name, answer) for name, answer in answers.items()})

@@ -1,5 +1,6 @@
 // What the buttons and the keys of a comparison do, by the names in `data-do` and in the player's keys.
 import { openAtTop } from "../shared/elements.js";
+import { openDrawer } from "../shared/streamlit_page.js";
 /** @import { Comparison } from "./comparison.js" */
 
 /** @type {Record<string, (comparison: Comparison, button: Element) => void>} */
@@ -17,6 +18,8 @@ const TOGETHER = {
   "fold-node": (comparison) => comparison.foldNode(),
   fit: (comparison) => comparison.used().act("fit"),
   picture: (comparison) => comparison.picture.toggle(),
+  change: (_, button) => openDrawer(button.getAttribute("data-field") ?? undefined),
+  add: (comparison) => comparison.report("added"),
   difference: ({ store }) => store.set({ isDiffering: !store.get().isDiffering }),
   "copy-comparison": (comparison, button) => comparison.handOut.copyLink(button),
   "save-comparison": (comparison) => comparison.handOut.save(),

@@ -1,7 +1,7 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
 import { find, make, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
-import { within } from "../shared/numbers.js";
+import { countUpTo, within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
 import { Desk } from "../shared/live/desk.js";
 import { noteScreen } from "../shared/live/screen.js";
@@ -18,7 +18,7 @@ import { coverLink } from "../player/panels/cover_menu.js";
 import { Playback } from "../player/replay/playback.js";
 import { Present, presentedIn } from "../player/panels/present.js";
 import { actTogether } from "./actions.js";
-import { AskTogether } from "./ask_together.js";
+import { AskTogether, tellsWhatHappens } from "./ask_together.js";
 import { Differing } from "./differing.js";
 import { FiguresBeside } from "./figures_beside.js";
 import { HandOut } from "./hand_out.js";
@@ -26,7 +26,7 @@ import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
 import { SamePicture } from "./same_picture.js";
-import { ENTER, HERE, LEAVE } from "./stops.js";
+import { HERE, LEAVE } from "./stops.js";
 import { Ordering } from "./ordering.js";
 /** @import { ComparisonData } from "../contract.d.ts" */
 /** @import { Sought } from "../player/replay/story.js" */
@@ -52,13 +52,13 @@ export class Comparison {
    * @param {HTMLElement} root
    * @param {ComparisonData} data
    * @param {Comparison | undefined} previous the comparison that this one follows on the page
-   * @param {(name: string, value: unknown) => void} report reports to the server
+   * @param {(name: string, value: unknown) => void} send tells the server
    */
-  constructor(root, data, previous, report) {
+  constructor(root, data, previous, send) {
     this.root = root;
     /** @type {ComparisonData} */
     this.data = data;
-    this.report = report;
+    this.send = send;
     this.settling = 0;
     this.ended = new AbortController();
     const { signal } = this.ended;
@@ -79,6 +79,9 @@ export class Comparison {
       speed: 1,
     });
     this.line = this.lineOf(this.state.by);
+    /** @type {number[]} the stops that show a cutoff, in order */
+    this.cutoffs = [];
+    this.nextCutoff = find(root, '.bar [data-do="next-cutoff"]', HTMLButtonElement);
     /** @type {Player[]} */
     this.players = [];
     listenToKeys(this, this, signal); // before the players do: keys that move all of them are not theirs
@@ -115,16 +118,26 @@ export class Comparison {
     const template = find(this.root, "template", HTMLTemplateElement);
     this.root.dataset.subject = data.subject;
     part("heading").textContent = data.title;
+    part("add").hidden = !data.takesMore;
     const panes = data.panes.map((pane) => pane.player && new Pane(pane, wholeData(pane.player), template, data.most));
     part("panes").replaceChildren(...panes.map((pane, at) => pane?.box ?? refusedPane(data.panes[at])));
     return panes.filter((pane) => pane !== null);
+  }
+
+  /**
+   * Tell the server what the reader asks for.
+   * @param {string} name
+   * @param {...unknown} what
+   */
+  report(name, ...what) {
+    this.send(name, what);
   }
 
   /** @param {Pane} pane */
   playerIn(pane) {
     const player = pane.play();
     player.store.subscribe(["seen"], () => this.mirror(player.viewport));
-    new Ordering(pane.data, player, (path, order) => this.report("ordered", [pane.data.number, path, order]));
+    new Ordering(pane.data, player, (path, order) => this.report("ordered", pane.data.number, path, order));
     return player;
   }
 
@@ -161,6 +174,10 @@ export class Comparison {
     const { store } = this;
     store.subscribe(["by"], (state) => this.take(state));
     store.subscribe(["stop", "latest", "by"], (state) => this.showStop(state));
+    store.subscribe(["stop", "latest", "by", "covers", "answer"], (state) => {
+      const of = tellsWhatHappens(state) ? ` of ${this.last}` : ""; // how many are left tells how much is skipped
+      slider.setAttribute("aria-valuetext", `step ${state.stop}${of}`);
+    });
     store.subscribe(["stop", "by", "covers", "answer", "isPlaying"], (state) => this.asking.render(state));
     store.subscribe(["isPresented"], ({ isPresented }) => {
       for (const { viewport } of this.players) viewport.open();
@@ -219,10 +236,12 @@ export class Comparison {
     this.part("by", HTMLSelectElement).value = by;
     for (const player of this.players) {
       player.leader = isAlone ? null : this;
-      player.store.set({ isPlaying: false, before: null });
+      player.store.set({ isPlaying: false, before: null, way: by === "event" || by === "leaf" ? "event" : "node" });
       player.viewport.follows = true;
     }
     this.root.style.setProperty("--digits", String(grouped(this.line.last).length));
+    this.cutoffs = this.stopsOf("cutoff").sort((one, other) => one - other);
+    this.nextCutoff.hidden = !this.cutoffs.length;
   }
 
   /** The last stop that may be shown. */
@@ -278,24 +297,31 @@ export class Comparison {
   }
 
   /**
-   * The next stop that shows some search at an event of a kind, or as soon after it as any stop does.
+   * The stops that show some search at an event of a kind, or as soon after it as any stop does.
+   * @param {Sought} sought
+   */
+  stopsOf(sought) {
+    return this.players.flatMap(({ story }, at) => story.stepsOfKind(sought).map(this.line.showing(at)));
+  }
+
+  /**
+   * The next one of these.
    * @param {Sought} sought
    * @param {number} direction
    */
   nearest(sought, direction) {
-    const stops = this.players.flatMap(({ story }, at) => story.stepsOfKind(sought).map(this.line.showing(at)));
-    return nearestOf(stops, this.state.stop, direction);
+    return nearestOf(this.stopsOf(sought), this.state.stop, direction);
   }
 
   /**
-   * A node was pointed at in a pane: the others come along. By node to its entry, a second time to its return, also where
-   * it is only others that visit it.
+   * A node was pointed at in a pane: the others come along. By node to its entry, a second time to its return, which is the
+   * only stop of a leaf; also where it is only others that visit it.
    * @param {Player} player
    * @param {number} step
    * @param {string} [path] of the node
    */
   jumpWith(player, step, path) {
-    const entry = this.state.by === "node" && path !== undefined ? this.line.stopOf(path, ENTER) : -1;
+    const entry = this.state.by === "node" && path !== undefined ? this.line.entryOf(path) : -1;
     if (path === undefined || entry < 0) this.jump(this.line.stopAt(this.players.indexOf(player), step));
     else this.jump(entry === this.state.stop ? this.line.stopOf(path, LEAVE) : entry);
   }
@@ -364,9 +390,9 @@ export class Comparison {
     slider.value = String(stop);
     this.part("last-stop").textContent = grouped(this.last);
     slider.style.setProperty("--done", String(this.last ? stop / this.last : 0));
-    slider.setAttribute("aria-valuetext", `step ${stop} of ${this.last}`);
     this.part("stop").textContent = grouped(stop);
     this.root.dataset.stop = String(stop);
+    this.nextCutoff.disabled = countUpTo(this.cutoffs, stop) === countUpTo(this.cutoffs, this.last);
     this.tellLeaves();
   }
 
@@ -425,7 +451,7 @@ export class Comparison {
   visit(path) {
     this.moveBy("node");
     this.store.set({ isDiffering: false });
-    const stop = this.line.stopOf(path, ENTER);
+    const stop = this.line.entryOf(path);
     if (stop >= 0) this.jump(stop);
   }
 

@@ -39,7 +39,7 @@ export class Differing {
     this.asked = this.wanted;
     if (this.asked === data.path) return this.draw();
     box.setAttribute("data-waiting", "");
-    comparison.report("differing", { path: this.asked });
+    comparison.report("differing", this.asked);
   }
 
   /**

@@ -1,6 +1,6 @@
 // The stops along which searches move together, and what each shows.
 import { countUpTo } from "../shared/numbers.js";
-import { HERE } from "./stops.js";
+import { ENTER, HERE, LEAVE } from "./stops.js";
 /** @import { ComparedData, LineData } from "../contract.d.ts" */
 
 export class LineOfStops {
@@ -60,6 +60,15 @@ export class LineOfStops {
     };
     const node = path === "root" ? 0 : path.split(".").map(Number).reduce(below, 0);
     return this.nodes.findIndex((at, stop) => at === node && this.moments[stop] === moment);
+  }
+
+  /**
+   * The first stop at a node: a leaf is visited and returns in one; -1 if there is none.
+   * @param {string} path
+   */
+  entryOf(path) {
+    const entry = this.stopOf(path, ENTER);
+    return entry < 0 ? this.stopOf(path, LEAVE) : entry;
   }
 
   /**

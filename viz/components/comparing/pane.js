@@ -9,10 +9,15 @@ const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
 
 /** @typedef {{ name: string, bar: HTMLElement, shown: HTMLElement, most: number }} Row one of the counters */
 
-/** @param {PaneData} data */
+/**
+ * The name of a search, which opens its choices.
+ * @param {PaneData} data
+ */
 function heading({ number, title }) {
-  const words = make("span", { textContent: title, title });
-  return make("h2", { className: "search" }, make("b", { textContent: String(number) }), words);
+  const opens = make("button", { type: "button", textContent: title, title: `Change search ${number}` });
+  opens.dataset.do = "change";
+  opens.dataset.field = `Search ${number}`;
+  return make("h2", { className: "search" }, make("b", { textContent: String(number) }), opens);
 }
 
 /**

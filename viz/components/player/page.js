@@ -13,9 +13,7 @@ import { legend } from "./tree/legend.js";
  * @param {Drawing} drawing
  */
 export function fillPage(root, part, data, drawing) {
-  const title = make("button", { type: "button", textContent: data.title, title: "Change the tree" });
-  title.dataset.do = "change";
-  part("title").replaceChildren(data.choices ? title : data.title);
+  writeTitle(part("title"), data);
   part("searched").textContent = sentenceCase(data.meta);
   part("meta").textContent = data.choices?.further ?? data.meta;
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
@@ -41,6 +39,24 @@ export function fillPage(root, part, data, drawing) {
   root.dataset.steps = String(data.steps);
   root.style.setProperty("--tree-height", `${data.geometry.size[1]}px`);
   root.style.setProperty("--digits", String(grouped(data.steps).length)); // no counter grows beyond the steps
+}
+
+/**
+ * What is searched opens the form, where the page has one. The button stays when it is written anew: it may have the focus.
+ * @param {HTMLElement} heading
+ * @param {PlayerData} data
+ */
+function writeTitle(heading, { title, choices }) {
+  if (!choices) {
+    heading.replaceChildren(title);
+    return;
+  }
+  if (!heading.firstElementChild) {
+    const opens = make("button", { type: "button", title: "Change the tree" });
+    opens.dataset.do = "change";
+    heading.replaceChildren(opens);
+  }
+  /** @type {HTMLElement} */ (heading.firstElementChild).textContent = title;
 }
 
 /**

@@ -71,9 +71,14 @@ export class Picture {
   tellPart({ isFocused }) {
     const { player: { part, viewport, drawing }, focus } = this;
     const all = Math.max(focus.looks.data.parents.length, drawing.nodes.length); // searched, or drawn
+    const isAll = isFocused ? focus.nodes.size >= all : viewport.whole;
+    const lacksWindows = !isFocused && isAll && viewport.isBare && drawing.hasWindows;
     const place = part("in-part");
-    place.hidden = isFocused ? focus.nodes.size >= all : viewport.whole;
-    const shown = isFocused
+    place.hidden = isAll && !lacksWindows;
+    find(place, "button").hidden = lacksWindows;
+    const shown = lacksWindows
+      ? "Zoom in to see α and β"
+      : isFocused
       ? `${grouped(focus.nodes.size)} of ${grouped(all)} nodes`
       : `a part of ${grouped(all)} nodes`;
     setText(find(place, "span"), shown);

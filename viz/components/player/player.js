@@ -275,7 +275,13 @@ export class Player {
     const { step, covers, answer } = this.state;
     const waits = step < this.last && covers.has("next") && answer !== "wanted"; // the class is asked first
     if (waits) this.store.set({ answer: "wanted", isPlaying: false });
-    else this.jump(this.nextEvent.ends ?? this.story.next(way, step, 1));
+    else this.jump(this.answersAt ?? this.story.next(way, step, 1));
+  }
+
+  /** The step that shows the answer to what happens next; null if nothing of that kind is asked. */
+  get answersAt() {
+    const { story, state: { way }, nextEvent: { ends } } = this;
+    return ends === null ? null : story.shown(way, ends);
   }
 
   get nextStep() {
@@ -314,7 +320,7 @@ export class Player {
   }
 
   reveal() {
-    if (this.state.answer === "wanted") this.jump(this.nextEvent.ends ?? this.nextStep);
+    if (this.state.answer === "wanted") this.jump(this.answersAt ?? this.nextStep);
     this.store.set({ answer: "told" });
   }
 

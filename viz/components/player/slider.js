@@ -3,6 +3,7 @@
 import { find, make } from "../shared/elements.js";
 import { countUpTo } from "../shared/numbers.js";
 import { grouped } from "../shared/words.js";
+import { coveredIn } from "./state.js";
 /** @import { Player } from "./player.js" */
 
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
@@ -25,7 +26,7 @@ export class Slider {
     this.input.addEventListener("input", () => player.jump(this.stepWith(Number(this.input.value))), { signal });
     this.marks.addEventListener("click", (event) => this.point(event.clientX), { signal });
     store.subscribe(["way"], () => this.mark());
-    store.subscribe(["step", "latest", "way"], () => this.render());
+    store.subscribe(["step", "latest", "way", "covers", "answer"], () => this.render());
   }
 
   /** @param {number} number */
@@ -70,7 +71,8 @@ export class Slider {
   }
 
   render() {
-    const { player: { state: { step }, last: lastStep, story }, input } = this;
+    const { player: { state, last: lastStep, story }, input } = this;
+    const { step } = state;
     const [number, last] = [this.numberOf(step), this.numberOf(lastStep)];
     const cutoffs = story.stepsOfKind("cutoff");
     this.counter.textContent = grouped(number);
@@ -78,7 +80,9 @@ export class Slider {
     input.max = String(last);
     input.value = String(number);
     input.style.setProperty("--done", String(last ? number / last : 0));
-    input.setAttribute("aria-valuetext", `step ${number} of ${last}`);
+    const covered = coveredIn(state);
+    const isAsked = covered.has("next") || covered.has("sentence");
+    input.setAttribute("aria-valuetext", isAsked ? `step ${number}` : `step ${number} of ${last}`);
     this.nextCutoff.disabled = countUpTo(cutoffs, step) === countUpTo(cutoffs, lastStep);
   }
 }

@@ -87,7 +87,6 @@ export class GraphPlayer {
     part("tables").innerHTML = data.tables;
     part("explanation").innerHTML = data.explanation;
     const hasMinimax = data.stories.some(({ name }) => name === "minimax");
-    part("show-minimax").hidden = !hasMinimax;
     const buttons = data.stories.map(({ name, title }) => {
       const button = make("button", { type: "button", textContent: title });
       button.dataset.do = name;

@@ -6,7 +6,7 @@ import numpy as np
 
 from core.game import Value
 from core.search import ALGORITHMS
-from core.trace import Estimates, Kind, Trace
+from core.trace import Kind, Trace
 from core.trace.frames import Frame
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
@@ -14,7 +14,7 @@ from viz.replay.stack import Call, Stack
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.verdict import cuts_when
-from viz.words.wording import shown, told
+from viz.words.wording import shown
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10
 """The most calls shown; and how many of the last are shown in a deeper tree, where all rows move at every event."""
@@ -63,12 +63,10 @@ class Calls:
 
     def cells(self, call: Call) -> Phrase:
         """Return the texts of a call: name, player, when it would be cut off, and its numbers."""
-        before, now = call.estimates_before, call.estimates
         cells = [self.stack.name(call.node).removeprefix("the "), self.player(call), self.remark(call)]
         if self.algorithm.prunes:
-            cells += texts(Estimates.ALPHA, call.alpha_before, before, call.alpha, now)
-            cells += texts(Estimates.BETA, call.beta_before, before, call.beta, now)
-        return ("", *cells, *texts(Estimates.VALUE, call.value_before, before, call.value, now))
+            cells += (*texts(call.alpha_before, call.alpha), *texts(call.beta_before, call.beta))
+        return ("", *cells, *texts(call.value_before, call.value))
 
     def player(self, call: Call) -> str:
         """Return who moves at a call's node; "leaf" where the search ends by the rules of the game."""
@@ -82,21 +80,15 @@ class Calls:
         if not self.branching[call.node]:
             return ""
         if call.returned is not None:
-            estimates = Estimates.VALUE if call.returns_estimate else Estimates.NONE
-            return f"returns {answer(told(shown(call.returned), estimates, Estimates.VALUE))}"
+            return f"returns {answer(shown(call.returned))}"
         if not self.algorithm.prunes:
             return f"{self.algorithm.said} never cuts"
-        return cuts_when(call.player, call.alpha, call.beta, self.trace.options.cutoff, call.estimates)
+        return cuts_when(call.player, call.alpha, call.beta, self.trace.options.cutoff)
 
 
-def texts(
-    which: Estimates, before: Value | None, estimates_before: Estimates, now: Value | None, estimates: Estimates
-) -> tuple[str, str]:
+def texts(before: Value | None, now: Value | None) -> tuple[str, str]:
     """Return the texts of one of a call's numbers before its last change and now."""
-    return (
-        "" if before is None or before == now else answer(told(shown(before), estimates_before, which)),
-        "" if now is None else answer(told(shown(now), estimates, which)),
-    )
+    return ("" if before is None or before == now else answer(shown(before)), "" if now is None else answer(shown(now)))
 
 
 CALLS = View(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.game import BOTH, Player
 from core.search import ALGORITHMS
-from core.trace import Estimates, Event, Trace
+from core.trace import Event, Trace
 from core.trace.frames import Frame
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
@@ -65,18 +65,13 @@ class DecisionTable:
 def caption(stack: Stack, event: Event, arrived: Arrival) -> Phrase:
     """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
     at = stack.deciding(event)
-    words = (
-        stack.name(at.node),
-        worked_out(arrived.value, arrived.estimates, Estimates.VALUE),
-        worked_out(at.alpha, at.estimates, Estimates.ALPHA),
-        worked_out(at.beta, at.estimates, Estimates.BETA),
-    )
+    words = (stack.name(at.node), worked_out(arrived.value), worked_out(at.alpha), worked_out(at.beta))
     if not stack.has_moved(event):
         return ("At {0}: {1} arrives; α = {2}, β = {3}", *words)
     if at.player is Player.MAX:
-        before = worked_out(arrived.alpha, arrived.estimates, Estimates.ALPHA)
+        before = worked_out(arrived.alpha)
         return ("At {0}: {1} arrived; α rose from {4} to {2}, β = {3}", *words, before)
-    before = worked_out(arrived.beta, arrived.estimates, Estimates.BETA)
+    before = worked_out(arrived.beta)
     return ("At {0}: {1} arrived; α = {2}, β fell from {4} to {3}", *words, before)
 
 

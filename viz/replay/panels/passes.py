@@ -50,7 +50,7 @@ class Passes:
         heads = (
             ("pass", "the passes in their order"),
             goes,
-            ("worth", "= exactly, ≥ at least, ≤ at most, ≈ by static evaluations"),
+            ("worth", "= exactly, ≥ at least, ≤ at most; no sign: an estimate"),
             ("best move", "the best move, where the pass shows one"),
             ("visits", "how many nodes the pass visited"),
         )
@@ -141,7 +141,7 @@ class Passes:
         at, visits = one.returned, f"{one.visits:,}"
         if at is None or at.value is None:
             return f"{index + 1:,}", goes, "stopped", "–", visits
-        worth = answer(signed(shown(at.value), at.bound, at.estimates))
+        worth = answer(signed(at.value, at.bound, at.estimates))
         return f"{index + 1:,}", goes, worth, self.move(one), visits
 
     def cost(self, done: int) -> Phrase:

@@ -16,7 +16,7 @@ from viz.replay.part import Content, Slot
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.table_words import TableWords
-from viz.words.wording import node_name, short_name, shown, signed
+from viz.words.wording import node_name, short_name, signed
 
 MOST_ROWS = 12
 """Of more entries those that were used last are shown."""
@@ -61,7 +61,7 @@ class TranspositionTable:
         """Return the table with all its rows, each of them hidden."""
         heads = (
             ("position", "the node where it was stored"),
-            ("worth", "= exactly, ≥ at least, ≤ at most, ≈ by static evaluations"),
+            ("worth", "= exactly, ≥ at least, ≤ at most; no sign: an estimate"),
             ("plies", "how many plies below it were searched"),
             ("step", "when it was stored"),
             ("now", "what happens to it at this step"),
@@ -112,7 +112,7 @@ class TranspositionTable:
     def cells(self, stored: Event, now: Event | None) -> Phrase:
         """Return the cells of an entry: its position, what it is worth, and what happens to it now."""
         plies = self.words.plies_left(stored)
-        worth = answer(signed(shown(stored.value or 0), stored.bound, stored.estimates))
+        worth = answer(signed(stored.value or 0, stored.bound, stored.estimates))
         word = "" if now is None else self.word(now)
         return "", self.position(stored.node), worth, _plies(plies), f"{stored.number + 1:,}", word
 

@@ -16,7 +16,7 @@ from viz.replay.stack import Arrival, Call, Stack
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
 from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
-from viz.words.wording import shown, told, worked_out
+from viz.words.wording import shown, worked_out
 
 FIRST, LAST = 10, 90
 """Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
@@ -103,7 +103,7 @@ class Window:
         return [
             self.style(call, value, closed),
             state if value is None else f"{state} value",
-            self.cells(event, call, arrived, value),
+            self.cells(call, value),
             ("At {0}", self.stack.name(call.node)),
             self.note(event, call, arrived),
         ]
@@ -127,16 +127,13 @@ class Window:
         return "".join(f"--{name}:{place:g}%;" for name, place in places.items())
 
     @staticmethod
-    def cells(event: Event, at: Call, arrived: Arrival | None, value: Value | None) -> Phrase:
+    def cells(at: Call, value: Value | None) -> Phrase:
         """Return the texts of alpha, beta and the value."""
-        estimates = event.estimates
-        if arrived and at.player is not Player.CHANCE:
-            estimates = arrived.estimates
         return (
             "",
-            f"α {answer(told(shown(at.alpha), at.estimates, Estimates.ALPHA))}",
-            f"β {answer(told(shown(at.beta), at.estimates, Estimates.BETA))}",
-            "" if value is None else answer(told(shown(value), estimates, Estimates.VALUE)),
+            f"α {answer(shown(at.alpha))}",
+            f"β {answer(shown(at.beta))}",
+            "" if value is None else answer(shown(value)),
         )
 
     def note(self, event: Event, at: Call, arrived: Arrival | None) -> Phrase:
@@ -148,15 +145,15 @@ class Window:
         if at.player is not Player.CHANCE:
             return self.weighed(arrived, has_moved=self.stack.has_moved(event))
         if event.kind is Kind.CUTOFF and event.value is not None:
-            return self.settled(event.value, event.beta, event.estimates)
-        value = worked_out(arrived.value, arrived.estimates, Estimates.VALUE)
+            return self.settled(event.value, event.beta)
+        value = worked_out(arrived.value)
         return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
 
     def weighed(self, arrived: Arrival, *, has_moved: bool) -> Phrase:
         """Return what follows from a value that has arrived at a player's node."""
         player, own = arrived.player, own_bound(arrived.player)
         case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.options.cutoff)
-        value = worked_out(arrived.value, arrived.estimates, Estimates.VALUE)
+        value = worked_out(arrived.value)
         words = value, condition(player, case, self.options.cutoff)
         if not has_moved:
             return (
@@ -168,10 +165,10 @@ class Window:
         return (f"{{0}} arrived: {{1}}, so {own} is now {{0}}.", *words)
 
     @staticmethod
-    def settled(value: Value, beta: Value, estimates: Estimates) -> Phrase:
+    def settled(value: Value, beta: Value) -> Phrase:
         """Return why a chance node is cut off."""
         side, bound = ("at least", "β ≤ v") if value >= beta else ("at most", "v ≤ α")
-        return (f"The sum will be {side} {{0}}: {bound}, cut off.", worked_out(value, estimates, Estimates.VALUE))
+        return (f"The sum will be {side} {{0}}: {bound}, cut off.", worked_out(value))
 
     def entered(self, event: Event) -> Phrase:
         """Return where the window of a node below the root comes from."""
@@ -182,7 +179,7 @@ class Window:
         if own.given == self.trace.handed_down(above.alpha, above.beta):
             return ("The window comes from {0}.", name)
         asks, than = ("more", above.alpha) if above.player is Player.MAX else ("less", above.beta)
-        words = name, worked_out(than, above.estimates, _OWN[above.player])
+        words = name, worked_out(than)
         return (f"A null window from {{0}}, which only asks for {asks} than {{1}}.", *words)
 
 

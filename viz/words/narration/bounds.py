@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from core.expectation import exact, rounded
-from core.trace import Bound, Estimates, Event
+from core.trace import Bound, Event
 from viz.words.answers import answer
 from viz.words.chances import short_sum
 from viz.words.narration.sentence import Sentence
@@ -36,7 +36,7 @@ def improved(so_far: SoFar, event: Event) -> Sentence:
 
 def raised(so_far: SoFar, event: Event) -> Sentence:
     """Describe the new alpha of a node that takes the greatest value."""
-    words = so_far.name(event.node), so_far.before(event, Estimates.ALPHA), so_far.alpha(event)
+    words = so_far.name(event.node), so_far.before(event), so_far.alpha(event)
     above = words[0], words[2], so_far.player(event.node)
     if event.alpha >= event.beta:
         rest = EMPTY
@@ -49,7 +49,7 @@ def raised(so_far: SoFar, event: Event) -> Sentence:
 
 def lowered(so_far: SoFar, event: Event) -> Sentence:
     """Describe a MIN node's new beta."""
-    words = so_far.name(event.node), so_far.before(event, Estimates.BETA), so_far.beta(event)
+    words = so_far.name(event.node), so_far.before(event), so_far.beta(event)
     return Sentence(
         "Beta falls",
         ("{0} lowers beta from {1} to {2}.", *words),
@@ -80,8 +80,7 @@ def research(so_far: SoFar, event: Event) -> Sentence:
     node, child = event.node, so_far.child_name(event.node, event.child or 0, event)
     asks, than = so_far.question(node, event)
     side = "at least" if so_far.is_max(node) else "at most"
-    estimates = so_far.latest(so_far.place_of[node, event.child or 0], event).estimates
-    found = worked_out(known(event.found), estimates, Estimates.VALUE)
+    found = worked_out(known(event.found))
     lead = f"{{0}} {so_far.is_worth} {side} {{1}}, which is {asks} than {{2}}."
     again = "{0} searches it again in the window ({1}, {2}), to learn its value."
     if so_far.returned(node, event.child or 0, event) is Bound.EXACT:  # which whoever asked does not know

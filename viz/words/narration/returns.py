@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.game import Imperative, has_chance
 from core.search import ALGORITHMS
-from core.trace import Bound, Estimates, Event, Kind
+from core.trace import Bound, Event, Kind
 from core.trace.line_of_play import best_line
 from core.trace.result import best_moves
 from core.trees.leaf_tree import LeafTree
@@ -34,7 +34,7 @@ def returned(so_far: SoFar, event: Event) -> Sentence:
     above = None if event.value is None else so_far.trace.handed_up(event.value)
     lead: Phrase = ("{0} returns {1}.", name, value)
     if so_far.trace.is_for_mover and above is not None:
-        for_parent = worked_out(above, event.estimates, Estimates.VALUE)
+        for_parent = worked_out(above)
         lead = ("{0} returns {1}, which is {2} for {3}.", name, value, for_parent, so_far.name(parent))
     if own is not None and own.value is not None and own.value != event.value:
         clause = "lies outside its window; fail-hard returns the nearer bound."

@@ -15,13 +15,13 @@ from core.game import CHANCE, MAX, MIN, Concluded, Game, Player, Value
 from core.options.numerals import ordinal
 from core.search import ALGORITHMS
 from core.search.leaf_range import LeafRange, leaf_range
-from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
+from core.trace import ABSENT, Bound, Event, Kind, Trace
 from core.trace.frames import Frames
 from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
-from viz.words.wording import has_name, node_name, own_name, spoken, told, unbroken, worked_out
+from viz.words.wording import has_name, node_name, own_name, spoken, unbroken, worked_out
 
 HELD = (Kind.BEST, Kind.STAND_PAT)
 """The kinds that give a node a value so far."""
@@ -145,7 +145,7 @@ class SoFar:
     def name(self, node: int) -> str:
         """Return what a sentence calls a node."""
         if node not in self.names:
-            self.names[node] = node_name(self.trace, node)
+            self.names[node] = node_name(self.trace, node, self.game)
         return self.names[node]
 
     def child_name(self, node: int, child: int, event: Event) -> str:
@@ -196,19 +196,19 @@ class SoFar:
         """Return an event's value in words, marked as an answer unless the node was given it, as leaves are."""
         if event.value is None:
             return "nothing yet"
-        return given(event) if self.scored[event.visit] else worked_out(event.value, event.estimates, Estimates.VALUE)
+        return given(event) if self.scored[event.visit] else worked_out(event.value)
 
     def alpha(self, event: Event) -> str:
         """Return an event's alpha in words."""
-        return worked_out(event.alpha, event.estimates, Estimates.ALPHA)
+        return worked_out(event.alpha)
 
     def beta(self, event: Event) -> str:
         """Return an event's beta in words."""
-        return worked_out(event.beta, event.estimates, Estimates.BETA)
+        return worked_out(event.beta)
 
-    def before(self, event: Event, number: Estimates) -> str:
+    def before(self, event: Event) -> str:
         """Return in words the value of a bound before an event."""
-        return worked_out(known(event.old), self.latest(event.node, event).estimates, number)
+        return worked_out(known(event.old))
 
     def question(self, node: int, event: Event) -> tuple[str, str]:
         """Return what a node asks in a null window: whether a child is worth more, or less, and than what."""
@@ -299,7 +299,7 @@ def scored_visits(trace: Trace) -> NDArray[np.bool_]:
 
 def given(event: Event) -> str:
     """Return the value that an event brings from outside the search, in words: no answer, so "Ask first" shows it."""
-    return told(spoken(known(event.value)), event.estimates, Estimates.VALUE)
+    return spoken(known(event.value))
 
 
 def known(value: Value | None) -> Value:

@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 from core.game import Value
 from core.options import Cutoff
-from core.trace import Bound, Estimates, Event, Kind
+from core.trace import Bound, Event, Kind
 from core.trace.kinds import SCORES
 from viz.words.answers import answer
 from viz.words.narration import beginnings, bounds, cutoffs, returns, transposition_table
 from viz.words.narration.sentence import Sentence
 from viz.words.narration.so_far import SoFar, known
 from viz.words.phrase import Phrase, joined
-from viz.words.wording import NO_BREAK, spoken, told
+from viz.words.wording import NO_BREAK, spoken
 
 ABOUT = (
     Kind.CUTOFF,
@@ -198,7 +198,7 @@ def written_out(so_far: SoFar, last: Events, *, keeps: bool = False) -> Phrase:
     event, came = last[Kind.BEST], last[Kind.EXIT]
     takes = max if so_far.is_max(event.node) else min
     before, after = known(event.value if keeps else event.old), known(event.value)
-    old = so_far.value(event) if keeps else so_far.before(event, Estimates.VALUE)
+    old = so_far.value(event) if keeps else so_far.before(event)
     template, words = f"v{IS}{{0}}", [so_far.value(event)]
     if takes(before, handed_up(so_far, came)) == after:
         template, words = f"v{IS}{takes.__name__}({{0}}, {{1}}) = {{2}}", [old, as_handed(so_far, came), *words]
@@ -216,7 +216,7 @@ def handed_up(so_far: SoFar, came: Event) -> Value:
 
 def as_handed(so_far: SoFar, came: Event) -> str:
     """Return that in words, marked as an answer unless the child was given its value."""
-    text = told(spoken(handed_up(so_far, came)), came.estimates, Estimates.VALUE)
+    text = spoken(handed_up(so_far, came))
     return text if so_far.scored[came.visit] else answer(text)
 
 

@@ -130,16 +130,20 @@ export function shorterValue(text, room, width) {
 }
 
 /**
- * A name as there is room for it: the brief one of the game, if it has any, before a letter is cut.
+ * A name as there is room for it. A move that has a brief name is told without its verb first, "2 from b", then by that, before a
+ * letter is cut.
  * @param {string} name
  * @param {Record<string, string>} briefs
  * @param {number} room in units
  * @param {(text: string) => number} width
  */
 export function shorterName(name, briefs, room, width) {
-  if (width(name) <= room) return name;
-  const letters = [...(briefs[name] ?? name)];
-  if (width(letters.join("")) <= room) return letters.join("");
+  const brief = briefs[name];
+  const bare = name.replace(/^\S+ /, "");
+  const forms = brief === undefined ? [name] : [name, bare.includes(" ") ? bare : brief, brief];
+  const fitting = forms.find((form) => width(form) <= room);
+  if (fitting !== undefined) return fitting;
+  const letters = [...(brief ?? name)];
   while (letters.length > 1 && width(`${letters.join("")}…`) > room) letters.pop();
   return `${letters.join("").trimEnd()}…`;
 }

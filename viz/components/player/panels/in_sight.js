@@ -22,8 +22,11 @@ export class InSight {
 
   measure() {
     const { box } = this;
+    const overflows = () => box.scrollHeight > box.clientHeight;
+    box.removeAttribute("data-brief");
     box.removeAttribute("data-tight");
-    box.toggleAttribute("data-tight", box.scrollHeight > box.clientHeight); // its type is small, so that more of it is shown
+    box.toggleAttribute("data-tight", overflows()); // its type is small, so that more of it is shown
+    box.toggleAttribute("data-brief", overflows()); // and what stands below the list is left out, rather than cut through
     this.scrolled.top = box.scrollTop;
     this.height = box.clientHeight;
     this.places = new Map();

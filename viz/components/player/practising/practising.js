@@ -24,7 +24,7 @@ const SAID_OF = {
   convention: "right",
   follows: "right, given an earlier mistake",
   wrong: "wrong",
-  missing: "not handed in",
+  missing: "not entered",
 };
 
 /**

@@ -134,6 +134,11 @@ export class Drawing {
     return this.drawn[key].form.lines.find(({ kind }) => kind === "value")?.size ?? 0;
   }
 
+  /** Whether this search hands down windows: its root has a place for one. */
+  get hasWindows() {
+    return this.drawn[0].form.lines.some(({ parts }) => parts.includes("alpha"));
+  }
+
   /** The leaves, without those that are inside a bundle. */
   get leaves() {
     return this.nodes.filter((node) => node.classList.contains("leaf"));

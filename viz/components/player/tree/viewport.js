@@ -180,6 +180,11 @@ export class Viewport {
     this.placing.put(this.places, this.hidden, across >= this.geometry.roomy);
   }
 
+  /** Whether nodes have their names alone, for want of room. */
+  get isBare() {
+    return Boolean(this.places.isBare);
+  }
+
   /**
    * Take other places of the nodes: the anchor stays where it is on the screen, unless all is shown anyway.
    * @param {Places} places
@@ -260,7 +265,7 @@ export class Viewport {
     let { left, right, top, bottom } = other;
     for (const key of keys) {
       const [x, y] = this.places.centres[key];
-      const [before, after, above, below] = this.geometry.reach(key, this.places.isBare);
+      const [before, after, above, below] = this.geometry.reach(key, this.isBare);
       [left, right] = [Math.min(left, x - before), Math.max(right, x + after)];
       [top, bottom] = [Math.min(top, y - above), Math.max(bottom, y + below)];
     }
@@ -336,7 +341,7 @@ export class Viewport {
    * @param {number} [y]
    */
   zoom(factor, x = this.stage.clientWidth / 2, y = this.stage.clientHeight / 2) {
-    if (this.places.isBare) this.clothe(x, y);
+    if (this.isBare) this.clothe(x, y);
     const smallest = Math.min(this.wholeFit().scale, 1) / 3;
     const scale = Math.min(LARGEST, Math.max(smallest, this.scale * factor));
     this.x = x - ((x - this.x) * scale) / this.scale;
@@ -387,9 +392,8 @@ export class Viewport {
    * See what another drawing of the same tree shows.
    * @param {Viewport} other
    */
-  mirror({ x, y, scale, whole, chosen, across, apart, places, named }) {
-    const isBare = Boolean(places.isBare);
-    if (across !== this.across || apart !== this.apart || isBare !== Boolean(this.places.isBare)) {
+  mirror({ x, y, scale, whole, chosen, across, apart, isBare, named }) {
+    if (across !== this.across || apart !== this.apart || isBare !== this.isBare) {
       this.base = (isBare && this.geometry.bare) || this.natural;
       this.spread(across, apart);
     }
