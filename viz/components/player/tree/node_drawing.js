@@ -1,6 +1,6 @@
 // Draws a node, and the edge to one, in every picture: the whole tree, the focus view, the difference, what is handed in and the
 // legend. What is not shown is not there. What it looks like in each state stands in viz/looks.py.
-import { draw, noteMarks } from "../../shared/elements.js";
+import { draw, noteMark, noteMarks } from "../../shared/elements.js";
 
 /**
  * A line of words of a class, with its base at `y`. It holds a part of what is said, by its name, or several with a `space`
@@ -17,10 +17,11 @@ import { draw, noteMarks } from "../../shared/elements.js";
  */
 
 /**
- * What nodes have in common that stand alike: a drawing of their shapes that is copied, the mark of the current one, their
- * lines, and where edges lead on through lines that are empty.
+ * What nodes have in common that stand alike: drawings of their shapes and of each line, which are copied, the mark of the
+ * current one, their lines, and where edges lead on through lines that are empty.
  * @typedef {object} Form
  * @property {SVGElement} model
+ * @property {SVGElement[]} texts
  * @property {SVGElement | null} halo
  * @property {readonly Line[]} lines
  * @property {readonly (readonly [from: number, to: number])[]} stems
@@ -36,13 +37,22 @@ const OF_PARTS = { cutoff: "cut", skipped: "skipped", again: "again" };
  * The form of elements of a kind with these shapes.
  * @param {string} kind
  * @param {readonly SVGElement[]} shapes
- * @param {Omit<Form, "model">} about
+ * @param {Omit<Form, "model" | "texts">} about
  * @returns {Form}
  */
 export function formOf(kind, shapes, about) {
   const model = draw("g", { class: kind, role: "treeitem", tabindex: -1 });
   model.append(draw("title", {}), ...shapes);
-  return { model, ...about };
+  const texts = about.lines.map(({ kind, x, y, size, parts: [part] }) =>
+    draw("text", {
+      class: kind,
+      y,
+      ...(IN_PARTS.has(kind) ? {} : { "data-part": part }),
+      ...(x ? { x } : {}),
+      ...(size ? { "font-size": size } : {}),
+    })
+  );
+  return { model, texts, ...about };
 }
 
 export class NodeDrawing {
@@ -53,11 +63,11 @@ export class NodeDrawing {
     this.title = /** @type {SVGElement} */ (this.element.firstElementChild);
     /** @type {SVGElement | null} */
     this.halo = null;
-    /** @type {(SVGElement | null)[]} */
-    this.texts = form.lines.map(() => null);
+    /** @type {(SVGElement | undefined)[]} those that were drawn, whether they are shown or not */
+    this.texts = [];
     this.words = form.lines.map(() => ""); // what they say
     /** @type {SVGElement[]} */
-    this.stems = [];
+    this.stems = form.stems.map(() => draw("path", { class: "stem" }));
     this.isDrawn = false;
     this.leadsOn = true; // whether edges begin and end at its words
   }
@@ -73,11 +83,11 @@ export class NodeDrawing {
     if (isCurrent !== Boolean(this.halo)) this.mark(isCurrent);
     let isChanged = !this.isDrawn;
     this.form.lines.forEach((line, at) => {
-      const words = line.parts.length === 1 ? said(line.parts[0]) : line.parts.map(said).join("\n");
+      const words = line.parts.length === 1 ? said(line.parts[0]) : line.parts.map(said).join("\n").trimEnd();
       if (words === this.words[at]) return;
+      isChanged ||= !words || !this.words[at]; // else it reaches as far as before
       this.words[at] = words;
-      this.write(at, line, words);
-      isChanged = true;
+      this.write(at, line, said);
     });
     if (isChanged) this.drawStems();
     this.isDrawn = true;
@@ -93,35 +103,15 @@ export class NodeDrawing {
   /**
    * @param {number} at
    * @param {Line} line
-   * @param {string} words
+   * @param {(part: string) => string} said
    */
-  write(at, line, words) {
-    if (!words.trim()) {
-      this.texts[at]?.remove();
-      this.texts[at] = null;
-      return;
-    }
-    const text = this.texts[at] ??= this.begin(at, line);
-    if (!IN_PARTS.has(line.kind)) text.textContent = words;
-    else text.replaceChildren(...inParts(line, words.split("\n")));
+  write(at, line, said) {
+    const text = this.texts[at] ??= /** @type {SVGElement} */ (this.form.texts[at].cloneNode());
+    if (!this.words[at]) return text.remove();
+    if (!IN_PARTS.has(line.kind)) text.textContent = this.words[at];
+    else text.replaceChildren(...inParts(line, said));
     if (line.title) text.append(draw("title", {}, line.title));
-  }
-
-  /**
-   * @param {number} at
-   * @param {Line} line
-   */
-  begin(at, { kind, x, y, size, parts: [part] }) {
-    const text = draw("text", {
-      class: kind,
-      y,
-      ...(IN_PARTS.has(kind) ? {} : { "data-part": part }),
-      ...(x ? { x } : {}),
-      ...(size ? { "font-size": size } : {}),
-    });
-    const next = this.texts.slice(at + 1).find(Boolean) ?? this.stems[0] ?? null;
-    this.element.insertBefore(text, next);
-    return text;
+    if (!text.parentNode) this.element.append(text);
   }
 
   /**
@@ -135,33 +125,34 @@ export class NodeDrawing {
 
   /** Draw the edges on through the lines that are empty, each from the lowest word that is there. */
   drawStems() {
-    for (const stem of this.stems) stem.remove();
-    this.stems = [];
-    for (const [from, to] of this.leadsOn ? this.form.stems : []) {
+    this.form.stems.forEach(([from, to], number) => {
       let top = from;
       this.form.lines.forEach(({ reach = 0 }, at) => {
-        if (this.texts[at] && reach <= to) top = Math.max(top, reach);
+        if (this.words[at] && reach <= to && reach > top) top = reach;
       });
-      if (top < to) this.stems.push(draw("path", { class: "stem", d: `M0 ${top}V${to}` }));
-    }
-    this.element.append(...this.stems);
+      const stem = this.stems[number];
+      if (top >= to || !this.leadsOn) return stem.remove();
+      noteMark(stem, "d", `M0 ${top}V${to}`);
+      if (!stem.parentNode) this.element.append(stem);
+    });
   }
 }
 
 /**
  * The parts of a line that say something, with what stands between them.
  * @param {Line} line
- * @param {string[]} words
+ * @param {(part: string) => string} said
  */
-function inParts({ parts, space = " " }, words) {
+function inParts({ parts, space = " " }, said) {
   /** @type {(SVGElement | string)[]} */
   const drawn = [];
-  words.forEach((text, at) => {
-    if (!text) return;
+  for (const part of parts) {
+    const text = said(part);
+    if (!text) continue;
     if (drawn.length) drawn.push(space);
-    const name = OF_PARTS[parts[at]];
-    drawn.push(draw("tspan", { "data-part": parts[at], ...(name ? { class: name } : {}) }, text));
-  });
+    const name = OF_PARTS[part];
+    drawn.push(draw("tspan", { "data-part": part, ...(name ? { class: name } : {}) }, text));
+  }
   return drawn;
 }
 
