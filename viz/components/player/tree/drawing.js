@@ -146,7 +146,11 @@ export class Drawing {
 }
 
 /** @type {Shown} */
-const UNVISITED = { node: { "data-state": "unvisited" }, texts: {}, edge: { "data-edge": "unvisited" } };
+const UNVISITED = {
+  node: { "data-state": "unvisited", "data-value": "", "data-alpha": "", "data-beta": "" },
+  texts: {},
+  edge: { "data-edge": "unvisited" },
+};
 
 /**
  * A form as Python hands it over.
