@@ -10,12 +10,14 @@ where neither side has what it takes to mate, but not by repetition or by the ru
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import chess
+import chess.pgn
 
 from core.game import Player, PositionError, Value
 from core.games.polyglot import weights
@@ -84,7 +86,7 @@ class Chess(TwoSides):
         cls, text: str, to_move: str | None = None, evaluation: str = "material", wins: str = EQUAL
     ) -> Chess:
         """Read a FEN, or only its pieces; raise PositionError if it can't be read, or with the rule that it breaks."""
-        position, ply = split_ply(text, wins)
+        position, ply = split_ply(_spelled(text), wins)
         pieces, side, castling, passing = _fields(position)
         given = side or SIDES[0] if to_move is None else to_move.strip().lower()
         if given not in SIDES:
@@ -166,6 +168,29 @@ def presses(state: str) -> dict[str, str]:
 def _pressed(move: chess.Move) -> str:
     squares = f"{chess.square_name(move.from_square)} {chess.square_name(move.to_square)}"
     return f"{squares} {chess.piece_symbol(move.promotion).upper()}" if move.promotion else squares
+
+
+_FIGURES = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟·", "KQRBNPkqrbnp.")
+_RANKED = re.compile(r"^[ \t|]*+(?:[1-8][ \t|]++)?+|[ \t|]++[1-8]?+[ \t|]*+$")
+_SQUARES = re.compile(r"(?:[KQRBNPkqrbnp._-][ \t|]*+){8}")
+
+
+def _spelled(text: str) -> str:
+    """Return a position as a FEN: the last one of a game in PGN, an EPD without its opcodes, or a printed board."""
+    if re.match(r"\s*+(?:\[\w+ \"|1\.)", text):
+        game = chess.pgn.read_game(io.StringIO(text.strip().replace('"] ', '"]\n')))
+        if game is not None and not game.errors and (game.next() or "FEN" in game.headers):
+            return game.end().board().fen()
+        return text
+    lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
+    rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
+    if re.fullmatch(r"(?:[KQRBNPkqrbnp._-]\s++){63}\S", written := text.strip().translate(_FIGURES)):  # in one line
+        rows = ["".join(written.split()[at : at + 8]) for at in range(0, 64, 8)]
+    if len(rows) == 8:
+        return "/".join(re.sub(r"[._-]+", lambda empty: str(len(empty[0])), row) for row in rows)
+    fields = text.split(maxsplit=4)
+    has_opcodes = len(fields) == 5 and re.match(r"[a-z]\w*+ [^;]*+;", fields[4])
+    return " ".join(fields[:4]) if has_opcodes else text
 
 
 def _fields(text: str) -> tuple[str, str, str, str]:

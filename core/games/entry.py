@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from core.game import Booked, Filling, Game, OptionError, PositionError
 from core.games.extras import Package
+from core.games.pasted import spellings
 
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
 """The name and the value of each choice of a game that is not at its default, sorted by name."""
@@ -183,7 +184,20 @@ class GameEntry:
             if last in self.sides and side in {None, last}:
                 with suppress(PositionError):
                     return self.from_position(before, last, **dict(chosen))
+            for spelled in spellings(self.name, position):
+                with suppress(PositionError):
+                    return self.from_position(spelled, side, **dict(chosen))
             raise
+
+    def spelled(self, position: str, chosen: Chosen = ()) -> str:
+        """Return a position that was pasted in another way as the state that it is; any other text as it is."""
+        with suppress(PositionError):
+            if "\n" not in position:
+                self.from_position(position, None, **dict(chosen))
+                return position
+        with suppress(PositionError):
+            return str(self.at(position, None, chosen).initial)
+        return position
 
     def side(self, named: str) -> str:
         """Return the side that a text names, in either case or by an older name; any other text as it is."""

@@ -309,6 +309,8 @@ def expect_idle(page: Page) -> None:
 
 def search_in(page: Page, title: str) -> None:
     choose_from(page, "Search in", title)
+    if title != "A tree":  # which is still to be given; a game is on screen at once
+        expect(drawer_of(page)).to_have_attribute("data-collapsed", "true")
 
 
 def option_of(page: Page, title: str) -> Locator:

@@ -183,6 +183,7 @@ def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowh
     press(player, "ArrowRight")
     expect_step(player, 22)
     expect(player.locator("[data-part=question]")).to_have_text("What happens next?")
+    expect(player.locator("[data-part=steps]")).to_be_hidden()  # how many are left tells how much is skipped
     for name in ("values", "sentence", "next"):
         expect(player.locator(f"[data-part=ask] input[name={name}]")).to_be_checked(checked=name != "sentence")
     choose(player, "values")

@@ -123,7 +123,7 @@ def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> N
     press(player, "v")
     wait_for_all(students, player, phase="closed")
     press(player, "v")
-    wait_for_all(students, player, phase="explain", step=15)
+    wait_for_all(students, player, phase="explain", step=16)
     expect(desk.locator(".votes > .right")).to_have_text(re.compile("Sets the value of A to 3.*40%.*100%"))
     assert violations(page, part=desk) == []
     press(player, "v")

@@ -147,4 +147,4 @@ def assert_three_searches_are_compared(lecturer: Lecturer) -> None:
         expect(box).to_be_focused()
         lecturer.click(box)
         lecturer.click(option_of(page, "Negamax"))
-        expect(comparison.get_by_role("button", name="Negamax", exact=True)).to_be_visible()
+        expect(comparison.get_by_role("button", name="Negamax, best first", exact=True)).to_be_visible()

@@ -14,6 +14,7 @@ from core.practice.hand_in import hand_in_of
 from core.practice.next_event import what_next
 from core.practice.questions import key_text
 from core.search import search
+from core.trace.node_steps import NodeSteps
 from core.trees.leaf_tree import LeafTree, Nested
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import OpenApp
@@ -248,7 +249,8 @@ def test_what_happens_next_is_asked_with_answers_of_which_one_is_right(
     page: Page, open_app: OpenApp, is_right: bool
 ) -> None:
     tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    found = what_next(tree, search(tree, Request().options()), 19)
+    trace = search(tree, Request().options())
+    found = what_next(tree, trace, 19)
     assert found is not None
     step = found.begins
     chosen = next(at for at in range(len(found.choices)) if (at == found.right) is is_right)
@@ -259,5 +261,5 @@ def test_what_happens_next_is_asked_with_answers_of_which_one_is_right(
     choices.nth(chosen).click()
     expect(part(player, "next-said")).to_contain_text("Right." if is_right else "Not here.")
     part(player, "question-box").get_by_role("button", name="Show the answer").click()
-    expect_step(player, found.ends)
+    expect_step(player, NodeSteps(trace).ending(found.ends))  # the answer is a whole step
     expect(choices).to_have_count(0)

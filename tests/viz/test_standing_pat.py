@@ -25,6 +25,7 @@ from viz.words.argument import arguments
 from viz.words.phrase import fill
 
 NOT_QUIET = "at the depth limit, but not quiet. Its static evaluation is"
+PATS = "can have that by standing pat, without a capture or threat."
 QUIET = SearchOptions("quiescence", depth=1)
 BLOCK = ConnectFour.from_position("abababc", None, "4", "4")
 """O can win in the second column, and has to block the first one if it does not."""
@@ -70,14 +71,12 @@ def test_only_noisy_moves_are_drawn_beyond_the_limit() -> None:
 def test_the_sentences() -> None:
     trace = search(SEARCHED, QUIET)
     assert told(trace, SEARCHED, Kind.STAND_PAT) == [
-        f"B is {NOT_QUIET} 6: MIN can have that by standing pat. So beta is now 6.",
-        f"C is {NOT_QUIET} 7: MIN can have that by standing pat. So beta is now 7.",
-        f"D is {NOT_QUIET.replace('at', 'beyond', 1)} 3: MAX can have that by standing pat.",
+        f"B is {NOT_QUIET} 6: MIN {PATS} So beta is now 6.",
+        f"C is {NOT_QUIET} 7: MIN {PATS} So beta is now 7.",
+        f"D is {NOT_QUIET.replace('at', 'beyond', 1)} 3: MAX {PATS}",
     ]
     trace = search(DECLINED, QUIET)
-    assert told(trace, DECLINED, Kind.STAND_PAT) == [
-        f"B is {NOT_QUIET} 3: MIN can have that by standing pat. Alpha is 5, so that is enough."
-    ]
+    assert told(trace, DECLINED, Kind.STAND_PAT) == [f"B is {NOT_QUIET} 3: MIN {PATS} Alpha is 5, so that is enough."]
     quiet = replace(DECLINED, noisy=frozenset({0}))  # no move leads to the root
     assert told(search(quiet, QUIET), quiet, Kind.HORIZON) == [
         "B is at the depth limit, and quiet. Its static evaluation is 3."

@@ -133,6 +133,8 @@ def settle(page: str) -> None:
 def take_source(source: str) -> None:
     """Search in a game, or in the tree."""
     session().draft = draft().in_place(None if source == TREE else source)
+    if source != TREE:  # a tree is still to be given
+        close_drawer()
 
 
 def run_pressed() -> None:

@@ -58,8 +58,14 @@ def show_position(position: Part[Position], about: str = "") -> None:
     """Show the position's text, and the board on which it can be set up; `about` begins the help of the text."""
     now = position.now()
     about = f"{about} {GAMES[now.game].notation}".strip()
-    write(f"{position.name}position", "Position", now.text, partial(_change, position, "text"), about)
+    write(f"{position.name}position", "Position", now.text, partial(_write, position), about)
     show_setting_up(position)
+
+
+def _write(position: Part[Position], text: str) -> None:
+    """Take a position that is typed or pasted, as its game writes it."""
+    now = position.now()
+    _change(position, "text", GAMES[now.game].spelled(text, now.chosen))
 
 
 def show_side(position: Part[Position], about: str, *, compact: bool = False) -> None:

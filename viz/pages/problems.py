@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from html import escape
 
 import streamlit as st
 
-from core.game import PlyscopeError, TextError
-from core.games import OWN
+from core.game import PlyscopeError, PositionError, TextError
+from core.games import GAMES, OWN
+from core.games.pasted import games_of
 from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.leaf_tree import LeafTree
-from viz.pages.session import close_drawer, draft, session
+from viz.pages.session import change, close_drawer, draft, session
 from viz.pages.working_tree import put_text, written
 from viz.sharing.request import TreeText
 from viz.words.markdown import literal
@@ -29,9 +31,20 @@ def show_problem(problem: PlyscopeError | str, meanwhile: str = "") -> None:
 
 def offer_fix(problem: PlyscopeError) -> None:
     """Offer the format or the text that was probably meant, if that can be determined."""
+    if isinstance(problem, PositionError) and draft().in_game:
+        text = draft().position.text
+        with suppress(PlyscopeError):
+            title = TreeText(text).read().title
+            st.button(f"Read it as a tree ({title})", on_click=partial(_put_as_tree, text), width="stretch")
     if not isinstance(problem, TextError):
         return
     tree = draft().tree
+    for game in games_of(tree.text):
+        with suppress(PlyscopeError):
+            state, title = GAMES[game].spelled(tree.text), GAMES[game].title
+            st.button(
+                f"Search it as a position of {title}", on_click=partial(_put_as_game, game, state), width="stretch"
+            )
     if tree.format != AUTO:
         with suppress(PlyscopeError):
             found, chosen = TreeText(tree.text).read().title, FORMATS[tree.format].title
@@ -39,6 +52,16 @@ def offer_fix(problem: PlyscopeError) -> None:
             st.button(f"Read it as {found}, not as {chosen}", key="found-format", on_click=find, width="stretch")
     for fix in (*([problem.fix] if problem.fix else []), *problem.choices):
         st.button(f"{literal(fix.title)}?", on_click=partial(put_text, fix.text), width="stretch")
+
+
+def _put_as_tree(text: str) -> None:
+    session().draft = draft().in_place(None)
+    put_text(text)
+
+
+def _put_as_game(game: str, state: str) -> None:
+    session().draft = draft().in_place(game)
+    change(position=replace(draft().position, text=state))
 
 
 def offer_other_trees(found: Read) -> None:

@@ -9,23 +9,26 @@ from typing import NamedTuple
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats import (
     dot,
+    drawn,
     flat,
     forest,
     indented_outline,
     labelled_json,
+    markup,
     mermaid,
     nested_lists,
     parentheses,
     table,
 )
-from core.trees.formats.data import begins_with_bracket
-from core.trees.formats.foreign import data_trees, max_min, tex_trees
-from core.trees.formats.foreign.unread import refusal_by_name
+from core.trees.formats.data_trees import DATA, FORMULA
+from core.trees.formats.foreign import tex_trees
+from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
+from core.trees.formats.programs import begins_with_value, has_statement, is_term, without_tex
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import BYTE_ORDER_MARK
 from core.trees.formats.two_readings import settled
-from core.trees.formats.wrapping import unwrapped
+from core.trees.formats.wrapping import introduction, unwrapped
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -35,15 +38,24 @@ _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, forest.
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in the order of the menu."""
 
-_FOREIGN = (tex_trees.QTREE, tex_trees.TIKZ)
+_FOREIGN = (tex_trees.QTREE, tex_trees.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
 """What is read and never written, and told by signs that no format of ours has."""
+
+_BY_NOTATION: dict[str, Format | Foreign] = {
+    "": nested_lists.FORMAT,
+    "labelled": labelled_json.FORMAT,
+    "formula": FORMULA,
+}
 
 AUTO = "auto"
 """In place of a format's name: find it from the text."""
 
 
-LONGEST_DATA = 1_000_000
-"""Characters of a text with a mistake that is tried as data too."""
+_DATA = (nested_lists.FORMAT, labelled_json.FORMAT, DATA)
+"""What is read as data of a program, which tells by itself which of these it is."""
+
+LONGEST_FOUND = 2_500
+"""Characters of a text of which an error tells that it looks like another format than the one that was chosen."""
 
 _BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
 
@@ -103,38 +115,48 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
 
 
 def _read(text: str, root_player: Player, name: str) -> Read:
-    if name == AUTO and (foreign := _foreign(text)):
-        return _parsed(foreign, text, root_player)
-    format_ = detect(text) if name == AUTO else FORMATS[name]
-    try:
-        return _parsed(format_, text, root_player)
-    except TextError as error:
-        if name != AUTO:
-            if found := _found(text):
-                error.remedy += f" The text looks like {found.title}, but {format_.title} was chosen."
+    if name != AUTO:
+        try:
+            return _parsed(FORMATS[name], text, root_player)
+        except TextError as error:
+            if len(text) <= LONGEST_FOUND and (found := _found(text)):
+                error.remedy += f" The text looks like {found.title}, but {FORMATS[name].title} was chosen."
             raise
-        if len(text) <= LONGEST_DATA and begins_with_bracket(text):
-            try:
-                return _parsed(data_trees.FOREIGN, text, root_player)
-            except TextError as mistake:
-                if data_trees.names_nodes(text):
-                    raise mistake from None
-        raise refusal_by_name(text) or error from None
+    if introduced := introduction(text):
+        with suppress(TextError):
+            found = _read(introduced, root_player, name)
+            return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
+    source = _foreign(text) or detect(text)
+    try:
+        return _parsed(source, text, root_player)
+    except TextError as error:
+        if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
+            with suppress(TextError):
+                return _parsed(DATA, text, root_player)
+        raise (None if isinstance(source, Foreign) else refusal_by_name(text)) or error from None
 
 
 def _foreign(text: str) -> Foreign | None:
     """Return the foreign format that a text is surely written in, if it is not one of ours."""
     if foreign := next((each for each in _FOREIGN if each.looks_like(text)), None):
         return foreign
-    if max_min.looks_like(text):
-        return max_min.FOREIGN
-    is_other = parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED)
-    return None if is_other or not data_trees.looks_like(text) else data_trees.FOREIGN
+    if is_term(plain := without_tex(text)):
+        return DATA
+    if parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED):
+        return None
+    return (
+        DATA
+        if has_statement(plain) and not is_nexus(text)
+        else flat.IN_WORDS
+        if flat.IN_WORDS.looks_like(text)
+        else None
+    )
 
 
 def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
-    may_be_flat = source in (nested_lists.FORMAT, data_trees.FOREIGN)
-    tree, remarks = settled(source.parse, text, root_player, may_be_flat=may_be_flat)
+    tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
+    if source in _DATA and (remarks.notation or source is DATA):
+        source = _BY_NOTATION.get(remarks.notation, DATA)
     format_ = source if isinstance(source, Format) else _fitting(tree)
     return Read(tree, format_, remarks.names_root, remarks.notes(text), source.title, tuple(remarks.offers))
 

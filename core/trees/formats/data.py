@@ -1,4 +1,4 @@
-"""Values as JSON, Python and their like write them, each with its place: the one reader of lists and dicts."""
+"""Values as programs of any language write them, each with its place: the one reader of brackets, calls and terms."""
 
 from __future__ import annotations
 
@@ -9,87 +9,71 @@ from dataclasses import dataclass, field
 from core.game import Fix, TextError, Value
 from core.options.numerals import MINUS, SIGN, to_value
 from core.trees.formats.brackets import INVISIBLE, Strange, never_closed, strange_at
-from core.trees.formats.source import BLANK, UNSEEN, check_room, error_at, number_at, shortened
+from core.trees.formats.source import BLANK, UNSEEN, check_room, error_at, shortened
 
-_SMART = "\u2018-\u201f`"
-_COMMENT = r"\#[^\n\r]*+|//[^\n\r]*+"
-_ABSENT = frozenset({"None", "null", "nil", "undefined"})
-_OF_CHANCE = frozenset({"chance", "p", "prob", "probability"})
+LISTS = re.compile(
+    r"(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
+    r"|map|hash|cell|some|just|new|quote)|c|of|Any|Int\d*|Float\d*|Real)!?"
+)
+"""What stands before a bracket of which only the contents count."""
+_WRAPPERS = re.compile(r"(?:.*[.:])?(?:array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
+"""What is called with the one list that it is made of, as np.array is."""
+_SMART = "\u2018-\u201f"
+_ABSENT = frozenset({"None", "null", "nil", "undefined", "NULL", "Nil", "Empty", "nullptr"})
+_EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
+"""Keys of a node as Go and C# write them."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
-_NAME = re.compile(r"[^\W\d][\w.'\u2032]*+")
-_ESCAPE = re.compile(r"\\([\s\S])")
-_BARE_KEY = re.compile(r"([{,]\s*+)([A-Za-z_]\w*+)(?=\s*+:)")
+_SYMBOL = re.compile(r"[\w?!-]++")
+_ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _LISTS_ON_LINES = re.compile(r"\][ \t]*+[\r\n]\s*+\[")
-_ATOMS = frozenset({"word", "text", "infinity"})
-_SQUARE = str.maketrans("(){}", "[][]")
-_SKIPPED = re.compile(rf"\A(?:{BLANK}++|{_COMMENT}|;)*+")
-_BRACKET = re.compile(rf"(?:{BLANK}++|{_COMMENT}|;)*+(?:[\[({{]|dict\s*+\()")
-_ASSIGNMENT = re.compile(
-    r"(?:^|;)[ \t]*+(?:(?:(?:var|let|const|final|static|int|float|double|long|auto)\b(?:\[\])*+|self\.)[ \t]*+)*+"
-    r"(?P<name>[A-Za-z_]\w*+)"
-    r"(?:\[[0-9]*+\])*+[ \t]*+(?::[ \t]*+[\w\[\], .]++)?+=[ \t]*+(?=[\[({]|(?:dict|(?:\w++\.)?+array)[ \t]*+\()",
-    re.MULTILINE,
-)
+_NAME = re.compile(r"\\?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
+_LISP = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?=[A-Za-z*:][^\s,;=()\[\]{}]*+\s++[^\s,;:=]))|\s*+;")
 _STRAIGHT = str.maketrans(
-    dict.fromkeys("\u201c\u201d\u201e\u201f", '"') | dict.fromkeys("\u2018\u2019\u201a\u201b`", "'")
+    dict.fromkeys("\u201c\u201d\u201e\u201f", '"') | dict.fromkeys("\u2018\u2019\u201a\u201b", "'")
 )
-_STRANGE = {
-    "unseen": INVISIBLE,
-    ";": Strange(
-        "values are not separated by semicolons.",
-        "Write a comma between two values.",
-        "Write commas",
-        lambda text: text.replace(";", ","),
-    ),
-    "(": Strange(
-        "a list is not written with round brackets.",
-        "Write square brackets, [ and ].",
-        "Write square brackets",
-        lambda text: text.translate(_SQUARE),
-    ),
-    "smart": Strange(
-        "{} is not a quotation mark of JSON.",
-        'Write ".',
-        "Write straight quotation marks",
-        lambda text: text.translate(_STRAIGHT),
-    ),
-}
+_SMART_MARK = Strange(
+    "{} is not a quotation mark of a program.",
+    'Write ".',
+    "Write straight quotation marks",
+    lambda text: text.translate(_STRAIGHT),
+)
 _VALUES_A_NODE, _BRACKETS_A_PLY = 8, 2
 """The most that a node of labelled JSON takes: so many values are read for each node that a tree may have."""
 
 
-def _tokens(skipped: str, word: str, call: str) -> re.Pattern[str]:
+def _tokens(comment: str, quote: str) -> re.Pattern[str]:
     """Return the pattern of a token: every character belongs to one, so that the scan never skips any."""
     return re.compile(
-        rf"""(?:{BLANK}++{skipped})*+(?:
-          (?P<comma> , )
-        | (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
+        rf"""(?P<skipped>(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/
+            |\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)|--(?=[ \t-])[^\n\r]*+|%(?![{{\[(\w])[^\n\r]*+|{comment}
+            |new\b(?=\s)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
+          (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
             (?P<mark>["']?) (?P<sign>{SIGN}) (?i:inf(?:inity)?) (?P=mark) {BLANK}*+ \) )
-        | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)"
-            | '(?P<single>(?:[^'\\\r\n]++|\\[\s\S])*+)' ) )
-        {call}
-        | (?P<word> (?: {word}[^\s,;:=()\[\]{{}}"'{_SMART}{UNSEEN}] | (?<=\w)' )++ )
-        | (?P<open> [\[({{] )
-        | (?P<close> [\])}}] )
-        | (?P<is> [:=]>?+ )
-        | (?P<smart> [{_SMART}] )
-        | (?P<unseen> [{UNSEEN}] )
-        | (?P<end> \Z )
-        | (?P<other> [\s\S] )
+        | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote} ) )
+        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9. \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
+            | <[^\n(){{}}=]{{0,200}}> (?=\s*+[({{\[]) )
+        | (?P<symbol> (?<![\w"'\])}}:]) : (?=[^\W\d]) )
+        | (?P<is> := | [:=]>?+ | -> | \u2192 )
+        | (?P<word> (?: ::(?=\w) | (?!//(?![0-9])|->|:) [^\s,;=()\[\]{{}}"'<>{_SMART}{UNSEEN}] | (?<=\w)' )++ )
+        | (?P<comma> , ) | (?P<semicolon> ;++ )
+        | (?P<open> [\[({{] ) | (?P<close> [\])}}] )
+        | (?P<smart> [{_SMART}] ) | (?P<unseen> [{UNSEEN}] ) | (?P<end> \Z ) | (?P<other> [\s\S] )
         )""",
         re.VERBOSE,
     )
 
 
-_STRICT = _tokens("", "", "")
-_LOOSE = _tokens(rf"|{_COMMENT}|;", r"(?!\#|//)", rf"| (?P<call> [^\W\d][\w.]*+{BLANK}*+\( )")
+_PLAIN = _tokens("(?!)", r"""| '(?P<single>(?:[^'\\\r\n]++|\\[\s\S])*+)'""")
+_TERMS = _tokens(r";[^\n\r]*+|['`](?=[(\w\[])", r"| (?P<single>(?!))")
+"""In Lisp a semicolon begins a comment, and a quotation mark stands before what it quotes."""
 
 
 @dataclass(slots=True, eq=False)
 class Item:
-    """A value and where it stands: a word, a text in quotes, a bracket with items, or one with fields.
+    """A value and where it stands: a word, a text in quotes, or a bracket with items, fields, or both if it has a head.
 
-    `written` is the word, what the text in quotes says, or what opens the bracket.
+    `written` is the word, what the text in quotes says, or what opens the bracket. `head` is what is called, as `Node`
+    in `Node(3)` and `Node 3`; `is_call` tells the two apart. `given` is the number that a term is said to come to.
     """
 
     position: int
@@ -97,6 +81,10 @@ class Item:
     items: list[Item] | None = None
     fields: dict[str, Item] | None = None
     is_quoted: bool = False
+    head: str = ""
+    is_call: bool = False
+    given: Item | None = None
+    end: int = 0
 
     @property
     def is_bracket(self) -> bool:
@@ -106,7 +94,7 @@ class Item:
     @property
     def is_absent(self) -> bool:
         """Whether it is None or null."""
-        return not self.is_quoted and self.written in _ABSENT
+        return not self.is_quoted and self.written in _ABSENT and not self.is_bracket
 
     @property
     def holds_nodes(self) -> bool:
@@ -128,8 +116,10 @@ class Item:
 
     @property
     def number(self) -> Value | None:
-        """The number that it is."""
-        return None if self.is_quoted or self.is_bracket else to_value(self.written)
+        """The number that it is, also with the minus sign of SML."""
+        if self.is_quoted or self.is_bracket:
+            return None
+        return to_value(f"-{self.written[1:]}" if self.written[:1] == "~" else self.written)
 
     @property
     def text(self) -> str | None:
@@ -149,6 +139,12 @@ class Item:
         """The number that it is, also in quotes."""
         return to_value(self.written.strip()) if self.is_quoted else self.number
 
+    @property
+    def is_word(self) -> bool:
+        """Whether it is a name without quotes, which may be the head of what follows it."""
+        is_bare = not (self.is_quoted or self.is_bracket or self.is_absent)
+        return is_bare and self.number is None and bool(_NAME.match(self.written))
+
 
 ABSENT = Item(0, "null")
 """What stands where nothing is."""
@@ -156,220 +152,297 @@ ABSENT = Item(0, "null")
 
 @dataclass(slots=True)
 class _Bracket:
-    """A bracket that is open: where, what opens it, the key that it stands under, and what it holds so far."""
+    """A bracket that is open: where, what opens it, its head, the key of the value to come, and what it holds so far.
+
+    `slot` is what was read since the last comma, `unparted` where a value stands behind another without a comma.
+    """
 
     position: int
     opening: str
-    key: str | None
+    head: Item | None = None
+    key: str | None = None
     items: list[Item] = field(default_factory=list)
     fields: dict[str, Item] = field(default_factory=dict)
-
-
-def read_data(text: str) -> Item:
-    """Return the value that a text is, in JSON or as Python writes it; raise TextError, with the place."""
-    return Scanner(text, is_strict=True).read()
-
-
-def read_values(text: str) -> tuple[dict[str, Item], list[tuple[int, int]]]:
-    """Return the values that a program assigns to names, the first under "" if it stands alone; raise TextError.
-
-    With them come the parts of the text between the values and after them.
-    """
-    found: dict[str, Item] = {}
-    between: list[tuple[int, int]] = []
-    scanner = Scanner(text)
-    if begins_with_bracket(text):
-        found[""] = scanner.read()
-        between += scanner.comments
-        rest = _SKIPPED.sub("", text[scanner.at :])
-        assignment = _ASSIGNMENT.search(text, scanner.at)
-        if rest and (assignment is None or assignment.start() > len(text) - len(rest)):
-            problem = "the value ends before this."
-            raise error_at(text, len(text) - len(rest), problem, "Remove the rest, or put it into the value.")
-    while assignment := _ASSIGNMENT.search(text, scanner.at):
-        between.append((scanner.at, assignment.start()))
-        scanner = Scanner(text, assignment.end(), scanner.count)
-        found[assignment["name"]] = scanner.read()
-        between += scanner.comments
-    if not found:
-        raise error_at(text, 0, "there is no value in brackets here.", "Write one such as tree = [[3, 5], [2, 9]].")
-    return found, [*between, (scanner.at, len(text))]
-
-
-def has_assignment(text: str) -> bool:
-    """Return whether a line of a text begins with the assignment of a value in brackets to a name."""
-    return any(not assignment[0].startswith(";") for assignment in _ASSIGNMENT.finditer(text))
-
-
-def begins_with_bracket(text: str) -> bool:
-    """Return whether a text begins with a bracket, so that it may be data."""
-    return _BRACKET.match(text) is not None
+    slot: list[Item] = field(default_factory=list)
+    row_start: int = 0
+    awaits_given: bool = False
+    has_comma: bool = False
+    is_term: bool = False
+    unparted: int = -1
 
 
 class Scanner:
     """Reads one value from a place in a text on; `at` is where what was read ends, `count` how many values there were.
 
-    If it `is_strict`, that is all there may be in the text, and there are no comments, calls and round brackets, and
-    every key is in quotes.
+    `comments` are the parts of the text in it that are none of it.
     """
 
-    def __init__(self, text: str, at: int = 0, count: int = 0, *, is_strict: bool = False) -> None:
+    def __init__(self, text: str, at: int = 0, count: int = 0) -> None:
         self.text = text
         self.at = at
         self.count = count
-        self.is_strict = is_strict
         self.comments: list[tuple[int, int]] = []
-        self._open: list[_Bracket] = []
-        self._key: str | None = None  # what the value to come stands under
-        self._last: Item | None = None  # the value that was read just now; None where one has to come
+        self._is_lisp = _LISP.match(text, at) is not None
+        self._open: list[_Bracket] = [_Bracket(at, "")]
 
     def read(self) -> Item:
         """Return the value; raise TextError, with the place, where there is none."""
-        text, open_, is_strict = self.text, self._open, self.is_strict
-        for token in (_STRICT if is_strict else _LOOSE).finditer(text, self.at):
+        text, open_ = self.text, self._open
+        pattern = _TERMS if self._is_lisp else _PLAIN
+        at = self.at
+        while token := pattern.match(text, at):
             kind = token.lastgroup or ""
-            last = self._last
-            if not is_strict and kind != "end" and text[token.start() : token.start(kind)].strip():
-                self.comments.append((token.start(), token.start(kind)))
-            if kind == "comma" and last and open_:
-                self._last = None
-            elif kind in _ATOMS and not last:
-                self._take(self._atom(token, kind))
-            elif kind in {"open", "call"} and not last and not (is_strict and token[kind] == "("):
-                check_room(text, token.start(kind), 0, len(open_) // _BRACKETS_A_PLY)
-                open_.append(_Bracket(token.start(kind), token[kind], self._key))
-                self._key = None
-            elif kind == "close" and open_ and self._key is None:
-                self._close(token.start(kind), token[kind])
-            elif kind == "is" and last and open_ and last in open_[-1].items[-1:]:
-                self._take_key(last, token[kind])
-            elif kind != "end" or not last or open_:
+            start, at = token.start(kind), token.end()
+            bracket = open_[-1]
+            if len(open_) == 1 and bracket.slot and (found := self._whole(bracket, kind, start)):
+                return found
+            if token["skipped"].strip() and kind != "end":
+                self.comments.append(token.span("skipped"))
+            is_inside = len(open_) > 1
+            if kind in {"word", "text", "infinity"}:
+                self._put(self._atom(token, kind, start))
+            elif kind == "open":
+                self._begin(bracket, start, token[kind])
+            elif kind == "close" and is_inside and (bracket.key is None or bracket.slot):
+                self._close(start, token[kind], at)
+            elif kind in {"comma", "semicolon"} and is_inside and bracket.slot:
+                self._part(bracket, kind, start)
+            elif kind == "is" and is_inside and bracket.slot:
+                self._take_key(bracket, token[kind])
+            elif kind == "symbol":
+                at = self._symbol(bracket, start, at)
+            elif kind == "type":
+                self._pass(bracket, start, at)
+            elif not (kind == "semicolon" and text.startswith(";;", start)):
                 raise self._mistake(token, kind)
-            if not open_ and self._last and not (is_strict and kind != "end"):
-                self.at = token.end()
-                return self._last
-        raise AssertionError("the last token is the end of the text")
+        raise AssertionError("each character belongs to a token")
 
-    def _atom(self, token: re.Match[str], kind: str) -> Item:
-        position, written = token.start(kind), token[kind]
-        if kind == "word" and self.is_strict:
-            return Item(position, written)
+    def _part(self, bracket: _Bracket, kind: str, position: int) -> None:
+        self._end_slot(bracket)
+        bracket.has_comma = bracket.has_comma or kind == "comma"
+        if kind == "semicolon":
+            self._end_row(bracket, position)
+
+    def _symbol(self, bracket: _Bracket, start: int, at: int) -> int:
+        """Take a colon before a name: the sign of a symbol, or that of a key with a blank before it."""
+        if bracket.slot and bracket.slot[0].written[:1] != ":" and bracket.key is None:
+            self._take_key(bracket, ":")
+            return at
+        word = _SYMBOL.match(self.text, at)
+        end = word.end() if word else at
+        self._put(Item(start, self.text[start:end], end=end))
+        return end
+
+    def _pass(self, bracket: _Bracket, start: int, end: int) -> None:
+        """Pass over a type; that of a head stands between it and its bracket."""
+        if bracket.slot and self.text[start] == "<":
+            bracket.slot[-1].end = end
+
+    def _begin(self, bracket: _Bracket, position: int, opening: str) -> None:
+        check_room(self.text, position, 0, (len(self._open) - 1) // _BRACKETS_A_PLY)
+        last = bracket.slot[-1] if bracket.slot else None
+        is_headed = last is not None and last.is_word and last.end == position
+        self._open.append(_Bracket(position, opening, bracket.slot.pop() if is_headed else None))
+
+    def _whole(self, bracket: _Bracket, kind: str, start: int) -> Item | None:
+        """Return the value if it ends before a token: on this level only what a term is applied to goes on."""
+        is_new = self.text[start - 1 : start] in {"\n", "\r"}
+        is_argument = kind in {"open", "text", "infinity", "word", "type"} and not is_new
+        if is_argument and bracket.slot[0].is_word and not (kind == "word" and self.text[start : start + 2] == "as"):
+            return None
+        *_, self.at = (item.end for item in bracket.slot)
+        self._end_slot(bracket)
+        return bracket.items[0]
+
+    def _atom(self, token: re.Match[str], kind: str, position: int) -> Item:
+        written = token[kind]
         if kind == "text":
-            return Item(position, self._said(position, token["said"], token["single"]), is_quoted=True)
+            return Item(position, _said(token["said"], token["single"]), is_quoted=True, end=token.end())
         if kind == "infinity":
-            return Item(position, "-inf" if written.replace(MINUS, "-").count("-") == 1 else "inf")
-        if not _NAME.fullmatch(written):
-            number_at(self.text, position, written)
-        return Item(position, written)
+            written = "-inf" if written.replace(MINUS, "-").count("-") == 1 else "inf"
+        return Item(position, written, end=token.end())
 
-    def _said(self, position: int, double: str | None, single: str | None) -> str:
-        """Return what a text in quotes says; if strict, raise TextError for a backslash that JSON does not know."""
-        body = said = double or single or ""
-        if "\\" not in said or not self.is_strict:
-            return _ESCAPE.sub(r"\1", said)
-        if single:
-            body = re.sub(r"\\'|(\\.)|(\")", lambda found: found[1] or ('\\"' if found[2] else "'"), said)
-        try:
-            return str(json.loads(f'"{body}"', strict=False))
-        except ValueError:
-            problem = "this text holds a backslash that JSON does not know."
-            raise error_at(self.text, position, problem, r"Write \\ for a backslash.") from None
-
-    def _take(self, item: Item) -> None:
+    def _put(self, item: Item) -> None:
         self.count += 1
         if self.count % 1_000 == 0:
             check_room(self.text, item.position, self.count // _VALUES_A_NODE, 0)
-        self._last = item
-        if self._key is not None:
-            self._open[-1].fields[self._key] = item
-            self._key = None
-        elif self._open:
-            self._open[-1].items.append(item)
-
-    def _take_key(self, key: Item, sign: str) -> None:
-        """Take the value that was read last for the key of the one to come."""
-        bracket, name, fix = self._open[-1], key.written if key.is_quoted else key.name, None
-        if name is None:
-            problem, remedy = "this is not a key.", "Write a name or a text in quotes."
-        elif self.is_strict and (sign != ":" or bracket.opening == "["):
-            problem, remedy = "a list has no keys.", "Write the value by itself, or braces around keys and values."
-        elif self.is_strict and not key.is_quoted:
-            problem, remedy = "this key has no quotes.", f'Write "{shortened(name)}":.'
-            fix = Fix("Put the keys in quotes", _BARE_KEY.sub(r'\1"\2"', self.text))
-        elif not self.is_strict and name in _OF_CHANCE:
-            problem = f"{name!r} belongs to chance nodes, which are not read from data."
-            remedy = "Write labelled JSON."
-        elif name in bracket.fields:
-            problem, remedy = f"the key {shortened(name)!r} is given twice.", "Remove one of the two."
+        bracket = self._open[-1]
+        if bracket.awaits_given:
+            bracket.slot[-1].given, bracket.awaits_given = item, False
         else:
-            bracket.items.pop()
-            self._key, self._last = name, None
-            return
-        raise error_at(self.text, key.position, problem, remedy, fix)
+            bracket.slot.append(item)
 
-    def _close(self, position: int, said: str) -> None:
-        """End the bracket that was opened last, or the call, which stands for its keywords or its only argument."""
+    def _end_slot(self, bracket: _Bracket) -> None:
+        """Take what stands between two commas: a value, a term, or values without commas."""
+        slot, bracket.slot = bracket.slot, []
+        if len(slot) > 1 and slot[0].is_word:
+            slot = [_applied(slot, is_call=not self._is_lisp)]
+            bracket.is_term = not bracket.items
+        elif len(slot) > 1 and len(slot) % 2 == 0 and all(key.written[:1] == ":" for key in slot[::2]):
+            for key, item in zip(slot[::2], slot[1::2], strict=True):
+                self._add_field(bracket, key.written[1:], item)
+            return
+        if len(slot) > 1:
+            bracket.unparted = slot[1].position
+        if bracket.key is None and not (len(slot) > 1 and bracket.opening == "{" and any(map(_is_quoted, slot))):
+            bracket.items += slot
+        elif len(slot) > 1 or bracket.key is None:
+            raise self._no_comma(slot[1].position)
+        else:
+            self._add_field(bracket, bracket.key, slot[0])
+            bracket.key = None
+
+    def _add_field(self, bracket: _Bracket, key: str, item: Item) -> None:
+        if key in bracket.fields:
+            problem = f"the key {shortened(key)!r} is given twice."
+            raise error_at(self.text, bracket.row_start or item.position, problem, "Remove one of the two.")
+        bracket.fields[key] = item
+
+    def _end_row(self, bracket: _Bracket, position: int) -> None:
+        """Take what stands between two semicolons: a row of a matrix, or a single value."""
+        row = bracket.items[bracket.row_start :]
+        if bracket.opening == "[" and len(row) > 1:
+            bracket.items[bracket.row_start :] = [Item(row[0].position, "[", row, end=position)]
+        bracket.row_start = len(bracket.items)
+
+    def _take_key(self, bracket: _Bracket, sign: str) -> None:
+        """Take the value that was read last for the key of the one to come, or a term for one with its value."""
+        key = bracket.slot.pop()
+        if bracket.slot and not (bracket.slot[0].is_word and sign == "="):
+            raise self._no_comma(key.position)
+        if sign == "=" and (key.head or bracket.slot):
+            bracket.slot.append(_applied([*bracket.slot, key], is_call=True) if bracket.slot else key)
+            del bracket.slot[:-1]
+            bracket.awaits_given = True
+            return
+        if bracket.key is not None:
+            raise self._no_comma(key.position)
+        only = key.items[0] if key.items and len(key.items) == 1 and not key.head else key  # as in Lua's ["A"] = 3
+        name = only.written if only.is_quoted else only.name
+        if name is None:
+            raise error_at(self.text, key.position, "this is not a key.", "Write a name or a text in quotes.")
+        if name in bracket.fields:
+            problem = f"the key {shortened(name)!r} is given twice."
+            raise error_at(self.text, key.position, problem, "Remove one of the two.")
+        bracket.key = name.removeprefix(":") if not only.is_quoted else name
+
+    def _close(self, position: int, said: str, end: int) -> None:
         bracket = self._open.pop()
-        opening, items = bracket.opening, bracket.items
-        closing = _CLOSED_BY[opening[-1]]
+        opening = bracket.opening
+        closing = _CLOSED_BY[opening]
         if said != closing:
             raise error_at(self.text, position, f"{said} closes nothing here.", f"Write {closing}.")
-        if items and bracket.fields:
+        if bracket.awaits_given:
+            raise error_at(self.text, position, "a number is missing after =.", "Write one, or remove the sign.")
+        if bracket.slot:
+            self._end_slot(bracket)
+        if bracket.unparted >= 0 and bracket.has_comma:  # as in [1 000, 2]
+            raise self._no_comma(bracket.unparted)
+        if bracket.row_start:
+            self._end_row(bracket, position)
+        items, fields, head = bracket.items, bracket.fields or None, bracket.head
+        if fields and not fields.keys().isdisjoint(_EXPORTED):
+            fields = {key.lower(): item for key, item in fields.items()}
+        if items and fields and not head:
             problem = "only some of the values in this bracket have a key."
             raise error_at(self.text, bracket.position, problem, "Give each one a key, or none.")
-        if self.is_strict and opening == "{" and items:
-            remedy = 'Write one in quotes with a colon, such as "label":, or write square brackets.'
-            fix = Fix("Write square brackets", self.text.translate(_SQUARE))
-            raise error_at(self.text, items[0].position, "a key should stand here.", remedy, fix)
-        self._key = bracket.key
-        if len(opening) == 1 or bracket.fields:
-            self._take(Item(bracket.position, opening, None if bracket.fields else items, bracket.fields or None))
-        elif len(items) == 1:
-            self._take(items[0])
+        if (
+            opening == "("
+            and not head
+            and len(items) == 1
+            and not bracket.has_comma
+            and (bracket.is_term or items[0].head)
+        ):
+            item = items[0]  # a term in brackets
+            item.end = end
+        elif head is None:
+            item = Item(bracket.position, opening, None if fields else items, fields, end=end)
         else:
-            problem = f"the call of {shortened(opening.rstrip('( '))} can't be read."
-            raise error_at(self.text, bracket.position, problem, "Write the list or the dict by itself.")
+            item = _headed(head, Item(head.position, opening, items, fields, is_call=True, end=end))
+        self._put(item)
+
+    def _no_comma(self, position: int) -> TextError:
+        text = self.text
+        fix = Fix("Add the missing comma", f"{text[:position].rstrip()}, {text[position:]}")
+        remedy = "Write a comma between two values, or a colon behind a key."
+        return error_at(text, position, "a comma is missing before this.", remedy, fix)
 
     def _mistake(self, token: re.Match[str], kind: str) -> TextError:
         """Return the error for a token that may not stand where it does; what is wrong with itself comes first."""
-        text, said, position, last = self.text, token[kind], token.start(kind), self._last
-        without = text[:position] + text[token.end() :]
-        fix = None
-        if kind in _STRANGE:
-            return strange_at(text, token, _STRANGE[kind])
+        text, said, position, bracket = self.text, token[kind], token.start(kind), self._open[-1]
+        fix = Fix("Remove it", text[:position] + text[token.end() :]) if kind in {"close", "comma"} else None
+        if kind in {"unseen", "smart"}:
+            return strange_at(text, token, INVISIBLE if kind == "unseen" else _SMART_MARK)
         if kind == "end":
             return self._unfinished()
-        if last and not last.is_quoted and not last.is_bracket and kind != "is":  # as in float(2)
-            number_at(text, last.position, last.written)
-        if said in _STRANGE:
-            return strange_at(text, token, _STRANGE[said])
         if said in {'"', "'"}:
             problem, remedy = "this text in quotes is never closed.", f"Write {said} at its end, on the same line."
-        elif kind == "close" and self._key is None:
-            problem, remedy = f"{said} closes nothing here.", "Remove it, or write the other bracket."
-            fix = Fix("Remove the bracket", without)
-        elif last and not self._open:
-            problem, remedy = "the tree ends before this.", "Put one pair of brackets around everything."
-            joined = _LISTS_ON_LINES.sub("],\n[", text.strip())
-            fix = Fix("Put brackets around everything", f"[{joined}]")
-        elif self._key is not None:
+        elif bracket.key is not None:
             problem, remedy = "this key has no value.", "Write one after the colon, or remove the key."
-        elif kind == "comma":
+        elif kind == "close":
+            problem, remedy = f"{said} closes nothing here.", "Remove it, or write the other bracket."
+        elif kind in {"comma", "semicolon"}:
             problem, remedy = "there is no value before this comma.", "Remove the comma, or write a value before it."
-            fix = Fix("Remove the comma", without)
-        elif last and kind in {*_ATOMS, "open", "call"}:
-            problem, remedy = (
-                "a comma is missing before this.",
-                "Write a comma between two values, or a colon behind a key.",
-            )
-            fix = Fix("Add the missing comma", f"{text[:position].rstrip()}, {text[position:]}")
         else:
             problem = f"{shortened(said)!r} may not stand here."
             remedy = "Write numbers, texts in quotes, lists and objects."
         return error_at(text, position, problem, remedy, fix)
 
     def _unfinished(self) -> TextError:
-        if not self._open:
+        if len(self._open) == 1:
             return error_at(self.text, 0, "there is no tree here.", "Write a list such as [[3, 12, 8], [2, 4, 6]].")
-        missing = "".join(_CLOSED_BY[bracket.opening[-1]] for bracket in reversed(self._open))
+        missing = "".join(_CLOSED_BY[bracket.opening] for bracket in reversed(self._open[1:]))
         return never_closed(self.text, self._open[-1].position, missing, "bracket", "close it where it ends")
+
+
+def ends_before(text: str, position: int) -> TextError:
+    """Return the error for what follows a value that is all there may be in a text."""
+    if text[position] in "])}":
+        fix = Fix("Remove the bracket", text[:position] + text[position + 1 :])
+        remedy = "Remove it, or write the other bracket."
+        return error_at(text, position, f"{text[position]} closes nothing here.", remedy, fix)
+    joined = _LISTS_ON_LINES.sub("],\n[", text.strip())
+    remedy = "Put one pair of brackets around everything."
+    fix = Fix("Put brackets around everything", f"[{joined}]")
+    return error_at(text, position, "the tree ends before this.", remedy, fix)
+
+
+def _applied(slot: list[Item], *, is_call: bool) -> Item:
+    """Return the term of a head and what it is applied to, which may stand in brackets of its own."""
+    head, *rest = slot
+    if len(rest) == 1 and not rest[0].head and (rest[0].fields or (rest[0].written == "(" and rest[0].items)):
+        items, fields, end = rest[0].items, rest[0].fields, rest[0].end
+        return _headed(head, Item(head.position, "(", items, fields, is_call=is_call, end=end))
+    items = [item.items[0] if item.items and _is_wrapped(item) else item for item in rest]
+    return _headed(head, Item(head.position, "(", items, is_call=is_call, end=rest[-1].end))
+
+
+def _headed(head: Item, item: Item) -> Item:
+    """Return a bracket with its head, unless only its contents count, which may be all in one bracket."""
+    if not LISTS.fullmatch(head.written) or not (item.is_call or len(head.written) > 2):
+        item.head = head.written
+        return item
+    only = item.items[0] if item.items and len(item.items) == 1 and not item.fields else ABSENT
+    if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):
+        return only
+    return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
+
+
+def _is_quoted(item: Item) -> bool:
+    return item.is_quoted
+
+
+def _is_wrapped(item: Item) -> bool:
+    return item.written == "(" and not item.head and item.items is not None and len(item.items) == 1
+
+
+def _said(double: str | None, single: str | None) -> str:
+    """Return what a text in quotes says, with the escapes that JSON knows."""
+    return _ESCAPE.sub(_unescaped, double or single or "")
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    try:
+        return str(json.loads(f'"{escape[0]}"', strict=False))
+    except ValueError:
+        return escape[0][1:]

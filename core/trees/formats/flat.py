@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from core.game import Fix, OptionError, Player, TextError, Value
-from core.options.numerals import to_value
-from core.trees.formats.format import Format, mending
+from core.options.numerals import DECIMAL, FRACTION, SIGN, to_value
+from core.trees.formats.format import Foreign, Format, mending
 from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, number_at
@@ -138,4 +138,63 @@ FORMAT = Format(
     writer=write,
     carries=frozenset(),
     example=EXAMPLE,
+)
+
+
+_NUMBER = rf"{SIGN}(?:{FRACTION}|{DECIMAL})"
+_IS = r"\s*+(?:of|is|=|:)?+\s*+"
+_FACT = re.compile(
+    rf"(?:branching(?:[ -]factor)?+|\bb){_IS}(?P<factor>[0-9]{{1,4}})\b|(?P<named>binary|ternary|quaternary)\b"
+    rf"|\b(?:depth|d|plies|height){_IS}(?P<depth>[0-9]{{1,3}})\b|\b(?P<plies>[0-9]{{1,3}})[ -]pl(?:y|ies)\b"
+    r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)",
+    re.IGNORECASE,
+)
+_NAMED = {"binary": 2, "ternary": 3, "quaternary": 4}
+_SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary", re.IGNORECASE)
+_STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
+_RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
+
+
+@mending
+def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+    """Read a tree from a sentence that tells its leaves, and the branching factor or the depth; raise TextError."""
+    facts = {kind: fact for fact in _FACT.finditer(text) for kind, said in fact.groupdict().items() if said}
+    plain = _FACT.sub(lambda fact: "," * len(fact[0]), text)
+    runs = sorted(_RUN.finditer(plain), key=lambda run: run.end() - run.start())
+    if not runs:
+        raise error_at(text, 0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
+    run = runs[-1]
+    if stray := re.search(r"[0-9]", plain[: run.start()] + " " * (run.end() - run.start()) + plain[run.end() :]):
+        problem = "it is not clear what this number is."
+        raise error_at(text, stray.start(), problem, "Write only the leaves, and b= before them.")
+    leaves = [number_at(text, run.start() + word.start(), word[0]) for word in re.finditer(_NUMBER, run[0])]
+    if (count := facts.get("count")) and int(count["count"]) != len(leaves):
+        problem = f"here are {len(leaves):,} leaves."
+        raise error_at(text, count.start("count"), problem, "Correct this number, or write all leaves.")
+    remarks, end = remarks or Remarks(), 0
+    for read in sorted({run, *facts.values()}, key=lambda part: part.start()):
+        remarks.leave_out(end, read.start())
+        end = read.end()
+    remarks.leave_out(end, len(text))
+    depth = next((int(facts[kind][kind]) for kind in ("depth", "plies") if kind in facts), 0)
+    branching = (
+        int(facts["factor"]["factor"]) if "factor" in facts else round(len(leaves) ** (1 / depth)) if depth else 2
+    )
+    if "named" in facts:
+        branching = _NAMED[facts["named"]["named"].lower()]
+    if branching < 2 or (depth and branching**depth != len(leaves)):
+        problem = f"{len(leaves):,} leaves are no full tree of {depth:,} plies with {branching:,} moves each."
+        raise error_at(text, run.start(), problem, "Correct the numbers, or write brackets.")
+    try:
+        return full_tree(leaves, branching, root_player)
+    except ValueError:
+        raise _no_power(text, run.start(), len(leaves), branching, run[0]) from None
+
+
+IN_WORDS = Foreign(
+    "Leaves in words",
+    lambda text: bool(
+        len(text) <= LOOKED_AT and _SAID.search(text) and _RUN.search(text) and not _STRUCTURED.search(text)
+    ),
+    parse_words,
 )

@@ -33,14 +33,19 @@ LONGEST = 10_000_000
 """Characters of an outline that is written: the indentation of a deep tree grows with the square of its depth."""
 
 NAMELESS = frozenset({"", "-", "*"})
-_BULLET = re.compile(r"[-*+\u2022][ \t\xa0]++(?=\S)")
+_BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t\xa0]++(?=\S)")
+_MARK = re.compile(r"(?:#{1,6}|\*{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
+"""What may tell how deep a line is that is not indented: headings, the stars of Org, and numbers such as 1.2."""
 _ARROW = re.compile(r"->|\u2192")
 _CHANCE = re.compile(rf"{STARRED}[ \t]++(?=\S)")
-_LINE = re.compile(
-    r"[\r\n]*+(?P<indent>[^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)"
-    rf"(?P<bullet>(?:{_BULLET.pattern})?+)(?P<chance>(?:{_CHANCE.pattern})?+)(?P<content>[^\r\n]*+)"
+_LINE, _MARKED_LINE = (
+    re.compile(
+        r"[\r\n]*+(?P<indent>[^\S\r\n\x0b\x0c\x1c-\x1f\x85]*+)"
+        rf"(?P<bullet>(?:{bullet})?+)(?P<chance>(?:{_CHANCE.pattern})?+)(?P<content>[^\r\n]*+)"
+    )
+    for bullet in (_BULLET.pattern, f"{_MARK.pattern}|{_BULLET.pattern}")
 )
-"""A line: its indentation, a bullet, the probability with its star and space, and what else it says."""
+"""A line: its indentation, a bullet or mark, the probability with its star and space, and what else it says."""
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
@@ -64,24 +69,25 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     node's name, or on a line of its own above the root, says who is to move. Headings of Markdown above the root are
     left out, and a list below a line is below its node. Raises TextError, with the place.
     """
-    lines = _lines(text)
+    lines, levels = _lines(text)
     reader = _Reader(text, root_player, remarks)
-    while len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
+    while not levels and len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
         reader.remarks.leave_out(*lines.pop(0).span("content"))
     if not lines:
         remedy = "Write one node per line, with its children indented below it."
         raise error_at(text, 0, "there is no tree here.", remedy)
     _check_indentation(text, lines)
-    is_list = len(lines) > 2 and not lines[0]["bullet"] and all(line["bullet"] for line in lines[1:])
-    if len(lines) > 1 and lines[1]["indent"] == lines[0]["indent"] and not is_list:
+    is_list = not levels and len(lines) > 2 and not lines[0]["bullet"] and all(line["bullet"] for line in lines[1:])
+    if not levels and len(lines) > 1 and lines[1]["indent"] == lines[0]["indent"] and not is_list:
         first = read_words(lines[0]["content"])
         if first.player and not first.label and first.value is None:
             reader.take(first, lines[0].start("content"))
             del lines[0]
     for line in lines:
         below = 1 if is_list and reader.lines else 0
-        width = reader.close_to(len(line["indent"]) + below)
-        if width != len(line["indent"]) + below:
+        level = levels.get(line.start(), len(line["indent"])) + below
+        width = reader.close_to(level)
+        if width != level:
             raise _misaligned(text, line, width, lines)
         if reader.is_whole:
             raise _second_root(text, line, lines)
@@ -180,13 +186,30 @@ def write(tree: LeafTree) -> str:
     return "\n".join(lines)
 
 
-def _lines(text: str) -> list[_Line]:
+def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
+    """Return the lines that say anything, and how deep each is by where it begins, if marks tell that."""
+    marks = [
+        found[0].strip() for found in _MARK.finditer(text) if text[found.start() - 1 : found.start()] in {"", "\n"}
+    ]
+    deep = [mark for mark in marks if mark.startswith(("##", "**"))]
+    is_numbered = any("." in mark[:-1] for mark in marks) and len(marks) == sum(
+        map(bool, map(str.strip, text.splitlines()))
+    )
+    is_marked = is_numbered or len(deep) > len(set(deep))
     lines: list[_Line] = []
-    for line in _LINE.finditer(text):
+    for line in (_MARKED_LINE if is_marked else _LINE).finditer(text):
         if line["content"].strip():
             check_room(text, line.start("indent"), len(lines) - 1, 0)  # with a line above the root
             lines.append(line)
-    return lines
+    return lines, {line.start(): _level(line) for line in lines} if is_marked else {}
+
+
+def _level(line: _Line) -> int:
+    """Return how deep a line is by its mark; what has none is below all marks, as deep as it is indented."""
+    mark = line["bullet"].strip()
+    if line["indent"] or not mark.strip("-+\u2022"):
+        return 10 + len(line["indent"])
+    return len(mark.rstrip(".").split(".")) if mark[0].isdigit() else len(mark)
 
 
 def _check_indentation(text: str, lines: list[_Line]) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from core.game import Player
+from core.trees.formats import data_trees
 from core.trees.formats.brackets import written
-from core.trees.formats.format import Format, Part, mending
-from core.trees.formats.labelled_json import read_nodes
+from core.trees.formats.format import Format, Part
 from core.trees.formats.probabilities import write_probability
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import BLANK
 from core.trees.leaf_tree import LeafTree
+
+parse = data_trees.parse
 
 EXAMPLE = "[[3, 12, 8], [2, 4, 6]]"
 _CHANCE = rf"""\{{ {BLANK}*+ (?: "chance" | 'chance' ) {BLANK}*+ : {BLANK}*+ \["""
@@ -23,16 +23,6 @@ _BEGINNING = re.compile(
     (?! \{{ | (?! (?i:inf|nan|no|nu|true|false|float|math) ) [A-Za-z$\\] [^\[\]]*? [^\[\],\s] \s*+ \[ )""",
     re.VERBOSE,
 )
-
-
-@mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from nested lists; a bare number is a tree of one leaf.
-
-    A chance node is `{"chance": [[0.5, 3], [0.5, 8]]}`: pairs of a probability and a subtree. Numbers are as in
-    labelled JSON; spaces, line breaks and a comma after the last item are free. Raises TextError, with the place.
-    """
-    return read_nodes(text, root_player, remarks, lists_only=True)
 
 
 def write(tree: LeafTree) -> str:

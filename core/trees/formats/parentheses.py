@@ -88,7 +88,7 @@ _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
 _STARRED = re.compile(STARRED)
-_LIKELY_NEWICK = re.compile(r"(?:\s++|\[[^\]]*+\])*+(?:(?i:max|min)\s*+)?+\(")
+_LIKELY_NEWICK = re.compile(r"(?:\s++|\[[^\]]*+\])*+(?:(?i:max|min)\s*+)?+\((?!\*)")
 _PLAIN = re.compile(rf"{_WORD}(?<!-)")
 _BEGINNING = re.compile(r"(?i:\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n]++\s*+\Z))")
 

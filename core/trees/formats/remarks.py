@@ -27,6 +27,7 @@ class Aside(StrEnum):
     FACTS = "Depths, steps and counts on {} are ignored."
     WORDS = "The number among the words on {} is read as the value."
     LAST = "Of the numbers on {}, the one on the last line is read as the value."
+    MOVED = "The player on {} is read as the one who moved there."
     TURNS = "The words max and min in the names of {} are read as the player to move."
     SIBLINGS = "The words max and min on {} are read as names: siblings have both."
     PLIES = "The number on {} is its ply, and is ignored."
@@ -48,13 +49,15 @@ class Remarks:
     """Gathers remarks while a text is read: `names_root` tells whether the text says who moves first.
 
     `numbers_are_names` and `players_are_names` tell how to read a number, or max or min, by itself on a node.
-    `players_differ` tells whether the text was refused because its players don't take turns.
+    `players_differ` tells whether the text was refused because its players don't take turns. `notation` is what data
+    is written in: lists, "labelled" JSON, a "formula", or "data" of any other kind.
     """
 
     names_root: bool = False
     numbers_are_names: bool = False
     players_are_names: bool = False
     players_differ: bool = False
+    notation: str = ""
     offers: list[Offer] = field(default_factory=list)
     _sentences: list[str] = field(default_factory=list)
     _left_out: list[tuple[int, int]] = field(default_factory=list)

@@ -15,6 +15,9 @@ from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.formats.source import error_at
 from core.trees.leaf_tree import LeafTree
 
+_OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
+"""Words of a text whose numbers may be those of the side to move."""
+
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
     """Return the tree of a text, and what there is to tell; raise TextError where the text is not a tree.
@@ -22,9 +25,18 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     `may_be_flat` tells that numbers in one list may be all leaves of a full tree.
     """
     tree, remarks = _settled(parse, text, root_player)
+    if len(text) <= LONGEST and _OF_MOVER.search(text):
+        values = [value if value is None else value * _sign(tree, leaf) for leaf, value in enumerate(tree.values)]
+        title = "Read the numbers as those of the side to move"
+        remarks.offers.append(Offer(title, replace(tree, values=tuple(values), given={})))
+        remarks.say("The numbers are read as those of MAX.")
     if may_be_flat and not (tree.names or tree.moves or tree.chances):
         _tell_full_trees(tree, remarks, offers=len(text) <= LONGEST)
     return tree, remarks
+
+
+def _sign(tree: LeafTree, leaf: int) -> int:
+    return 1 if tree.to_move(leaf) is Player.MAX else -1
 
 
 def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:

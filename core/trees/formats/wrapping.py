@@ -21,6 +21,9 @@ _TAG = re.compile(
 )
 _SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
 """An entity for a sign between texts, as in `--&gt;`; in texts Mermaid has entities anyway."""
+_SENTENCE = re.compile(
+    r"\s*+[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)(?=\s*+\S)"
+)
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 _NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
@@ -47,6 +50,12 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     if "mermaid" in text and "<" in text:
         return _only(text, list(_tagged(text)), "Mermaid diagram", is_html=True)
     return text, ()
+
+
+def introduction(text: str) -> str:
+    """Return a text with blanks for the sentence above it that ends in a colon; "" if there is none."""
+    sentence = _SENTENCE.match(text)
+    return _blank(sentence[0]) + text[sentence.end() :] if sentence else ""
 
 
 def _fenced(text: str) -> Iterator[_Block]:

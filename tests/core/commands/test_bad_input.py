@@ -37,7 +37,7 @@ BAD: list[tuple[list[str], str]] = [
     (["solve", "--file", "."], "--file: '.' can't be read: Is a directory."),
     (["solve", "--file", "a\0b"], "--file: 'a\\x00b' is not a path."),
     (["solve", "--format", "runes", "[3]"], "Invalid value for '--format': 'runes' is not one of 'auto', 'lists', "),
-    (["solve", "--format", "lists", "(3 5)"], "line 1, column 1: "),
+    (["solve", "--format", "lists", "(3 x)"], "line 1, column 4: "),
     ([*SOLVE, "--root", "white"], "Invalid value for '--root': 'white' is not one of 'max', 'min'."),
     ([*SOLVE, "--position", "XOX/OO_/_X_"], "--position: it does not go with this search: only games have it."),
     ([*SOLVE, "--to-move", "X"], "--to-move: it does not go with this search"),

@@ -26,6 +26,8 @@ from tests.core.formats.expected import fix_of, place_and_problem, tree_of
         ('{"label": " \\u00e9\\n", "value": 3}', 3, {0: "é"}, {}, {}),
         ('{"move": "none leads here", "value": 3}', 3, {}, {}, {}),
         ("7", 7, {}, {}, {}),
+        ("{label: B, value: 3}", 3, {0: "B"}, {}, {}),
+        ('{"label": "\\q", "value": 3}', 3, {0: "q"}, {}, {}),
     ],
 )
 def test_parse_gives_the_tree(text: str, nested: object, names: dict, moves: dict, given: dict) -> None:
@@ -57,24 +59,20 @@ def test_the_top_may_say_who_moves_first(text: str, player: Player) -> None:
         ('{"children": [1], "children": [2]}', 1, 19, "the key 'children' is given twice."),
         ('{"value": "three"}', 1, 11, "'three' is not a number."),
         ('{"value": true}', 1, 11, "true is a truth value, not a number."),
-        ('{"value": [3]}', 1, 11, "'[' is not a number."),
-        ('{"label": B, "value": 3}', 1, 11, "'B' has no quotes."),
+        ('{"value": [3]}', 1, 11, "this is not a number."),
         ('{"label": "' + "y" * 101 + '", "value": 3}', 1, 11, "this name has more than 100 characters."),
         ('{"label": "a\\u0000", "value": 3}', 1, 11, "this name holds the invisible character U+0000."),
-        ('{"label": "\\q", "value": 3}', 1, 11, "this text holds a backslash that JSON does not know."),
         ('{"root": "left", "value": 3}', 1, 10, '"root" is neither max nor min.'),
-        ('{label: "B", "value": 3}', 1, 2, "this key has no quotes."),
         ('{"value": 3', 1, 1, "this bracket is never closed."),
         ('{"children": [3', 1, 14, "this bracket is never closed."),
         ('{"value": 3}}', 1, 13, "} closes nothing here."),
         ('{"children": [3}', 1, 16, "} closes nothing here."),
-        ('{"children": [3 5]}', 1, 17, "a comma is missing before this."),
+        ('{"children": [3, 5 7]}', 1, 20, "a comma is missing before this."),
         ('{"label": "B" "value": 3}', 1, 15, "a comma is missing before this."),
         ('{"value": 3} {"value": 4}', 1, 14, "the tree ends before this."),
         ('{"label": "B\n", "value": 3}', 1, 11, "this text in quotes is never closed."),
         ('{"x": , "value": 3}', 1, 7, "this key has no value."),
         ('{"value" 3}', 1, 10, "a comma is missing before this."),
-        ("{3}", 1, 2, "a key should stand here."),
     ],
 )
 def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, problem: str) -> None:
@@ -85,9 +83,7 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
     ("text", "title", "mended"),
     [
         ('{"children": [3, {"value": 4', "Add }]} at the end", '{"children": [3, {"value": 4}]}'),
-        ('{"children": [3 5 7]}', "Add the missing comma", '{"children": [3, 5, 7]}'),
-        ('{label: "B", value: 3}', "Put the keys in quotes", '{"label": "B", "value": 3}'),
-        ('{"label": B, "value": 3}', "Put it in quotes", '{"label": "B", "value": 3}'),
+        ('{"children": [3, 5 7]}', "Add the missing comma", '{"children": [3, 5, 7]}'),
         ("{“value”: 3}", "Write straight quotation marks", '{"value": 3}'),
         ('{"value": –3}', "Write - for each dash", '{"value": -3}'),
         ('{"value": 3\u200b}', "Delete the invisible characters", '{"value": 3}'),
@@ -98,7 +94,7 @@ def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str
 
 
 def test_a_fix_that_leaves_another_mistake_is_not_offered() -> None:
-    assert fix_of(parse, '{"children": [3 5, x]}') is None
+    assert fix_of(parse, '{"children": [3, 5 x]}') is None
 
 
 def test_what_is_written_is_json_with_an_inner_node_a_line() -> None:

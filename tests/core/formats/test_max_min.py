@@ -82,10 +82,10 @@ def test_what_stands_around_a_formula_is_taken_or_told(text: str, tree: str, not
     [
         ("Minimax(root) = max(min(3,12,8), min(2,x,y)) = 3", 40, "'x' is an unknown leaf."),
         ("max(min(3, b1), min(2, 4))", 12, "'b1' is an unknown leaf."),
-        ("max(min(3, 5), min(2, 9)", 1, "this bracket is never closed."),
-        ("max(min(3,, 5), 2)", 11, "',' may not stand here."),
-        ("max(min(3, 5) 2)", 15, "'2' may not stand here."),
-        ("max(min(), 2)", 9, "')' may not stand here."),
+        ("max(min(3, 5), min(2, 9)", 4, "this bracket is never closed."),
+        ("max(min(3,, 5), 2)", 11, "there is no value before this comma."),
+        ("max(min(3, 5 2), 2)", 14, "a comma is missing before this."),
+        ("max(min(), 2)", 5, "this node has no children."),
         (
             "max(max(3, 5), max(2, 9))",
             5,

@@ -200,7 +200,7 @@ def test_a_dict_that_only_names_a_node_is_no_ply(text: str, tree: str, nodes: st
 @pytest.mark.parametrize(
     ("text", "tree"),
     [
-        ('{"tree": {"root": {"children": [{"value": 3}, {"value": 5}]}}}', "(root 3 5)"),
+        ('{"tree": {"root": {"children": [{"value": 3}, {"value": 5}]}}}', "(3 5)"),
         ('{"graph": {"nodes": [{"id": "A"}, {"id": "x", "value": 3}], "edges": [["A", "x"], ["A", 5]]}}', "(A x:3 5)"),
         ('{"name": "A", "kids": {"node": [{"value": 3}, {"value": 5}]}}', "(A 3 5)"),
         ("{'A': {'B': {'C': [3, 5]}}}", "(A(B(C 3 5)))"),

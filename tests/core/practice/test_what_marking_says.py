@@ -228,7 +228,7 @@ def test_at_most_three_ideas_are_named_and_none_for_what_is_right(tree: LeafTree
     if not any(each.verdict == "wrong" for each in marking.marks):
         assert not told["fits"]
     if marking.fits and len(marking.fits) > 1 and handed is not full:
-        assert "; the more is filled in, the fewer fit." in sentences(marking)[-1]
+        assert "; the more you fill in, the fewer fit." in sentences(marking)[-1]
 
 
 def test_those_are_named_first_that_differ_most_from_what_is_right() -> None:

@@ -28,6 +28,7 @@ def test_each_part_has_a_question_whose_answer_it_tells(part: str) -> None:
     assert question["step"] <= int(step)
     assert question["options"][told["right"]].replace("\xa0", " ") == answer
     assert len(question["options"]) > 1
+    assert recording.scene.node_steps.at(told["step"])  # the answer is a whole step, as the page steps
 
 
 @pytest.mark.parametrize(

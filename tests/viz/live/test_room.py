@@ -126,7 +126,7 @@ def test_there_are_two_rounds_and_no_third() -> None:
     for phase in phases:
         room.go_on(phase, *room.at)
     for phase in ("vote", "over"):
-        with pytest.raises(OptionError, match="gone on"):
+        with pytest.raises(OptionError, match="moved on"):
             room.go_on(phase, *room.at)
     room.go_on("explain", *room.at)
     assert room.screen["step"] == 9
@@ -168,7 +168,7 @@ def test_a_tab_of_the_teacher_that_is_behind_closes_nothing() -> None:
     room.go_on("closed", 1, 1)
     room.go_on("closed", 1, 1)  # pressed in both tabs
     room.go_on("vote", 1, 1)
-    with pytest.raises(OptionError, match="gone on"):
+    with pytest.raises(OptionError, match="moved on"):
         room.go_on("closed", 1, 1)
     assert (room.phase, room.at) == ("vote", (1, 2))
 

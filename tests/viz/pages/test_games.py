@@ -205,3 +205,22 @@ def test_the_board_shows_what_can_be_read() -> None:
     for text, readable in (("", True), ("ddc", True), ("9", False), ("nonsense", False)):
         told = "Correct the text of the position first, or empty it." in captions(put(app, "Position", text))
         assert told is not readable
+
+
+def test_a_position_among_trees_is_offered_as_a_game_and_a_tree_among_positions_as_a_tree() -> None:
+    app = opened("step_through")
+    put(app, "Tree", "XO_\n_X_\n__O")
+    next(button for button in app.button if button.label == "Search it as a position of Tic-tac-toe").click().run()
+    assert shown(app).recording.title == "Tic-tac-toe"
+    assert widget(app, "Position").value == "XO_/_X_/__O X"
+    put(app, "Position", "[[3, 5], [2, 9]]")
+    next(button for button in app.button if button.label == "Read it as a tree (Nested lists)").click().run()
+    assert problems(app) == []
+    assert widget(app, "Search in").value == "tree"
+
+
+def test_a_pasted_position_is_shown_as_its_game_writes_it() -> None:
+    app = opened("step_through")
+    put(app, "Search in", "nim")
+    put(app, "Position", "heaps = [3, 4, 5]")
+    assert (problems(app), widget(app, "Position").value) == ([], "3,4,5 A")

@@ -139,7 +139,7 @@ def stand_pat(so_far: SoFar, event: Event) -> Sentence:
     """Say that a node at the limit is not quiet, and what the side to move can have without a noisy move."""
     name, value, player = so_far.name(event.node), given(event), so_far.player(event.node)
     lead: Phrase = (f"{{0}} is {where(so_far, event)}.", name)
-    gives = "Its static evaluation is {0}: {1} can have that by standing pat."
+    gives = "Its static evaluation is {0}: {1} can have that by standing pat, without a capture or threat."
     is_max = so_far.is_max(event.node)
     if is_enough(so_far, event):
         bound, than = ("Beta", so_far.beta(event)) if is_max else ("Alpha", so_far.alpha(event))

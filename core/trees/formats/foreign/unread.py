@@ -14,17 +14,14 @@ LOOKED_AT = 5_000  # characters
 _AS_GRAPH = "Save it as DOT, or as a table with the columns id, parent and value."
 _AS_PARENTHESES = "Write the name of a node behind its first bracket, and no semicolon: (A (B 3 12) (C 2 x:4))."
 _AS_TEXT = "Write the tree as text, for example as an outline with the children of a node indented below it."
-_BY_HAND = "Write one line for each node, with its children indented below it."
+_AS_LEAVES = "Type the leaves from left to right, such as b=3: 3 12 8 2 4 6 14 5 2, or an outline."
 _AS_TEX = r"Use forest, tikz-qtree or the children of TikZ."
 _AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
 _AS_TABLE = "Write commas between the columns id, parent and value."
-_AS_LISTS = "Write square brackets, with commas between the items."
 _AS_CHESS = "Choose chess as the game, and give the position there."
-_AS_DATA = "Copy only the list, or the dict from each node to its children."
+_AS_DATA = "Copy only the list or the dict with the tree, or run it, print the tree and copy what it prints."
 
-_LINES = r"(?=[|_ \t]*+[/\\\u2571\u2572])[/\\|_\u2571\u2572 \t]++"
-"""The lines that lead from a node to its children, in characters."""
-
+NEXUS = r"\A\s*#NEXUS\b"
 _RANKS = r"(?:[1-8pnbrqk]++/){7}[1-8pnbrqk]++"
 _CHESS_MOVE = r"(?-i:(?:[0-9]++\.++[ ]?)?+(?:(?:[KQRBN][a-h1-8]?x?|[a-h]x)?[a-h][1-8]|O-O(?:-O)?)[+#]?)"
 _ROW = r"(?:[XO_.-][ |]?){3}[ \t]*+\n"
@@ -46,11 +43,10 @@ _KNOWN = tuple(
         (r"\A[\s\S]*?<gexf\b", "GEXF", _AS_GRAPH),
         (r"\A[\s\S]*?<(?:phyloxml|(?:nex:)?nexml)\b", "an XML file of phylogenetics", _AS_TEXT),
         (r"\A[\s\S]*?<(?:mxfile|mxgraphmodel)\b", "a drawing of draw.io", _AS_TEXT),
-        (r"\A[\s\S]*?<map\b[^>]*version", "a mind map of FreeMind", _AS_TEXT),
         (r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*+|<!doctype[^>]*>\s*+)*+<svg\b", "an SVG picture", _AS_TEXT),
         (r"\A\s*<(?:!doctype html|html)\b", "a web page", "Copy only the text of the tree."),
         (r"\A\s*<[?!\w][^<>]*>", "XML", _AS_GRAPH),
-        (r"\A\s*#NEXUS\b", "NEXUS", _AS_TEXT),
+        (NEXUS, "NEXUS", _AS_TEXT),
         (r"\A\s*+(?:(?:Creator|comment)\b[^\n]*+\n\s*+)*+graph\s*+\[", "GML", _AS_GRAPH),
         (r"\A\s*@start(?:uml|mindmap|wbs|salt)\b", "PlantUML", _AS_TEXT),
         (r"\A\s*mindmap\s*$", "a mind map of Mermaid", _AS_FLOWCHART),
@@ -62,20 +58,15 @@ _KNOWN = tuple(
         (rf"\A\s*+{_ROW}{_ROW}", "a board of tic-tac-toe", "Choose tic-tac-toe as the game, and give it there."),
         (r"\A\s*+\|[^\n]*+\n[ \t]*+\|[-:| \t]++(?:\n|\Z)", "a table of Markdown", _AS_TABLE),
         (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
-        (r"\A\s*+(?:'\(|\((?:def\w*+|setq|let|list|quote|cons)\s)", "Lisp", _AS_TEXT),
-        (r"\A\s*+\{\s*+\[[^\],\[\s]++[ \t]++[^\],\[\s]", "a cell array of MATLAB", _AS_LISTS),
         (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
         (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),
         (r"\A\s*\(\s*;\s*[A-Z]{1,2}\[", "SGF, a record of a game", _AS_TEXT),
         (r"\A\s*\[(?:Event|White|Black|FEN)\s+\"", "PGN, a record of a game", _AS_TEXT),
         (
-            r"\A\s*(?:%PDF-|%!PS|\{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{0,4}JFIF)",
+            r"\A\s*(?:%PDF-|%!PS|\{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{0,8}(?:JFIF|Exif)|RIFF.{4}WEBP)",
             "a picture or a document, not a text",
-            _AS_TEXT,
+            _AS_LEAVES,
         ),
-        (r"^(?:[ \t]++|\|(?!--))*+(?:\+--|\|--|`--)", "a picture of a tree in characters", _BY_HAND),
-        (r"[\u251c\u2514\u2570][\u2500\u2501]", "a picture of a tree in characters", _BY_HAND),
-        (rf"^{_LINES}$", "a picture of a tree in characters", _BY_HAND),
         (r"\A(?:[^\n#][^\n]*+\n)++#[ \t]*+\n[ \t]*+\S++[ \t]++\S", "TGF, the trivial graph format", _AS_GRAPH),
         (r"\A\s*\"?(?:source|from|parent)\"?\s*[,;\t]\s*\"?(?:target|to|child)\b", "a table of links", _AS_GRAPH),
         (r"\A\s*+EFG\s++[0-9]++\s++[RD]\b", "a game of Gambit", _AS_TEXT),
@@ -86,18 +77,16 @@ _KNOWN = tuple(
             "a program without a tree's data",
             _AS_DATA,
         ),
-        (
-            r"\A\s*+(?:---\s*+)?+[\w'\"][\w'\" ]*+:[ \t]*+(?:#[^\n]*+)?+\n\s++(?:- )?+[\w'\" ]++:",
-            "YAML",
-            "Save it as JSON.",
-        ),
-        (r"\A\s*+(?:- |[a-z]\w*+:[ ])\[[^\n]*+\n(?:- |[a-z]\w*+:[ ])\[", "YAML", "Save it as JSON."),
         (rf"\A\s*+(?-i:{_CALLED})", "code that makes a tree", _AS_DATA),
-        (r"\A\s*[a-z]\w*\([\s\S]*\)\s*\.\s*\Z", "Prolog", _AS_TEXT),
         (rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     )
 )
 """What a text is, by what it begins with or holds; the first that fits counts."""
+
+
+def is_nexus(text: str) -> bool:
+    """Return whether a text is NEXUS, whose trees look like assignments."""
+    return re.match(NEXUS, text, re.IGNORECASE) is not None
 
 
 def refusal_by_name(text: str) -> TextError | None:

@@ -1,0 +1,141 @@
+"""Positions as people paste them, boards and lists as programs hold and print them, as their games write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+LONGEST = 5_000
+"""Characters of a position that is looked at."""
+
+_X, _O = frozenset("xX×✕✖❌🔴"), frozenset("oO○◯⭕🟡⚪")
+_EMPTY = frozenset(
+    {"", "_", ".", "-", "·", "*", "?", "⬜", "⬛", "None", "null", "nil", "EMPTY", "Empty", "E", "e", "undefined"}
+)
+_TOKEN = re.compile(
+    r"\"(?P<double>[^\"\n]{0,9})\"|'(?P<single>[^'\n]{0,9})'|(?P<word>-?[0-9]+|[A-Za-z]{2,}|[^\s,;\[\](){}|\"'])"
+)
+_COMMENT = re.compile(r"(?:#|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
+_ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\[({\"'\w])")
+_WRAPPED = re.compile(r"(?:np|numpy|torch)?\.?(?:array|tensor)\s*+\(|dtype\s*+=\s*+[\w.]++")
+_RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|-\+|\u2500)[-+=|: \t\u2500-\u257f]*+$", re.MULTILINE)
+_RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
+_HEADER = re.compile(
+    r"^[ \t|]*+(?:0[ |]+1[ |]+2[0-9 |]*+|1[ |]+2[ |]+3[0-9 |]*+|(?i:a[ |]+b[ |]+c[a-z |]*+))$", re.MULTILINE
+)
+_BOX = re.compile(r"\[([^\[\]]{0,9})\]")
+_MOVES = re.compile(r"(?:\s*+(?:[XOxo][ :]*+)?[a-cA-C][1-3][\s,;]*+)++")
+_NUMBERS = re.compile(
+    r"\s*+[\[({]?\s*+(?P<numbers>-?[0-9]++[ABab]?(?:\s*+[,;\s]\s*+-?[0-9]++[ABab]?)*+)\s*+[\])}]?[;.\s]*+"
+)
+
+
+def spellings(game: str, text: str) -> Iterator[str]:
+    """Yield what a pasted position of a game may be, as the game itself writes it.
+
+    >>> list(spellings("tictactoe", "[['X', 'O', None], [None, 'X', ''], ['', '', 'O']]"))
+    ['XO_/_X_/__O']
+    >>> list(spellings("nim", "heaps = [3, 4, 5]"))
+    ['3,4,5']
+    """
+    if game in _SPELLED and len(text) <= LONGEST:
+        plain = _WRAPPED.sub(" ", _ASSIGNED.sub("", _COMMENT.sub(" ", text).strip()))
+        yield from _SPELLED[game](plain)
+
+
+def games_of(text: str) -> list[str]:
+    """Return the names of the games of which a text is surely a position: a board with both sides on it, or chess."""
+    fen = re.fullmatch(r"\s*+((?:[1-8pnbrqkPNBRQK]++/){7}[1-8pnbrqkPNBRQK]++(?:[ \t]++[wb]\b[^\n]*+)?+)\s*+", text)
+    chess = ["chess"] if fen or re.match(r"\s*+\[(?:Event|FEN|White) \"", text) else []
+    return chess + [game for game in ("tictactoe", "connectfour") if any(map(_has_both, spellings(game, text)))]
+
+
+def _has_both(board: str) -> bool:
+    return "X" in board and "O" in board and "/" in board
+
+
+def _marks(cells: list[str]) -> str | None:
+    """Return the squares of a board, X, O or _; None for signs that are none of these."""
+    held = {*cells}
+    numbers = {cell for cell in held if re.fullmatch(r"-?[0-9]+", cell)}
+    names = {"0": "_", "1": "X", "2": "O", "-1": "O"}
+    if not held - numbers - _EMPTY:
+        is_board = numbers <= {"0", "1", "2"} or numbers <= {"0", "1", "-1"}
+        return "".join(names.get(cell, "_") for cell in cells) if is_board and numbers - {"0"} else None
+    is_nought = numbers == {"0"} and not held & _O and bool(held & _EMPTY)  # X and 0, with a sign for empty squares
+    is_coloured = held & {"R", "r"} and held <= {"R", "r", "Y", "y", "B", "b"} | _EMPTY
+    marks = dict.fromkeys(_X, "X") | dict.fromkeys(_O, "O") | dict.fromkeys(_EMPTY | numbers, "_")
+    marks |= {"0": "O"} if is_nought else {}
+    marks |= dict.fromkeys("Rr", "X") | dict.fromkeys("YyBb", "O") if is_coloured else {}
+    written = [marks.get(cell.strip().removesuffix("\ufe0f")) for cell in cells]
+    return None if None in written else "".join(filter(None, written))
+
+
+def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
+    """Yield the cells of a board in a text, as they may be told apart: in brackets, between lines, or as letters."""
+    if "\n" not in text:  # a field of one line has blanks for the line ends
+        text = _RULE_INSIDE.sub("\n", text)
+    lines = [line.rstrip() for line in _HEADER.sub("", _RULE.sub("", text)).splitlines() if line.strip()]
+    tokens = [found["double"] or found["single"] or found["word"] or "" for found in _TOKEN.finditer("\n".join(lines))]
+    if len(tokens) == rows * columns:
+        yield tokens
+    if len(lines) != rows:
+        return
+    if all(len(row) == columns for row in map(_BOX.findall, lines)):
+        yield [cell.strip() for line in lines for cell in _BOX.findall(line)]
+    if all(line.count("|") >= columns - 1 for line in lines):
+        yield [cell.strip() for line in lines for cell in _between(line, columns)]
+    labelled = [_TOKEN.findall(line) for line in lines]
+    if all(len(row) == columns + 1 and row[0][2].isdigit() for row in labelled):  # the ranks at the left
+        yield [double or single or word for row in labelled for double, single, word in row[1:]]
+    if all(len(line) <= columns for line in lines):
+        yield [letter.strip() for line in lines for letter in line.ljust(columns)]
+
+
+def _between(line: str, columns: int) -> list[str]:
+    parts = line.strip("\n").split("|")
+    parts = parts[1:-1] if len(parts) == columns + 2 else parts
+    return (parts + [""] * columns)[:columns]
+
+
+def _board(rows: int, columns: int, text: str) -> Iterator[str]:
+    for cells in _cells(text, rows, columns):
+        if (marks := _marks(cells)) is not None:
+            yield "/".join(marks[at : at + columns] for at in range(0, len(marks), columns))
+            return
+
+
+def _tictactoe(text: str) -> Iterator[str]:
+    if _MOVES.fullmatch(text):
+        squares = [f"{file}{rank}".lower() for file, rank in re.findall(r"([a-cA-C])([1-3])", text)]
+        names = [f"{file}{rank}" for rank in "321" for file in "abc"]
+        if len({*squares}) == len(squares):
+            made = {square: "XO"[at % 2] for at, square in enumerate(squares)}
+            cells = "".join(made.get(name, "_") for name in names)
+            yield f"{cells[:3]}/{cells[3:6]}/{cells[6:]}"
+        return
+    yield from _board(3, 3, text)
+
+
+def _connectfour(text: str) -> Iterator[str]:
+    for board in _board(6, 7, text):
+        written = board.replace("_", ".")
+        yield written
+        yield "/".join(reversed(written.split("/")))  # the lowest row first, as many programs have it
+    found = _NUMBERS.fullmatch(text)
+    columns = re.findall(r"[0-9]", found["numbers"]) if found else list(text) if re.fullmatch("[0-6]+", text) else []
+    if columns and "7" not in columns:
+        yield "".join(str(int(column) + ("0" in columns)) for column in columns)  # with a column 0 they count from 0
+
+
+def _numbers(text: str) -> Iterator[str]:
+    if found := _NUMBERS.fullmatch(text):
+        yield ",".join(re.split(r"[\s,;]+", found["numbers"].strip()))
+
+
+_SPELLED: dict[str, Callable[[str], Iterator[str]]] = {
+    "tictactoe": _tictactoe,
+    "connectfour": _connectfour,
+    **dict.fromkeys(("nim", "predict-winner", "stone-game", "stone-game-4", "subtraction"), _numbers),
+}
+"""How the positions of each game are pasted, by its name: a row for each."""

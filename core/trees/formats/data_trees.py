@@ -1,0 +1,589 @@
+"""Trees in data of any language: lists and objects in each other, terms, formulas, and nodes that name each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from core.game import Player, TextError, Value
+from core.trees.formats.brackets import Brackets
+from core.trees.formats.data import ABSENT, Item
+from core.trees.formats.format import Foreign, Parse, mending
+from core.trees.formats.graphs import Graph, Node, is_generated
+from core.trees.formats.no_numbers import why_no_number
+from core.trees.formats.node_text import NOTHING, Words, read_words, words_at, words_beside
+from core.trees.formats.players import FLAGS, PLAYERS, TRUTH, TURNS, only_player, player_under
+from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at
+from core.trees.formats.programs import NODES, has_statement, read_program, without_tex
+from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
+from core.trees.formats.remarks import Aside, Remarks
+from core.trees.formats.source import check_label, error_at, number_at, shortened
+from core.trees.leaf_tree import LeafTree
+
+USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
+"""The names that are taken for the tree's if a text assigns several."""
+CHILDREN = (
+    *("children", "kids", "childs", "child", "nodes", "branches"),
+    *("subtrees", "successors", "succ", "next", "leaves"),
+)
+SIDES = ("left", "middle", "mid", "center", "centre", "right")
+"""Keys of a single child each, in their order; each is the name of its move."""
+VALUE = ("value", "eval", "evaluation", "utility", "payoff", "score", "val", "minimax", "heuristic", "v", "u", "data")
+LABEL = ("label", "name", "title", "text")
+ID = ("id", "key", "node", "name", "label")
+PARENT = ("parent", "parentId", "parent_id", "parentid", "pid")
+MOVE = ("move", "action", "edge")
+FROM = ("from", "source", "parent", "start", "tail")
+TO = ("to", "target", "child", "end", "head")
+CHANCE = ("p", "prob", "probability")
+NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
+ROLES = frozenset(
+    {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree", "nodes"}
+)
+"""Keys that say what stands under them, and are no names."""
+_OWN = frozenset({"label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"}) | TURNS | FLAGS
+"""The keys of labelled JSON."""
+_BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})
+_KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT, *CHANCE, "chance"})
+_READ = frozenset({*_KNOWN, *FROM, *TO, *TURNS, *FLAGS, "root", "noisy"})
+
+NO_VALUE = 'Write "value": with a number, or "children": with a list.'
+"""The remedy for a node with neither of the two."""
+
+
+@mending
+def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+    """Read a tree from data of a program, assigned to a name or by itself. Raises TextError, with the place."""
+    remarks = remarks or Remarks()
+    program = read_program(without_tex(text))
+    found = {name: item for name, item in program.values.items() if name not in program.used}
+    values = {name: item for name, item in found.items() if item.fields and all(map(_is_number, item.fields.values()))}
+    trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
+    if not trees:
+        trees, values = (values, {}) if values else (found, {})
+    usual = next((name for name in USUAL if name in trees), None)
+    name = usual if usual is not None else next(iter(trees), "")
+    for part in program.between:
+        remarks.leave_out(*part)
+    if program.edges:
+        remarks.notation = "data"
+        return _of_pairs(text, program.edges, program.worth).build(root_player, remarks)
+    if len(trees) > 1 and usual is None:
+        second = list(trees)[1]
+        problem = f"{name or 'the first value'} and {second} may both be the tree."
+        raise error_at(text, trees[second].position, problem, "Leave only one of them.")
+    is_formula = PLAYERS_CALLED.fullmatch(trees[name].head)
+    if name and not is_formula:
+        remarks.notation = "data"
+    if name and not is_formula and (len(found) > 1 or name not in USUAL):
+        line = text.count("\n", 0, trees[name].position) + 1
+        remarks.say(f"The value that line {line:,} assigns is read as the tree.")
+    utilities = {name: value for item in values.values() for name, value in (item.fields or {}).items()}
+    return tree_of(text, trees[name], root_player, remarks, utilities)
+
+
+def reading(items: Callable[[str, Remarks], Item]) -> Parse:
+    """Return the reader of a notation in which values are written otherwise than in brackets."""
+
+    @mending
+    def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+        remarks = remarks or Remarks()
+        return tree_of(text, items(text, remarks), root_player, remarks)
+
+    return parse
+
+
+def tree_of(
+    text: str, item: Item, root_player: Player, remarks: Remarks, utilities: Mapping[str, Item] | None = None
+) -> LeafTree:
+    """Return the tree that a value is: of nodes in each other, or of nodes that name each other."""
+    fields, items = item.fields or {}, item.items or []
+    if len(fields) == 1 and (only := next(iter(fields.values()))).has(*EDGES):  # {"graph": {"nodes": …, "edges": …}}
+        return tree_of(text, only, root_player, remarks)
+    listed, edges = item.under(*NODES_UNDER).items or [], item.under(*EDGES).items
+    graph: _DataGraph | None = None
+    if edges is not None:
+        rows = [row if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
+        graph = _of_rows(text, ((None, row) for row in rows), edges)
+    elif rows := next(filter(_is_table, (listed, items)), []):
+        graph = _of_rows(text, ((None, row) for row in rows), ())
+    elif fields and not item.head and all(map(_is_node, fields.values())):
+        if any(_names(below.under(*CHILDREN, *PARENT)) for below in fields.values()) or _counts_nodes(fields):
+            graph = _of_rows(text, fields.items(), ())
+    elif len(items) > 1 and not item.head and all(map(_is_pair, items)):
+        graph = _of_pairs(text, items, {})
+    elif not item.head and fields.keys().isdisjoint(_KNOWN) and (utilities or any(map(_names_nodes, fields.values()))):
+        graph = _of_names(text, fields, utilities or {})
+    if graph is not None:
+        remarks.notation = "data"
+        return graph.build(root_player, remarks)
+    return _nested(text, item, root_player, remarks)
+
+
+def _is_number(item: Item) -> bool:
+    return item.number is not None
+
+
+def _is_pair(item: Item) -> bool:
+    return (
+        item.items is not None
+        and len(item.items) == 2
+        and item.items[0].text is not None
+        and not item.head
+        and (item.items[1].text is not None or item.items[1].number is not None)
+    )
+
+
+def _is_table(items: list[Item]) -> bool:
+    """Return whether these are nodes that name each other: each has an id, one its parent or its children by name."""
+    return all(item.has(*ID) for item in items) and any(
+        item.has(*PARENT) or _names(item.under(*CHILDREN)) for item in items
+    )
+
+
+def _counts_nodes(fields: Mapping[str, Item]) -> bool:
+    """Return whether the children of all nodes are numbers by which other nodes are called."""
+    below = [each for item in fields.values() for each in item.under(*CHILDREN).items or []]
+    return len(below) == len(fields) - 1 and {each.written for each in below} < fields.keys()
+
+
+def _is_node(item: Item) -> bool:
+    """Return whether the keys are those of a node, and none is the name of one."""
+    if not item.fields:
+        return bool(item.head)
+    has_own = item.under("value").number is not None or item.under("label").is_quoted
+    is_labelled = has_own or item.under("children").written == "["
+    return (
+        bool(item.head)
+        or is_labelled
+        or (
+            item.has(*CHILDREN, *SIDES, *VALUE, "chance")
+            and all(key.lower() in _KNOWN or not each.holds_nodes for key, each in item.below)
+        )
+    )
+
+
+def _names(item: Item) -> bool:
+    return any(each.text is not None and each.value is None for each in item.items or [item])
+
+
+def _names_nodes(item: Item) -> bool:
+    """Return whether data names other nodes: by itself, in a list, or under the names of moves."""
+    return not item.head and (
+        item.text is not None or any(each.text is not None and each.value is None for _, each in item.below)
+    )
+
+
+def _named(item: Item) -> tuple[str, Item] | None:
+    """Return the key and the value of a mapping with one key, which is no part of a node."""
+    if not item.fields or len(item.fields) > 1 or item.head or _is_node(item):
+        return None
+    key, only = next(iter(item.fields.items()))
+    return None if key in _KNOWN and not only.holds_nodes else (key, only)
+
+
+def _is_named(items: list[Item]) -> bool:
+    """Return whether the first item of a list is a name, which the others are not: that of the node."""
+    is_text = len(items) > 1 and (items[0].is_word or items[0].is_quoted) and read_words(items[0].written).value is None
+    return is_text and not any(_names(each) for each in items[1:] if not each.is_bracket)
+
+
+def _is_constructor(item: Item) -> bool:
+    return (item.is_call or len(item.head) > 2) and NODES.fullmatch(item.head) is not None
+
+
+class _Child(NamedTuple):
+    """A value that is a node, with what its parent says of it: its name, the move to it, and its probability."""
+
+    item: Item
+    label: str = ""
+    move: str = ""
+    chance: Fraction | None = None
+
+
+def _nested(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
+    label, items = "", item.items or []
+    if item.head.lower() in ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
+        item = items[0]
+    while (not label or label.lower() in ROLES) and (named := _named(item)) and named[1].holds_nodes:
+        remarks.notation = "data"
+        label, item = named
+    reader = _Reader(text, root_player, remarks)
+    pending: list[Iterator[_Child]] = [iter([_Child(item, "" if label.lower() in ROLES else label)])]
+    while pending:
+        for child in pending[-1]:
+            if (below := reader.begin(child)) is not None:
+                pending.append(iter(below))
+                break
+        else:
+            pending.pop()
+            if pending:
+                reader.close(NO_VALUE)
+    return reader.tree()
+
+
+class _Reader(Brackets):
+    """Takes data in which children stand in their parents."""
+
+    def begin(self, child: _Child) -> list[_Child] | None:
+        """Begin the node that a value is, and return its children; a leaf is ended, and None returned."""
+        item, label, move, chance = child
+        number = item.number
+        if number is not None and not label:
+            self.leaf(item.position, number, "", move, chance)
+            return None
+        if (
+            chance is None
+            and item.fields
+            and self.nodes
+            and _is_node(item)
+            and item.has(*CHANCE)
+            and not item.under(*CHANCE).is_absent
+        ):
+            problem = "this node has children with probabilities, but is not a chance node."
+            raise error_at(self.text, self.nodes[-1].position, problem, 'Write "chance": true before "children".')
+        if item.is_bracket:
+            self.open(item.position, move, chance)
+            if item.head:
+                return self._term(item, label)
+            if _is_node(item) or (item.fields is not None and not {*item.fields} - _OWN):
+                return self._object(item, label)
+            return self._listing(item, label)
+        words = words_at(self.text, item.position, label).as_name if label else NOTHING
+        if item.is_word or (item.is_quoted and item.value is None):
+            self._is_data()
+            words = words_at(self.text, item.position, item.written)  # a leaf such as "x: 3"
+            if words.value is None:
+                raise self._unknown(item)
+            value = words.value
+        else:
+            number = item.value
+            value = number_at(self.text, item.position, item.written.strip()) if number is None else number
+        self.leaf(item.position, value, words.label, move, chance)
+        return None
+
+    def _unknown(self, word: Item) -> TextError:
+        problem, remedy = why_no_number(word.written, shortened(word.written))
+        if problem.endswith("is not a number."):
+            problem = f"{shortened(word.written)!r} is an unknown leaf."
+            remedy = "Write a number in its place. The page Practise asks for the range of a leaf."
+        return error_at(self.text, word.position, problem, remedy)
+
+    def _is_data(self) -> None:
+        self.remarks.notation = "data"
+
+    def _listing(self, item: Item, label: str) -> list[_Child]:
+        """Take a list, of which the first item may be the name of the node, or a mapping from names to nodes."""
+        items = item.items or []
+        if not item.holds_nodes:
+            problem = "this list is empty."
+            raise error_at(self.text, item.position, problem, "Write at least one child in it, or give a value.")
+        if item.written != "[" or item.fields or label:
+            self._is_data()
+        if _is_named(items):
+            self._is_data()
+            words = words_at(self.text, items[0].position, items[0].written)
+            only = items[1] if len(items) == 2 else ABSENT
+            self.say(words if words.label.lower() not in ROLES else NOTHING, items[0].position)
+            if only.value is not None:  # ("m", 6)
+                self.nodes[-1].words = Words(words.label, only.value, None)
+                return []
+            is_list = only.is_bracket and not (only.head or _is_node(only))
+            return self._with_names(only.below if is_list else [("", each) for each in items[1:]])
+        if label:
+            words = words_at(self.text, item.position, label)
+            self.say(words if words.player else words.as_name, item.position)
+        return self._with_names(item.below)
+
+    def _with_names(self, below: Iterable[tuple[str, Item]]) -> list[_Child]:
+        """Return children, each with its key; without one, `{"B": …}` is the node B."""
+        children = list[_Child]()
+        for key, item in below:
+            named = None if key else _named(item)
+            if named:
+                self.remarks.add([Aside.LEVELS])
+                self._is_data()
+            name, child = named or (key, item)
+            children.append(_Child(child, "" if named and name.lower() in ROLES else name))
+        return children
+
+    def _term(self, item: Item, label: str) -> list[_Child]:
+        """Take a term such as `Node("A", [Leaf(3), 5])`, or a formula `max(3, 5)`, and return its children."""
+        head, fields = item.head, dict(item.fields or {})
+        player = PLAYERS_CALLED.fullmatch(head)
+        is_list = player is not None  # all numbers in it are children
+        if not player and not _is_constructor(item):
+            if item.is_call:
+                raise self._call(item)
+            label, is_list = head, True  # as in Lisp
+        if not item.holds_nodes:
+            raise self.childless()
+        if player:
+            self.turn(PLAYERS[player["player"].lower()], item.position)
+            self.remarks.notation = self.remarks.notation or "formula"
+        else:
+            self._is_data()
+        names, numbers, below = self._arguments(item)
+        if is_list and names:
+            raise self._unknown(names[0])
+        if not is_list and len(numbers) > 1:
+            problem = "these numbers may be children, or a name and a value."
+            raise error_at(self.text, item.position, problem, "Write children in a list, as in Node([3, 5]).")
+        if not is_list and numbers:  # the value of the node itself
+            below = [child for child in below if child.item is not numbers[0]]
+            fields.setdefault("value", numbers[0])
+        if names and fields.keys().isdisjoint(LABEL):
+            fields["label"] = names.pop(0)
+        for name in names:
+            self.remarks.leave_out(name.position, name.end)
+        if item.given:
+            fields["value"] = item.given
+        return self._object(Item(item.position, "{", fields=fields), label, below)
+
+    def _arguments(self, item: Item) -> tuple[list[Item], list[Item], list[_Child]]:
+        """Return what in a term may be a name, which numbers stand in it, and what may be children."""
+        names, numbers, below = list[Item](), list[Item](), list[_Child]()
+        for each in item.items or []:
+            word = each.written.rpartition(".")[2].lower()  # as in Player.MAX
+            if each.is_bracket and not each.head:
+                below += self._with_names(each.below)
+            elif each.is_bracket or each.number is not None:
+                below.append(_Child(each))
+                numbers += [] if each.is_bracket else [each]
+            elif word in PLAYERS and not PLAYERS_CALLED.fullmatch(item.head):
+                self.turn(PLAYERS[word], each.position)
+            elif each.written in TRUTH:
+                self.remarks.leave_out(each.position, each.end)
+            elif not each.is_absent:
+                names.append(each)
+        return names, numbers, below
+
+    def _call(self, item: Item) -> TextError:
+        if item.head == "float":
+            number_at(self.text, item.position, item.head)
+        remedy = "Write its result in its place, or run the program and copy what it prints."
+        return error_at(self.text, item.position, f"the call of {shortened(item.head)} can't be read.", remedy)
+
+    def _object(self, item: Item, label: str, below: list[_Child] | None = None) -> list[_Child]:
+        fields = item.fields or {}
+        if label or (fields.keys() & _KNOWN) - _OWN:
+            self._is_data()
+        elif below is None and not self.remarks.notation:
+            self.remarks.notation = "labelled"
+        decides = item.under("chance")
+        is_chance = decides.is_bracket or self._truth(decides, "chance")
+        children = [*(below or []), *self._kids(item, decides, is_chance=is_chance)]
+        self.nodes[-1].is_chance = is_chance
+        self._say(item, label, is_inner=bool(children))
+        noisy, evaluation = self._truth(item.under("noisy"), "noisy"), item.under("eval")
+        has_both = not evaluation.is_absent and children and "chance" not in fields
+        self.judge(self._number(evaluation) if has_both else None, noisy=noisy)
+        move = item.under(*MOVE)
+        if not move.is_absent:
+            self.nodes[-1].move = check_label(self.text, move.position, move.name or "")
+        return children
+
+    def _kids(self, item: Item, decides: Item, *, is_chance: bool) -> list[_Child]:
+        listing = item.under(*CHILDREN)
+        if decides.is_bracket:
+            if not listing.is_absent:
+                problem = "this node has both pairs and children."
+                raise error_at(self.text, decides.position, problem, "Leave out one of the two.")
+            return self._pairs(decides)
+        role, only = _named(listing) or ("", listing)
+        below = only.below or [("", only)] if role.lower() in ROLES else listing.below  # {"children": {"node": [3, 5]}}
+        if listing.is_bracket and not listing.holds_nodes and item.under(*VALUE).is_absent:
+            problem = "this list is empty."
+            raise error_at(self.text, listing.position, problem, "Write at least one child in it, or give a value.")
+        if not (listing.is_bracket or listing.is_absent):
+            problem = "a list of children should stand here."
+            raise error_at(self.text, listing.position, problem, "Write it in brackets, such as [3, 12].")
+        children = [child for child in self._with_names(below) if not child.item.is_absent or len(below) > 2]
+        sides = [_Child(item.under(side), "", side) for side in SIDES if not item.under(side).is_absent]
+        return [self._with_chance(item, child, is_chance=is_chance) for child in (*children, *sides)]
+
+    def _pairs(self, listing: Item) -> list[_Child]:
+        children = list[_Child]()
+        for pair in listing.items or []:
+            if pair.items is None or len(pair.items) != 2:
+                problem = "a pair of a probability and a subtree should stand here."
+                raise error_at(self.text, pair.position, problem, f"Write a chance node as {CHANCE_EXAMPLE}.")
+            probability, child = pair.items
+            chance = probability_at(self.text, probability.position, probability.written.strip())
+            children.append(_Child(child, chance=chance))
+        if not children:
+            raise error_at(
+                self.text, listing.position, "this list is empty.", "Write at least one child in it, or give a value."
+            )
+        return children
+
+    def _with_chance(self, parent: Item, child: _Child, *, is_chance: bool) -> _Child:
+        """Return a child with its probability: below a chance node all have one, else none."""
+        said = child.item.under(*CHANCE)
+        if not is_chance:
+            return child
+        if said.is_absent:
+            problem = "a child of this chance node has no probability."
+            raise error_at(self.text, parent.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
+        return child._replace(chance=probability_at(self.text, said.position, said.written.strip()))
+
+    def _say(self, item: Item, label: str, *, is_inner: bool) -> None:
+        fields = item.fields or {}
+        self._turns(item, is_inner=is_inner)
+        if not all(item.under(key).is_absent for key in _BOUNDS):
+            self.remarks.add([Aside.BOUNDS])
+        if _has_more(item):
+            self.remarks.add([Aside.KEYS])
+        key = next((key for key in (*LABEL, *ID) if key in fields and fields[key].name), "")
+        name = (fields[key].name if key else label) or ""
+        if is_inner and key in ID and key not in LABEL and is_generated(name):
+            name = ""
+        said = item.under(*VALUE[:1], *(VALUE[2:] if is_inner else VALUE[1:]))
+        value = None if said.is_absent else self._number(said)
+        is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
+        position = fields[key].position if key else item.position
+        self.say(words_beside(self.text, position, name, value, is_name=is_name), position)
+
+    def _turns(self, item: Item, *, is_inner: bool) -> None:
+        for key, each in item.below:
+            if key == "root" and len(self.nodes) == 1 and not each.is_absent:
+                player = PLAYERS.get((each.name or "").lower())
+                if player is None:
+                    raise error_at(self.text, each.position, '"root" is neither max nor min.', 'Write "max" or "min".')
+                self.turn(player, each.position)
+            elif player := player_under(key, each.written):
+                is_other = self.remarks.names_root and player is not self._to_move()
+                if is_other and not is_inner:  # who moved there
+                    self.remarks.add([Aside.MOVED])
+                else:
+                    self.turn(player, each.position)
+
+    def _to_move(self) -> Player:
+        return self.root_player if self.nodes[-1].turns % 2 == 0 else self.root_player.opponent
+
+    def _number(self, item: Item) -> Value:
+        if item.is_bracket:
+            raise error_at(self.text, item.position, "this is not a number.", "Write one, such as 3 or -2.5.")
+        return item.number if item.number is not None else number_at(self.text, item.position, item.written.strip())
+
+    def _truth(self, item: Item, key: str) -> bool:
+        if item.is_absent or item.is_bracket:
+            return False
+        if item.written not in TRUTH:
+            problem = f'"{key}" is neither true nor false.'
+            raise error_at(self.text, item.position, problem, "Write true, or leave it out.")
+        return TRUTH[item.written] is Player.MAX
+
+
+class _DataGraph(Graph):
+    def __init__(self, text: str, *, ids_are_names: bool = False) -> None:
+        super().__init__(text, "Give it one, as in {}: 3.", ids_are_names=ids_are_names)
+        self._leaves = 0  # that have no name
+
+    def named(self, name: Item) -> Node:
+        if name.name is None:
+            raise error_at(self._text, name.position, "this is not the name of a node.", "Write a text in quotes.")
+        return self.node(name.name, name.position)
+
+    def below(self, parent: Node, child: Item, move: str = "") -> None:
+        """Link a child to its parent: the node of that name, or a leaf if it is a number."""
+        if child.number is not None:
+            self._leaves += 1
+            node = self.node(f"\0{self._leaves}", child.position)
+            self.say(node, Words("", child.number, None), child.position)
+        else:
+            node = self.named(child)
+        self.link(parent, node, child.position)
+        node.move = check_label(self._text, child.position, move)
+
+    def worth(self, node: Node, value: Item, label: str = "") -> None:
+        """Take the value of a node, and what it is called."""
+        if value.value is not None:
+            name = label or node.identifier
+            self.say(node, words_beside(self._text, value.position, name, value.value), value.position)
+        elif not value.is_absent:
+            raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
+
+
+def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _DataGraph:
+    """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
+    graph = _DataGraph(text, ids_are_names=True)
+    for name, below in table.items():
+        parent = graph.node(name, below.position)
+        if below.is_bracket:
+            for move, child in below.below:
+                graph.below(parent, child, move)
+        elif below.number is None and below.text is not None:
+            graph.below(parent, below)
+        else:
+            graph.worth(parent, below)
+    for name, value in values.items():
+        graph.worth(graph.node(name, value.position), value)
+    return graph
+
+
+def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable[Item]) -> _DataGraph:
+    """Return the graph of nodes that are objects, each with its id or its key, and of objects that are links."""
+    graph = _DataGraph(text)
+    later: list[tuple[Item, Item]] = []
+    rows = list(rows)
+    by_number = _counts_nodes({key: row for key, row in rows if key is not None})
+    for key, row in rows:
+        identifier = row.under(*ID) if key is None else Item(row.position, key, is_quoted=True)
+        if identifier is ABSENT:
+            raise error_at(text, row.position, "this node has no id.", 'Write one, such as "id": "B".')
+        node = graph.named(identifier)
+        label, value, parent = row.under(*LABEL), row.under(*VALUE), row.under(*PARENT)
+        if value.value is not None:
+            graph.worth(node, value, label.name or "")
+        elif label.name:
+            graph.say(node, words_at(text, label.position, label.name), label.position)
+        node.player = next(filter(None, (player_under(key, each.text or "") for key, each in row.below)), node.player)
+        if parent.name:
+            later.append((parent, identifier))
+        for child in row.under(*CHILDREN).items or []:
+            graph.below(node, _by_name(child) if by_number else child)
+    for parent, child in later:
+        graph.below(graph.named(parent), _by_name(child))
+    for edge in edges:
+        parent, child = edge.items if edge.items and len(edge.items) == 2 else (edge.under(*FROM), edge.under(*TO))
+        if parent is ABSENT or child is ABSENT:
+            problem = "this link does not say from where to where."
+            raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
+        graph.below(graph.named(parent), _by_name(child), edge.under(*MOVE, *LABEL).name or "")
+    return graph
+
+
+def _of_pairs(text: str, pairs: Iterable[Item], values: Mapping[str, Item]) -> _DataGraph:
+    """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values."""
+    graph = _DataGraph(text, ids_are_names=True)
+    told = [(pair, *(pair.items or [])[:2]) for pair in pairs]
+    below = Counter(parent.name for _, parent, child in told if not only_player(child.text or ""))
+    for pair, parent, child in told:
+        node = graph.named(parent)
+        if player := only_player(child.text or ""):
+            node.player = player
+        elif child.number is not None and below[parent.name] == 1:
+            graph.worth(node, child)
+        else:
+            graph.below(node, child, pair.under(*MOVE, *LABEL).name or "")
+    for name, value in values.items():
+        graph.worth(graph.node(name, value.position), value)
+    return graph
+
+
+def _by_name(item: Item) -> Item:
+    """Return what names a node, which a number does too, as a text."""
+    return item if item.name is None else Item(item.position, item.name, is_quoted=True)
+
+
+def _has_more(item: Item) -> bool:
+    """Return whether an object has a key that is not read, or several for its value."""
+    said = {key for key, each in (item.fields or {}).items() if not each.is_absent}
+    return not said <= _READ | _BOUNDS or len(said & {*VALUE} - {"eval"}) > 1
+
+
+DATA = Foreign("Data of a program", has_statement, parse)
+FORMULA = Foreign("Formula of max and min", has_statement, parse)

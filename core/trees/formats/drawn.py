@@ -1,0 +1,117 @@
+r"""Trees that are drawn by characters: branches, as `├── 3` and `|-- 3`, and pictures with `/` and `\` between rows."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from core.game import Player, TextError
+from core.trees.formats import indented_outline
+from core.trees.formats.data import Item
+from core.trees.formats.data_trees import tree_of
+from core.trees.formats.format import Foreign, mending
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import check_whole, error_at
+from core.trees.leaf_tree import LeafTree
+
+LOOKED_AT = 5_000  # characters, by which a drawing is told
+AS_OUTLINE = "Write one line for each node, with its children indented below it."
+
+_DOWN = r" \t\xa0\u2502\u2503\u2551\u2506\u250a|"
+_BRANCH = re.compile(
+    rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574>-]*+|[+|`\\][-=]{{2,}}+>?+)"
+    r"[ \t\xa0]*+(?=[^\s|-])",
+    re.MULTILINE,
+)
+_BETWEEN = re.compile(rf"^[{_DOWN}]++$", re.MULTILINE)
+_COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$", re.MULTILINE)
+_DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
+
+_STROKE = r"/\\|\u2571\u2572\u2502"
+_STROKES = re.compile(rf"(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
+_WORD = re.compile(r"\S++")
+_ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
+"""How far beside a stroke its upper end is; its lower end is as far on the other side."""
+NEAR = 3
+"""The most columns between a stroke and what it leads to."""
+
+
+@mending
+def parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+    """Read a tree from lines with branches before them, as `tree` prints them: an outline, once these are blanks."""
+    remarks = remarks or Remarks()
+    check_whole(text)
+    for count in _COUNT.finditer(text):
+        remarks.leave_out(*count.span())
+    for pattern in (_BRANCH, _BETWEEN, _COUNT):
+        text = pattern.sub(lambda found: " " * len(found[0]), text)
+    return indented_outline.parse(_DOT.sub(lambda found: found[0][:-1] + "-", text), root_player, remarks)
+
+
+@mending
+def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+    r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError where it is not clear."""
+    rows, strokes, at = list[tuple[list[re.Match[str]], list[str], int]](), list[str](), 0
+    for line in text.expandtabs(4).splitlines(keepends=True):
+        if _STROKES.fullmatch(line.rstrip()):
+            strokes.append(line.rstrip())
+        elif line.strip():
+            rows.append(([*_WORD.finditer(line)], strokes, at))
+            strokes = []
+        at += len(line)
+    nodes = [[_node(word, start) for word in words] for words, _, start in rows]
+    for number, (upper, lower) in enumerate(pairwise(rows), 1):
+        ends = _ends(lower[1])
+        links = sorted((_nearest(bottom, lower[0]), _nearest(top, upper[0])) for top, bottom in ends)
+        if [child for child, _ in links] != [*range(len(lower[0]))] or any(parent < 0 for _, parent in links):
+            raise _unclear(text, min(lower[2], len(text) - 1))
+        for child, parent in links:
+            below = nodes[number - 1][parent]
+            below.items = [*(below.items or []), nodes[number][child]]
+    if not rows or len(rows[0][0]) > 1:
+        raise _unclear(text, 0)
+    pending = [nodes[0][0]]
+    for node in pending:
+        if node.items:
+            pending += node.items
+            below, word = Item(node.position, "[", node.items), Item(node.position, node.written, is_quoted=True)
+            node.items, node.fields = None, {"label": word, "children": below}
+    return tree_of(text, pending[0], root_player, remarks or Remarks())
+
+
+def _node(word: re.Match[str], start: int) -> Item:
+    return Item(start + word.start(), word[0], end=start + word.end())
+
+
+def _ends(strokes: list[str]) -> list[tuple[int, int]]:
+    """Return the columns that the lines lead from and to, of which each has a stroke in every row."""
+    ends: list[tuple[int, int]] = []
+    for row in strokes:
+        here = [(at, _ASIDE.get(mark, 0)) for at, mark in enumerate(row) if mark.strip()]
+        tops = [top for top, _ in ends] if ends else [at + aside for at, aside in here]
+        if len(tops) != len(here):
+            return []
+        ends = [(top, at - aside) for top, (at, aside) in zip(tops, here, strict=True)]
+    return ends
+
+
+def _nearest(column: int, words: list[re.Match[str]]) -> int:
+    """Return which word is at a column, or nearest to it; -1 if two are, or none is near."""
+    apart = [max(word.start() - column, column - word.end() + 1, 0) for word in words]
+    least = min(apart)
+    return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
+
+
+def _unclear(text: str, position: int) -> TextError:
+    problem = "in this picture of a tree it is not clear which line leads where."
+    return error_at(text, position, problem, AS_OUTLINE)
+
+
+def _is_picture(text: str) -> bool:
+    return any(map(_STROKES.fullmatch, map(str.rstrip, text[:LOOKED_AT].splitlines()[:-1])))
+
+
+BRANCHES = Foreign(
+    "Drawing of a tree in characters", lambda text: _BRANCH.search(text[:LOOKED_AT]) is not None, parse_branches
+)
+PICTURE = Foreign("Picture of a tree in characters", _is_picture, parse_picture)

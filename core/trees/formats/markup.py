@@ -1,0 +1,192 @@
+"""Values that are written without brackets: YAML, by its indentation, and XML, by its tags."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import NamedTuple
+
+from core.trees.formats.data import Item, Scanner
+from core.trees.formats.data_trees import CHILDREN, LABEL, ROLES, VALUE, reading
+from core.trees.formats.format import Foreign
+from core.trees.formats.programs import NODES, PLAYERS
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import check_room, error_at, shortened
+
+LOOKED_AT = 5_000  # characters, by which a notation is told
+
+_LINE = re.compile(r"^(?P<indent> *+)(?P<content>[^\s#][^\n\r]*+)", re.MULTILINE)
+_DASH = re.compile(r"-(?: ++|\Z)")
+_KEY = re.compile(
+    r"""(?:"(?P<double>[^"]*+)"|'(?P<single>[^']*+)'|(?P<plain>[^\s\[\]{}#,"'&*!|>%@`:-][^:#\n]*+))"""
+    r"""\s*+:(?:\s++|\Z)"""
+)
+_COMMENT = re.compile(r"\s#[^\n\r]*+\Z")
+_COMMENT_LINE = re.compile(r"^[ \t]*+#[^\n\r]*+", re.MULTILINE)
+_OPENS = re.compile(r"(?:^|[ -])[^\n:]*+:[ \t]*+$|[:-] [\[{]", re.MULTILINE)
+_YAML_FIRST = re.compile(
+    r"\s*+(?:#[^\n]*+\n\s*+)*+"
+    r"(?:---[ \t]*+[\n\r]|[\w\"'][\w\"' .()-]*+:(?:[ \t]|[ \t]*+$)|- (?:[\[{-]|[\w\"'][\w\"' ]*+:))",
+    re.MULTILINE,
+)
+
+
+class _Open(NamedTuple):
+    """A list or mapping that is open, and how deep: a list may stand as deep as the key that it is under."""
+
+    level: int
+    item: Item
+    key: list[str]
+
+
+def _yaml(text: str, remarks: Remarks) -> Item:
+    whole = Item(0, "[", [])
+    open_ = [_Open(-1, whole, [])]
+    for part in _COMMENT_LINE.finditer(text):
+        remarks.leave_out(*part.span())
+    for number, line in enumerate(_LINE.finditer(text)):
+        check_room(text, line.start(), number // 8, len(open_) // 2)
+        at, end = line.start("content"), line.end()
+        if line["content"].rstrip() in {"---", "..."}:
+            continue
+        if comment := _COMMENT.search(line["content"]):
+            end = at + comment.start()
+            remarks.leave_out(end, line.end())
+        start = line.start()
+        while dash := _DASH.match(text, at, end):
+            _into(text, open_, 2 * (at - start) + 1, Item(at, "[", []))
+            at = dash.end()
+        if key := _KEY.match(text, at, end):
+            _into(text, open_, 2 * (at - start), Item(at, "{", None, {}))
+            name = key["double"] or key["single"] or (key["plain"] or "").strip()
+            if name in (open_[-1].item.fields or {}) or name in open_[-1].key:
+                problem = f"the key {shortened(name)!r} is given twice."
+                raise error_at(text, at, problem, "Remove one of the two.")
+            open_[-1].key.append(name)
+            at = key.end()
+        if at < end:
+            _attach(text, open_[-1], _scalar(text, at, end))
+    return (whole.items or [whole])[0]
+
+
+def _into(text: str, open_: list[_Open], level: int, item: Item) -> None:
+    """Go to the list or mapping at a level, which is this one if there is none."""
+    while open_[-1].level > level:
+        open_.pop()
+    if open_[-1].level < level:
+        _attach(text, open_[-1], item)
+        open_.append(_Open(level, item, []))
+
+
+def _attach(text: str, parent: _Open, item: Item) -> None:
+    if parent.item.items is not None:
+        parent.item.items.append(item)
+    elif parent.key and parent.item.fields is not None:
+        parent.item.fields[parent.key.pop()] = item
+    else:
+        raise error_at(text, item.position, "this line belongs to nothing.", "Indent it below a key, or remove it.")
+
+
+def _scalar(text: str, at: int, end: int) -> Item:
+    written = text[at:end].strip()
+    if written[0] in "[{\"'":
+        return Scanner(text, at).read()
+    return Item(at, written, end=end)
+
+
+def _is_yaml(text: str) -> bool:
+    head = text[:LOOKED_AT]
+    if not _YAML_FIRST.match(head) or not _OPENS.search(head):
+        return False
+    lines = [line["content"] for line in _LINE.finditer(head)]
+    lines = lines[:-1] if len(text) > LOOKED_AT else lines
+    is_list = lines[0].startswith("- ")
+    return (
+        len(lines) > 1
+        and all(line.startswith("- ") or line.rstrip() in {"---", "..."} or _KEY.match(line) for line in lines)
+        and not (is_list and sum(line.startswith("- ") for line in text.splitlines()) == 1)
+    )
+
+
+_TAG = re.compile(
+    r"<!--(?:[^-]|-(?!->))*+-->|<[?!][^<>]*+>|<(?P<close>/?+)(?P<name>[A-Za-z_][\w:.-]*+)"
+    r"(?P<attributes>(?:\s++[\w:.-]++\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'))*+)\s*+(?P<empty>/?+)>"
+)
+_ATTRIBUTE = re.compile(r"(?P<key>[\w:.-]++)\s*+=\s*+(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)')")
+_XML_FIRST = re.compile(
+    r"\s*+(?:<\?xml[^>]*+>\s*+)?+(?:<!--(?:[^-]|-(?!->))*+-->\s*+)*+<(?![!?]|(?i:graphml|gexf|svg|html|mx|phylo|nex|div|pre|body"
+    r"|p\b|br))[A-Za-z_][\w:.-]*+[\s/>]"
+)
+
+
+def _xml(text: str, remarks: Remarks) -> Item:
+    whole = Item(0, "<", [])
+    open_, at = [(whole, "", 0)], 0
+    for tag in _TAG.finditer(text):
+        said = text[at : tag.start()].strip()
+        if said:
+            _say(open_[-1][0], Item(at, html.unescape(said), is_quoted=True, end=tag.start()), remarks)
+        at = tag.end()
+        if not tag["name"]:
+            remarks.leave_out(*tag.span() if tag[0].startswith("<!--") else (0, 0))
+        elif tag["close"]:
+            if tag["name"] != open_[-1][1]:
+                problem = f"</{shortened(tag['name'])}> closes nothing here."
+                raise error_at(text, tag.start(), problem, "Remove it, or write the tag that it closes.")
+            _end(open_)
+        else:
+            check_room(text, tag.start(), len(open_), len(open_))
+            fields = {
+                each["key"].lower(): Item(
+                    tag.start(), html.unescape(each["double"] or each["single"] or ""), is_quoted=True
+                )
+                for each in _ATTRIBUTE.finditer(tag["attributes"])
+            }
+            open_.append((Item(tag.start(), "<", [], fields, end=tag.end()), tag["name"], tag.start()))
+            if tag["empty"]:
+                _end(open_)
+    if len(open_) > 1:
+        remedy = f"Write </{shortened(open_[-1][1])}> where it ends."
+        raise error_at(text, open_[-1][2], "this tag is never closed.", remedy)
+    remarks.leave_out(at, len(text))
+    if not whole.items:
+        raise error_at(text, 0, "there is no tree here.", "Write tags, such as <max><leaf>3</leaf></max>.")
+    root = whole.items[0]
+    while root.fields and {*root.fields} == {"children"} and len(root.fields["children"].items or []) == 1:
+        root = (root.fields["children"].items or [root])[0]
+    return root
+
+
+def _say(item: Item, said: Item, remarks: Remarks) -> None:
+    """Take the text of a tag: its value, or else its name."""
+    key = "value" if said.value is not None else "label"
+    if item.fields is None or key in item.fields:
+        remarks.leave_out(said.position, said.end)
+    else:
+        item.fields[key] = said
+
+
+def _end(open_: list[tuple[Item, str, int]]) -> None:
+    """End a tag: it is a node, a field of the one around it, or the list of its children."""
+    item, name, _ = open_.pop()
+    parent, fields, items = open_[-1][0], item.fields or {}, item.items or []
+    tag = name.rpartition(":")[2].lower()
+    if tag in {*VALUE, *LABEL} and not items and len(fields) == 1 and parent.fields is not None:
+        parent.fields[tag] = next(iter(fields.values()))
+    elif tag in CHILDREN and not fields and parent.fields is not None:
+        parent.items = [*(parent.items or []), *items]
+    else:
+        item.items = None
+        item.fields = fields
+        if items:
+            fields["children"] = Item(item.position, "[", items)
+        if player := PLAYERS.fullmatch(name):
+            fields["player"] = Item(item.position, player["player"].lower(), is_quoted=True)
+        elif tag not in ROLES and not NODES.fullmatch(name) and not fields.keys() & {*LABEL}:
+            fields["label"] = Item(item.position, name, is_quoted=True)
+        if parent.items is not None:
+            parent.items.append(item)
+
+
+YAML = Foreign("YAML", _is_yaml, reading(_yaml))
+XML = Foreign("XML", lambda text: _XML_FIRST.match(text[:LOOKED_AT]) is not None, reading(_xml))

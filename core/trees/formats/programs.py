@@ -1,0 +1,287 @@
+"""The values in a program: those that it assigns to names, and those that it puts together a statement at a time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from core.options.numerals import to_value
+from core.trees.formats.data import LISTS, Item, Scanner, ends_before
+from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
+
+PLAYERS = re.compile(
+    r"(?:.*[.:])?\\?(?:mk|make_?)?(?P<player>max|min)(?:imi[sz]er)?(?:_?(?:node|tree))?", re.IGNORECASE
+)
+NODES = re.compile(
+    r"(?:.*[.:])?(?:(?:mk|make|create|new)_?(?=node|leaf))?"
+    r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)|t|n|l|b|lf|nd|br",
+    re.IGNORECASE,
+)
+"""What a program calls to make a node."""
+
+_SKIPPED = re.compile(
+    rf"(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
+    r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
+    r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|['`](?=\())*+"
+)
+_BRACKET = re.compile(r"[\[({]|[%&](?=\{)")
+_TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,. ]*+\]\*?+)++\w*+\s*+\{")
+_TERM = re.compile(
+    r"&?(?:new\s++)?+(?P<head>\\?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
+    r"(?P<apart>[ \t]*+)(?=[(\[{\"]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
+)
+_FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
+_STATEMENT = re.compile(
+    rf"""(?:^|(?<=;))(?:
+        (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA}))) | [ \t]*+(?:
+          (?P<left>[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
+        | (?P<name>[\w.$]{{1,80}}+)[ \t]*+<-\s*+
+        | (?P<export>export[ \t]++default|return)[ \t\n]++(?=[\[{{])
+        | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
+        | [^\n\r=\#"'(){{}};]{{0,160}}?[> ](?P<braced>\w++)(?=\{{\{{)
+        | (?:(?P<object>[A-Za-z_]\w*+(?:\.\w++)*?)\.)?(?P<verb>[A-Za-z_]\w*+)(?=\()
+        ))""",
+    re.MULTILINE | re.VERBOSE,
+)
+"""A statement that may hold a value: an assignment, a call that adds to a node or a graph, a formula."""
+_TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|typedef|data|datatype|newtype)\b")
+_LEFT = re.compile(r"(?P<name>[A-Za-z_][\w.]*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
+_NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
+"""A left side that only names what is worked out."""
+_EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
+_ADDS = re.compile(
+    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf))?", re.IGNORECASE
+)
+_EDGES = re.compile(r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child|parent|succ|move", re.IGNORECASE)
+_WORTH = re.compile(r"(?:add_?)?node|value|utility|leaf|payoff|score", re.IGNORECASE)
+_KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
+_PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
+_IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
+_TEX = re.compile(
+    r"\\(?=[{}])|\\(?:left|right|[bB]igg?[lr]?|quad|qquad|displaystyle|begin\{\w++\*?\}|end\{\w++\*?\})(?![A-Za-z])"
+    r"|\\[,;:!\\\[\]]|[$&]"
+)
+_LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
+_LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
+_INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]", re.IGNORECASE)
+_END = re.compile(rf"(?:{BLANK}|[;.)}}])*+")
+
+
+@dataclass
+class Program:
+    """What a program holds: values by name, the first under "" if it stands alone, and the links of a graph.
+
+    `used` are the names whose values are parts of others, `between` the parts of the text that were not read.
+    """
+
+    text: str
+    values: dict[str, Item] = field(default_factory=dict)
+    edges: list[Item] = field(default_factory=list)
+    worth: dict[str, Item] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    between: list[tuple[int, int]] = field(default_factory=list)
+
+    @cached_property
+    def loop(self) -> re.Match[str] | None:
+        """The first loop in the text."""
+        return _LOOP.search(self.text)
+
+    def take(self, statement: re.Match[str], item: Item) -> bool:
+        """Take the value of a statement; return whether it is a part of a tree."""
+        verb = statement["verb"]
+        if verb:
+            return self._called(statement["object"] or "", verb, item)
+        name = _name(statement)
+        owner, _, part = name.rpartition(".")
+        parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
+        if parent:  # as in Node("B", parent=a)
+            item.fields = {key: each for key, each in (item.fields or {}).items() if key != "parent"}
+            self._append(parent, item)
+            self.used.add(part)
+        self._resolve(item)
+        if owner in self.values and part in _KIDS | _PARTS:
+            self._only_once(item)
+            if part in _KIDS:
+                self._append(self.values[owner], item)
+            else:
+                self.values[owner].fields = {**(self.values[owner].fields or {}), part: item}
+            return True
+        self.values[part] = item
+        return True
+
+    def _called(self, owner: str, verb: str, call: Item) -> bool:
+        items, fields = call.items or [], call.fields or {}
+        owner = owner.rpartition(".")[0] if owner.rpartition(".")[2] in _KIDS else owner
+        if owner in self.values and _ADDS.fullmatch(verb):
+            self._only_once(call)
+            for item in items:
+                if item.text in self.values and not item.is_quoted:
+                    self._use(item)
+                self._resolve(item)
+                self._append(self.values[owner], self.values.get(item.text or "", item))
+            return True
+        if _EDGES.fullmatch(verb):
+            pairs = items[0].items if len(items) == 1 else [Item(call.position, "(", items[:2], fields or None)]
+            self.edges += pairs or []
+            return bool(pairs)
+        value = fields.get("value") or fields.get("utility") or (items[1] if len(items) == 2 else None)
+        if _WORTH.fullmatch(verb) and items and items[0].text and value and value.number is not None:
+            self.worth[items[0].text] = value
+            return True
+        return False
+
+    def _append(self, parent: Item, child: Item) -> None:
+        if not parent.is_bracket:
+            raise error_at(self.text, child.position, "this is added to what has no children.", "Write a list.")
+        parent.items = parent.items or []
+        parent.items.append(Item(child.position, "[", [child], end=child.end))
+
+    def _only_once(self, item: Item) -> None:
+        """Raise TextError for what is added in a loop."""
+        loop = self.loop
+        if loop and loop.start() < item.position:
+            problem = "this is code that makes a tree in a loop."
+            raise error_at(self.text, loop.start(), problem, "Run it, print the tree, and copy what it prints.")
+
+    def _use(self, word: Item) -> None:
+        if word.written in self.used and self.values[word.written].holds_nodes:
+            problem = f"{shortened(word.written)} is a part of the tree in two places."
+            raise error_at(self.text, word.position, problem, "Write it out in each of them.")
+        self.used.add(word.written)
+
+    def _resolve(self, item: Item) -> None:
+        """Put the values of names in their places."""
+        pending = [item] if self.values else []
+        while pending:
+            each = pending.pop()
+            for holder in (each.items, each.fields):
+                for key, part in enumerate(holder) if isinstance(holder, list) else [*(holder or {}).items()]:
+                    if part.is_bracket:
+                        pending.append(part)
+                    elif not part.is_quoted and part.written in self.values:
+                        self._use(part)
+                        holder[key] = self.values[part.written]  # type: ignore[index]
+
+
+def begins_with_value(text: str) -> bool:
+    """Return whether a text begins with a bracket, or with a term, so that it may be data."""
+    return _is_value(text, _start(text)) and not OUTLINED.match(text[:2_000])
+
+
+def without_tex(text: str) -> str:
+    """Return a text with blanks for what TeX has beside a formula, so that every place stays."""
+    return _TEX.sub(lambda found: " " * len(found[0]), text) if _IS_TEX.search(text) else text
+
+
+def is_term(text: str) -> bool:
+    """Return whether a text is Lisp, or begins with a term that is no beginning of parentheses."""
+    head = text[:2_000]
+    if _LISP_FIRST.match(head):
+        return True
+    term = _TERM.match(head, _start(head))
+    if term is None or OUTLINED.match(head) or not _is_value(head, term.start()):
+        return False
+    return not PLAYERS.fullmatch(term["head"]) or _INNER.search(head, term.end()) is not None
+
+
+def has_statement(text: str) -> bool:
+    """Return whether a line of a text assigns a value in brackets or a term, or adds to a tree."""
+    return any(_may_hold(text, found) for found in _STATEMENT.finditer(text))
+
+
+def read_program(text: str) -> Program:
+    """Return the values in a text; raise TextError, with the place, where one has a mistake."""
+    program, at, count = Program(text), 0, 0
+    first = _start(text)
+    statement = _next(text, 0)
+    if statement is None or (_is_value(text, first) and not (statement["lisp"] and statement.start() <= first)):
+        scanner = Scanner(text, first)
+        program.values[""] = scanner.read()
+        at, count = _said(program, scanner), scanner.count
+        program.between += [(0, first), *scanner.comments]
+        statement = _next(text, at)
+        rest = _rest(text, at)
+        if rest < len(text) and not (statement and statement.start() <= rest) and not _is_formula(program.values[""]):
+            raise ends_before(text, rest)
+    while statement := _next(text, at):
+        start = statement.start("verb") if statement["verb"] else statement.end()
+        scanner = Scanner(text, start, count)
+        if program.take(statement, item := scanner.read()):
+            left = statement["formula"]
+            begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
+            program.between += [(at, begin), *scanner.comments]
+            at = _said(program, scanner) if _is_formula(item) else scanner.at
+        else:
+            program.between.append((at, scanner.at))
+            at = scanner.at
+        count = scanner.count
+    program.between.append((at, len(text)))
+    return program
+
+
+def _start(text: str) -> int:
+    skipped = _SKIPPED.match(text)
+    return skipped.end() if skipped else 0
+
+
+def _rest(text: str, at: int) -> int:
+    """Return where what stands behind a value begins, past its comments and the sign that ends a statement."""
+    end = at + 1 if text[at : at + 1] in {";", "."} else at
+    skipped = _SKIPPED.match(text, end)
+    return skipped.end() if skipped else end
+
+
+def _is_value(text: str, at: int) -> bool:
+    if _BRACKET.match(text, at) or _TYPED.match(text, at):
+        return True
+    term = _TERM.match(text, at)
+    if term is None:
+        return False
+    head = term["head"]
+    return bool(NODES.fullmatch(head) or PLAYERS.fullmatch(head) or (LISTS.fullmatch(head) and head != "of"))
+
+
+def _may_hold(text: str, statement: re.Match[str]) -> bool:
+    verb = statement["verb"]
+    if verb:
+        return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or (statement["object"] and _ADDS.fullmatch(verb)))
+    if statement["formula"] or statement["lisp"] or statement["braced"] or statement["export"]:
+        return True
+    if _TYPE.match(statement["left"] or ""):
+        return False
+    at = _SKIPPED.match(text, statement.end())
+    start = at.end() if at else statement.end()
+    return _is_value(text, start) or (_name(statement).rpartition(".")[2] in _PARTS and "." in _name(statement))
+
+
+def _next(text: str, at: int) -> re.Match[str] | None:
+    return next(filter(partial(_may_hold, text), _STATEMENT.finditer(text, at)), None)
+
+
+def _name(statement: re.Match[str]) -> str:
+    """Return the name to which a statement assigns."""
+    if statement["left"]:
+        found = _LEFT.search(statement["left"].strip().removesuffix(":").strip())
+        return found["name"] if found else ""
+    return statement["name"] or statement["lisp"] or statement["braced"] or "root"
+
+
+def _is_formula(item: Item) -> bool:
+    return bool(item.head and PLAYERS.fullmatch(item.head))
+
+
+def _said(program: Program, scanner: Scanner) -> int:
+    """Take what a formula is said to come to, the last number behind a sign of equality; return where that ends."""
+    text, at = scanner.text, scanner.at
+    item = [*program.values.values()][-1]
+    while _is_formula(item) and (found := _EQUALS.match(text, at)):
+        start, term = found.start("term"), found["term"].rstrip()
+        first = term.split(maxsplit=1)[0].strip(".,;") if term else ""
+        if to_value(first) is not None:
+            item.given = Item(start, first)
+            start += len(first)
+        program.between.append((start, found.start("term") + len(term)))
+        at = found.end()
+    return at

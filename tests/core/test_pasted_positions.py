@@ -1,0 +1,121 @@
+"""Positions as people paste them: boards of programs, printed boards, lists, records; read by every way in alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.game import PositionError
+from core.games import GAMES
+from core.games.pasted import games_of
+
+T = "XO_/_X_/__O X"
+LOW = "......./......./......./......./"
+FOUR = f"{LOW}...OO../...XX.. X"
+ROWS = [*["0 0 0 0 0 0 0"] * 4, "0 0 0 2 2 0 0", "0 0 0 1 1 0 0"]
+NESTED = "[" + ", ".join(f"[{row.replace(' ', ', ')}]" for row in ROWS) + "]"
+LETTERS = [row.replace("0", ".").replace("1", "R").replace("2", "Y") for row in ROWS]
+START = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR KQkq - w"
+PRINTED = "\n".join(
+    " ".join(row)
+    for row in ("rnbqkbnr", "pppp.ppp", "........", "....p...", "....P...", "........", "PPPP.PPP", "RNBQKBNR")
+)
+RANKED = "\n".join(f"{8 - at} {row}" for at, row in enumerate(PRINTED.splitlines()))
+FIGURES = PRINTED.translate(str.maketrans("KQRBNPkqrbnp.", "♔♕♖♗♘♙♚♛♜♝♞♟·"))
+
+READ = [
+    ("tictactoe", "XO_\n_X_\n__O", T),
+    ("tictactoe", "X O .\n. X .\n. . O", T),
+    ("tictactoe", "X|O| \n-+-+-\n |X| \n-+-+-\n | |O", T),
+    ("tictactoe", " X | O |   \n---+---+---\n   | X |   \n---+---+---\n   |   | O \n", T),
+    ("tictactoe", "X|O|  -+-+-  |X|  -+-+-  | |O", T),
+    ("tictactoe", "X O 3\n4 X 6\n7 8 O", T),
+    ("tictactoe", '["X", "O", 3, 4, "X", 6, 7, 8, "O"]', T),
+    ("tictactoe", "board = [['X', 'O', None], [None, 'X', None], [None, None, 'O']]", T),
+    ("tictactoe", '[["X","O",""],["","X",""],["","","O"]]', T),
+    ("tictactoe", "[[X, O, EMPTY], [EMPTY, X, EMPTY], [EMPTY, EMPTY, O]]  # to move: X", T),
+    ("tictactoe", "❌⭕⬜\n⬜❌⬜\n⬜⬜⭕", T),
+    ("tictactoe", "[[1, 2, 0], [0, 1, 0], [0, 0, 2]]", T),
+    ("tictactoe", "np.array([[1, -1, 0], [0, 1, 0], [0, 0, -1]])", T),
+    ("tictactoe", "a3 b3 b2 c1", T),
+    ("tictactoe", "X a3, O b3, X b2, O c1", T),
+    ("tictactoe", "```\nXO_\n_X_\n__O\n```", T),
+    ("connectfour", NESTED, FOUR),
+    ("connectfour", "\n".join(ROWS), FOUR),
+    ("connectfour", "grid = " + NESTED.replace("[", "{").replace("]", "}") + ";", FOUR),
+    ("connectfour", "[" + ", ".join(reversed(NESTED.strip("[]").split("], ["))) + "]", FOUR),
+    ("connectfour", "\n".join(LETTERS), FOUR),
+    ("connectfour", "1 2 3 4 5 6 7\n" + "\n".join(LETTERS), FOUR),
+    ("connectfour", "\n".join(f"| {row.replace(' ', ' | ')} |" for row in LETTERS) + "\n+---+---+\n", FOUR),
+    ("connectfour", "\n".join("[" + "][".join(row.split()).replace(".", " ") + "]" for row in LETTERS), FOUR),
+    ("connectfour", "[4, 4, 5, 5]", FOUR),
+    ("connectfour", "d1 d2 e1 e2", FOUR),
+    ("connectfour", "330", f"{LOW}...O.../X..X... O"),
+    ("nim", "[3, 4, 5]", "3,4,5 A"),
+    ("nim", "heaps = (3, 4, 5)", "3,4,5 A"),
+    ("predict-winner", "[1, 5, 233, 7]", "1,5,233,7 A"),
+    ("stone-game", "piles = [5, 3, 4, 5];", "5,3,4,5 A"),
+]  # fmt: skip
+CHESS = [
+    ("7k/8/5K2/8/8/8/8/6Q1 w - - bm Qg7; id \"x\";", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
+    ("7k/8/5K2/8/8/8/8/6Q1", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
+    ('[Event "x"]\n\n1. e4 e5 *', START),
+    ("1. e4 e5", START),
+    ('[FEN "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"]\n\n*', "7k/8/5K2/8/8/8/8/6Q1 - - w"),
+    (PRINTED, START.replace("KQkq", "-")),
+    (PRINTED.replace("\n", " "), START.replace("KQkq", "-")),
+    ('[Event "x"] [White "y"]  1. e4 e5 *', START),
+    (FIGURES, START.replace("KQkq", "-")),
+    (f"{RANKED}\n  a b c d e f g h", START.replace("KQkq", "-")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "text", "state"), READ)
+def test_a_position_is_read_as_it_is_meant(game: str, text: str, state: str) -> None:
+    assert GAMES[game].at(text).initial == state
+
+
+def test_a_text_in_another_spelling_is_kept_as_a_state_and_all_others_as_they_are() -> None:
+    entry = GAMES["tictactoe"]
+    assert [entry.spelled(text) for text in ("XO_\n_X_\n__O", "xo_/___/___", "what", "what\nelse")] == [
+        T,
+        "xo_/___/___",
+        "what",
+        "what\nelse",
+    ]
+
+
+@pytest.mark.parametrize(("text", "state"), CHESS)
+def test_a_position_of_chess_is_read_as_it_is_meant(text: str, state: str) -> None:
+    pytest.importorskip("chess")
+    assert GAMES["chess"].at(text).initial == state
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "problem"),
+    [
+        ("tictactoe", "X O X\nO X O", "this board has 11 squares."),
+        ("tictactoe", "a3 a3", "this board has 5 squares."),
+        ("nim", "[3, four]", "'[3' is not a number of stones."),
+        ("connectfour", "0 7", "there is no column '0'."),
+    ],
+)
+def test_what_is_no_position_is_refused_as_before(game: str, text: str, problem: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        GAMES[game].at(text)
+    assert caught.value.problem == problem
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("XO_\n_X_\n__O", ["tictactoe"]),
+        ("\n".join(LETTERS), ["connectfour"]),
+        ("7k/8/5K2/8/8/8/8/6Q1 w - -", ["chess"]),
+        ('[Event "x"]\n\n1. e4 e5 *', ["chess"]),
+        ("[[3, 5, 2], [2, 9, 4], [1, 2, 3]]", []),
+        ("A\n  3\n  5", []),
+        ("3 5 2 9", []),
+    ],
+)
+def test_a_text_is_told_to_be_a_position_only_where_it_is_sure(text: str, games: list[str]) -> None:
+    assert games_of(text) == games
