@@ -90,7 +90,7 @@ AFTER_KEYS = """(player, [keys, ...scripts]) => {
 
 READ_NAMES = """player => Object.fromEntries([...player.querySelectorAll("[data-path]")].map(
   node => [node.dataset.path, [node.dataset.name ?? "", node.dataset.move ?? "",
-    node.matches(".leaf") ? node.querySelector("[data-part=value]").textContent : ""]]))"""
+    node.matches(".leaf") ? node.querySelector("[data-part=value]")?.textContent ?? "" : ""]]))"""
 
 TEXTS = """() => [...document.querySelectorAll("textarea[aria-label=Tree]")].map(area => area.value)"""
 

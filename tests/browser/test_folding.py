@@ -24,8 +24,8 @@ DRAWN = """player => [...player.querySelectorAll(".nodes > :not([data-folded])")
 CURRENT = 'player => player.querySelector("[data-state=current]")?.dataset.path ?? ""'
 
 INSIDE = f"""player => [({CURRENT})(player), [...player.querySelectorAll("[data-inside]")].map(
-  node => [node.dataset.path, node.querySelector(".halo").checkVisibility()])]"""
-"""The node of the step, and each folded node that is marked as having it inside, with whether its halo is seen."""
+  node => [node.dataset.path, Boolean(node.querySelector(".halo"))])]"""
+"""The node of the step, and each folded node that is marked as having it inside, with whether it has a halo."""
 
 
 def drawn(player: Locator) -> list[dict[str, Any]]:

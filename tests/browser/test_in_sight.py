@@ -38,7 +38,7 @@ OUT_OF_SIGHT = """player => {
   const open = [...player.querySelectorAll(".node:is([data-state=open], [data-state=current])")];
   const missing = open.filter(node => !inside(node.querySelector(".shape").getBoundingClientRect()));
   const told = node => [node.querySelector(".name tspan")?.textContent ?? "",
-    node.querySelector("[data-part=value]").textContent];
+    node.querySelector("[data-part=value]")?.textContent ?? ""];
   const line = [...player.querySelectorAll(".inset button")].filter(button => button.checkVisibility());
   return [missing.map(told), line.map(button => [...button.children].slice(0, 2).map(part => part.textContent))];
 }"""

@@ -30,7 +30,7 @@ const DATA = {
   levels: [[50, "MAX", 30, 40], [150, "MIN", 30, 40], [250, "leaves", 20, 40]],
   gap: 30,
   strike: 0.5,
-  turn: 0.72,
+  turn: [0.72, 5],
   words: [54, 54, 54, 54, 54, 54, 54],
   horizons: [1],
   horizon: [0.3, 20],
@@ -86,13 +86,6 @@ Deno.test("what is folded leaves room for the line below the last row", () => {
   const { places } = folded(1, 4);
   strictEqual(places.size[1], places.rows[1].bottom + 20);
   strictEqual(new Geometry(DATA).horizon(2, places), null);
-});
-
-Deno.test("what stands on an edge moves with it", () => {
-  const geometry = new Geometry(DATA);
-  const { places } = folded(1);
-  const [[x, y], [right, down]] = [geometry.onEdge(4, 0.8), geometry.shift(4, 0.8, places)];
-  deepStrictEqual([x + right, y + down], geometry.onEdge(4, 0.8, places));
 });
 
 Deno.test("the picture of a root alone is as large as the root needs", () => {

@@ -126,7 +126,7 @@ def _as_slots(answer: dict[str, Any], drawn: Scene) -> Iterator[tuple[tuple[str,
         for part, text in shows["texts"].items():
             is_window = part in {"alpha", "beta"}
             if text and not (is_window and is_leaf and not (on_edges and key)):
-                yield (f"w{key}" if is_window and on_edges and key else f"n{key}", f"text:{part}"), text
+                yield (f"n{key}", f"text:{part}"), text
     if answer["limit"] in drawn.picture.geometry["horizons"]:
         yield (f"horizon-{answer['limit']}", "data-here"), "true"
 

@@ -20,7 +20,7 @@ const DATA = {
   levels: [[40, "MAX", 40, 60], [200, "leaves", 20, 40]],
   gap: 80,
   strike: 0.5,
-  turn: 0.72,
+  turn: [0.72, 5],
   words: [54, 54, 54, 54, 54, 54],
   horizons: [],
   horizon: [0.3, 0],

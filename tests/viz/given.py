@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -58,14 +59,24 @@ def elements_of(svg: str) -> list[ET.Element]:
 
 
 def svg_of(tree: TreeData) -> str:
-    """Return a tree as a browser draws it."""
+    """Return the nodes of a tree as a browser draws them, with all lines that they may have."""
+    drawn = []
+    for key, (number, title, words, marks) in enumerate(tree["elements"]):
+        form = tree["forms"][number]
+        shapes = "".join(f"<{tag}{_written(look)}/>" for tag, look in form["shapes"])
+        texts = ""
+        for kind, _, y, _, _, parts in form["lines"]:
+            said = [(_written({"data-part": part}), escape(words.get(part, ""))) for part in parts]
+            if len(said) > 1:
+                said = [("", "".join(f"<tspan{part}>{text}</tspan>" for part, text in said))]
+            texts += f'<text class="{kind}" y="{y}"{said[0][0]}>{said[0][1]}</text>'
+        attributes = _written({"class": form["kind"], "data-key": f"n{key}", **marks})
+        drawn.append(f"<g{attributes}><title>{escape(title)}</title>{shapes}{texts}</g>")
+    return f"<g>{''.join(drawn)}</g>"
 
-    drawn: list[str] = []
-    for part in tree["parts"]:
-        attributes = "".join(f' {name}="{escape(value)}"' for name, value in part["attributes"].items())
-        inside = (escape(inner) if isinstance(inner, str) else drawn[inner] for inner in part["inside"])
-        drawn.append(f"<{part['tag']}{attributes}>{''.join(inside)}</{part['tag']}>")
-    return drawn[-1]
+
+def _written(attributes: Mapping[str, str]) -> str:
+    return "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
 
 
 def page_of(html: str) -> ET.Element:

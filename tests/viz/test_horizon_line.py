@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
@@ -16,7 +15,6 @@ from core.search import search
 from core.trace import Kind
 from core.trace.key_steps import limits_of
 from tests.strategies import judged_tree, nested_trees, options, players, tables_and_passes
-from tests.viz.given import svg_of
 from tests.viz.replayed import tree_at
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
@@ -50,15 +48,16 @@ def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
         if limit is not None:
             marked = {key for (key, what), text in tree_at(paper, step).items() if what == "data-here" and text}
             assert marked == ({f"horizon-{limit}"} if limit <= deepest else set())
-    lines = re.findall(r'class="horizon" data-key="horizon-(\d+)"', svg_of(shown.picture.data))
-    assert sorted(map(int, lines)) == sorted({plies for _, plies in limits_of(trace) if plies <= deepest})
+    assert sorted(shown.picture.geometry["horizons"]) == sorted(
+        {plies for _, plies in limits_of(trace) if plies <= deepest}
+    )
     assert [[step, plies] for step, plies in shown.focus["limits"]] == [list(each) for each in limits_of(trace)]
 
 
 def test_a_search_that_meets_no_limit_has_no_line() -> None:
     assert limits_of(search(TicTacToe(BOARD), SearchOptions())) == ()
     assert limits_of(search(TicTacToe(BOARD), SearchOptions(depth=9))) == ()
-    assert 'class="horizon"' not in svg_of(drawn(algorithm="alphabeta").picture.data)
+    assert not drawn(algorithm="alphabeta").picture.has_horizon
 
 
 @pytest.mark.parametrize("step", [2, 40])

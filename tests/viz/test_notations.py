@@ -47,9 +47,8 @@ def windows_at(searched: Searched, frame: Frame, shape: Outline, windows: Window
         key, now = shape.owner[visit], at.visit
         entered = searched.entered[now]
         if windows is Windows.EDGES:
-            place = f"w{key}" if visit else "n0"
             if visit or is_inner(searched, 0):  # a root that is a leaf has neither an edge nor room below it
-                texts |= interval(place, entered)
+                texts |= interval(f"n{key}", entered)
         elif windows is Windows.INTERVAL and is_inner(searched, visit):
             texts |= interval(f"n{key}", at)
         elif windows is Windows.BESIDE and is_inner(searched, visit):

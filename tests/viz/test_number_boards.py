@@ -81,7 +81,7 @@ def names_by_row(position: str) -> list[set[str]]:
     """Return what the moves of each ply of a position of Nim are called in the picture."""
     game = GAMES["nim"].at(position)
     drawn = scene(search(game, SearchOptions()), game)
-    written = re.findall(r'class="(?:name|below)"[^>]*>(?:<tspan>)?([^<]+)', svg_of(drawn.picture.data))
+    written = re.findall(r'class="(?:name|below)"[^>]*>(?:<tspan[^>]*>)?([^<]+)', svg_of(drawn.picture.data))
     rows: dict[int, set[str]] = {}
     for node, name in zip(drawn.outline.nodes, written, strict=True):
         rows.setdefault(len(node.path), set()).add(name)

@@ -25,7 +25,7 @@ from viz.tree.picture import Picture, draw
 
 LOOKS = Path(__file__).parents[2] / "viz/components/player/replay/node_at_step.js"
 
-CONTRACT = {"data-key", "data-path", "data-player", "data-state", "data-value", "data-alpha", "data-beta"}
+CONTRACT = {"data-key", "data-path", "data-player"}
 
 
 def drawn(game: Game[Any, Any], most: int = 1_000) -> Picture:
@@ -56,12 +56,6 @@ def nodes_of(picture: Picture) -> dict[str, Element]:
     }
 
 
-def place_of(element: Element) -> tuple[float, float]:
-    found = re.fullmatch(r"translate\((\S+) (\S+)\)", element.attrib["transform"])
-    assert found
-    return float(found[1]), float(found[2])
-
-
 def half_width_of(element: Element) -> float:
     shape = next(part for part in element if part.get("class") == "shape")
     across = re.search(r"L(\d+) ", shape.get("d", ""))
@@ -80,17 +74,15 @@ def test_every_drawn_node_keeps_the_contract(game: Game[Any, Any], most: int, wi
         element = elements[".".join(map(str, node.path))]
         assert element.attrib.keys() >= CONTRACT
         assert element.get("data-player") == ("leaf" if node.is_leaf else node.player)
-        assert element.get("data-state") == "unvisited"
-        assert [element.get(f"data-{what}") for what in ("value", "alpha", "beta")] == ["", "", ""]
 
 
 @pytest.mark.parametrize(("game", "most"), pictures())
 def test_no_two_shapes_overlap(game: Game[Any, Any], most: int) -> None:
+    picture = drawn(game, most)
     rows: dict[float, list[tuple[float, float]]] = {}
-    for element in elements_of(svg_of(drawn(game, most).data)):
-        if element.get("class", "").split()[:1] in (["node"], ["bundle"]):
-            x, y = place_of(element)
-            rows.setdefault(y, []).append((x, half_width_of(element)))
+    elements = (each for each in elements_of(svg_of(picture.data)) if "data-key" in each.attrib)
+    for element, (x, y) in zip(elements, picture.centres, strict=True):
+        rows.setdefault(y, []).append((x, half_width_of(element)))
     for row in rows.values():
         for (x1, half1), (x2, half2) in pairwise(sorted(row)):
             assert x1 + half1 < x2 - half2
@@ -143,5 +135,6 @@ IN_WORDS = {"alpha", "beta", "tie"}  # these stand there in words themselves: "Î
 def test_it_explains_each_thing_that_a_node_shows() -> None:
     typedef = LOOKS.read_text("utf-8").partition("@typedef {object} Look")[2].partition("*/")[0]
     assert set(re.findall(r"@property {.+} (\w+)", typedef)) == EXPLAINED.keys() | IN_WORDS
-    everything = legend(PLAIN, **{row: row != "sampled" for row in ASKED_FOR})
+    rows = legend(PLAIN, **{row: row != "sampled" for row in ASKED_FOR})["rows"]
+    everything = " ".join(text for *_, text in rows)
     assert [words for words in EXPLAINED.values() if words not in everything] == []

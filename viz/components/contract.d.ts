@@ -38,21 +38,24 @@ export interface GeometryData {
   horizons: number[];
   horizon: [number, number];
   strike: number;
-  turn: number;
+  turn: [number, number];
   words: number[];
   smallest: number;
   roomy: number;
 }
 
-export interface ElementData {
-  tag: string;
-  attributes: Record<string, string>;
-  inside: (string | number)[];
+export interface NodeFormData {
+  kind: string;
+  shapes: [string, Record<string, string>][];
+  halo: Record<string, string> | null;
+  lines: [string, number | null, number, number, number | null, string[]][];
+  stems: [number, number][];
 }
 
 export interface TreeData {
-  parts: ElementData[];
-  sizes: [number, number];
+  forms: NodeFormData[];
+  elements: [number, string, Record<string, string>, Record<string, string>][];
+  strike: string;
 }
 
 export interface SmallBoardsData {
@@ -220,6 +223,11 @@ export interface FigureData {
   width: boolean;
 }
 
+export interface LegendData {
+  note: string;
+  rows: [NodeFormData, string, string, string][];
+}
+
 export interface ChoiceData {
   name: string;
   title: string;
@@ -265,7 +273,7 @@ export interface AroundData {
   edits: [string, string, string][];
   figures: FigureData[];
   query: string;
-  legend: string;
+  legend: LegendData;
   practice: PracticeData | null;
   tutored: boolean;
   led?: LedPlace;

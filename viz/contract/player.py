@@ -5,7 +5,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict, get_args
 
 from viz.contract.lecture import LedPlace
 from viz.contract.practising import PracticeData
-from viz.contract.recording import RecordingData
+from viz.contract.recording import NodeFormData, RecordingData
 
 PictureName: TypeAlias = Literal["focus", "whole"]
 """What is shown of the tree: the current path with all siblings, or all of it."""
@@ -72,6 +72,13 @@ class FigureData(TypedDict):
     suffix: str
     whole: bool
     width: bool
+
+
+class LegendData(TypedDict):
+    """The legend: a note on all numbers, and rows: the form of a sample, its words, its `data-same`, what it means."""
+
+    note: str
+    rows: Sequence[tuple[NodeFormData, str, str, str]]
 
 
 class ChoiceData(TypedDict):
@@ -141,7 +148,7 @@ class AroundData(TypedDict):
     figures: Sequence[FigureData]
     query: str
     """The query by which the server is asked about the search: for a figure, or another value at a leaf."""
-    legend: str
+    legend: LegendData
     practice: PracticeData | None
     """What the reader may fill in; None where nothing is marked."""
     tutored: bool

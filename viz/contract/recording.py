@@ -59,10 +59,10 @@ class GeometryData(TypedDict):
     either side with its words, and with its name alone, and how far it then reaches up and down. A level has its
     height, its name, and how far its row reaches upwards and downwards; between rows is a `gap`, which only edges
     cross. `horizons` are the plies below which a line shows the depth limit, and `horizon` is where in the gap it
-    stands, as a share, and the height that it takes below the last row. `strike` and `turn` are where on an
-    edge, as a share of its way from row to row, the strokes of a cut and its turn stand. `words` is the base of the
-    first line that is free below an element, from its centre. `smallest` is the size of the smallest type. Where the
-    picture is `roomy` times as wide there is room for a word below each leaf.
+    stands, as a share, and the height that it takes below the last row. `strike` is where on an edge, as a share of its
+    way from row to row, the strokes of a cut stand, and `turn` where its turn stands, and how far below that its base
+    is. `words` is the base of the first line that is free below an element, from its centre. `smallest` is the size of
+    the smallest type. Where the picture is `roomy` times as wide there is room for a word below each leaf.
     """
 
     size: tuple[float, float]
@@ -75,28 +75,36 @@ class GeometryData(TypedDict):
     horizons: Sequence[int]
     horizon: tuple[float, float]
     strike: float
-    turn: float
+    turn: tuple[float, float]
     words: Sequence[float]
     smallest: float
     roomy: float
 
 
-class ElementData(TypedDict):
-    """An element of SVG: its tag, its attributes, and what is inside: words, and earlier elements by their numbers."""
+class NodeFormData(TypedDict):
+    """What elements have in common that stand alike: their class, their shapes, and the mark of the current one.
 
-    tag: str
-    attributes: Mapping[str, str]
-    inside: Sequence[str | int]
+    A shape has its tag and its attributes. A line of words has its class, its place, how far down it reaches, the size
+    of its type, and its parts, by the names of what is shown. The edges lead on along `stems`, as far as lines there
+    are empty.
+    """
+
+    kind: str
+    shapes: Sequence[tuple[str, Mapping[str, str]]]
+    halo: Mapping[str, str] | None
+    lines: Sequence[tuple[str, float | None, float, float, float | None, Sequence[str]]]
+    stems: Sequence[tuple[float, float]]
 
 
 class TreeData(TypedDict):
-    """The tree at step 0: its different parts, of which the last one has all in it, and the size of the type of values.
+    """The nodes and bundles of a tree, whatever the step: the number of the form of each, its title, words and marks.
 
-    The second of the `sizes` is that of the values of leaves.
+    `strike` are the strokes through an edge that is cut.
     """
 
-    parts: Sequence[ElementData]
-    sizes: tuple[float, float]
+    forms: Sequence[NodeFormData]
+    elements: Sequence[tuple[int, str, Mapping[str, str], Mapping[str, str]]]
+    strike: str
 
 
 class SmallBoardsData(TypedDict):

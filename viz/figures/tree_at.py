@@ -69,8 +69,6 @@ class TreeAt:
                     "data-tie": "true" if tie else None,
                     "text:tie": tie or "",
                 }
-                if self._windows is Windows.EDGES and key:
-                    elements[f"w{key}"] = self._window_above(node, step)
             else:
                 elements[f"n{key}"] = {"data-state": state, **self._counts(key, step, cuts[key])}
             if key:
@@ -101,7 +99,7 @@ class TreeAt:
         mark = NO_MARK
         if before is not None and before.visit == at.visit and (event := before.cut or before.looked_up):
             mark = mark_of(event, self._trace) or NO_MARK
-        is_below = not node.is_leaf and (not node.key or self._windows is not Windows.EDGES)
+        has_window = not node.is_leaf or (node.key and self._windows is Windows.EDGES)
         visits = at.number - (self._samples and at.last is not Kind.EXIT)  # of samples those that are finished
         return {
             "data-value": "" if at.value is None else coded_worth(at.value, at.bound, at.estimates),
@@ -113,7 +111,7 @@ class TreeAt:
             "text:value": known if at.value is None else value_text(at.value, at.bound, at.estimates, node.is_leaf),
             "text:again": self._visit_words(visits, is_leaf=node.is_leaf),
             "text:cutoff": mark.words,
-            **(self._window(at) if is_below else {}),
+            **(self._window(at) if has_window else {}),
         }
 
     def _visit_words(self, visits: int, *, is_leaf: bool) -> str:
@@ -123,11 +121,6 @@ class TreeAt:
         if visits < 2:
             return ""
         return times(visits) if is_leaf else f"visit {visits}"
-
-    def _window_above(self, node: DrawnNode, step: int) -> Shown:
-        """Return what stands on the edge to a node, in a notation that writes windows there."""
-        at = self._seen(node, step)
-        return self._window(at) if at is not None and node.key and self._windows is Windows.EDGES else {}
 
     def _window(self, at: NodeFrame) -> Shown:
         """Return the window of a node as the notation writes it; one that was handed down stays as it was."""

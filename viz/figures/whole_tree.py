@@ -12,7 +12,7 @@ from viz.figures.pictures import Box, Drawn, Sentence, group, readable, shape
 from viz.figures.tree_at import TreeAt
 from viz.looks import BOARD, TREE
 from viz.replay.scene import Scene
-from viz.tree.elements import Shown, Stage
+from viz.tree.elements import ROOM_KEPT, Shown
 from viz.tree.picture import Level
 from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
 from viz.words.narration import Sentence as Told
@@ -26,6 +26,8 @@ LEFT_OUT = {
     SENTENCE: ("text:visits", "text:cuts", "text:skips"),
 }
 """What elements do not show while it is asked, besides the values that the search finds."""
+
+WINDOW = frozenset(("text:alpha", "text:beta"))
 
 RIM = 2
 """A line at the edge of a picture reaches so far beyond it."""
@@ -135,11 +137,11 @@ class WholeTree:
 
     def _drawn(self, layer: str, key: str, shows: dict[str, Shown]) -> Drawn:
         """Return an element as it is drawn when the elements show this."""
-        shown = self._told(key, {**shows[key], **shows.get(f"w{key[1:]}", {})} if layer == "nodes" else shows[key])
+        shown = self._told(key, shows[key])
         known = key, tuple(shown.items())
         if known not in self._known:
             told = {name: text and as_read(text, self._gap) for name, text in shown.items()}
-            drawing = self.scene.picture.layers[layer][key](Stage(told, self._has_turns))
+            drawing = self.scene.picture.layers[layer][key](told)
             found = shape(drawing, self._looks, (frozenset([layer]),))
             if found is None:
                 raise ValueError(f"{key} shows nothing")
@@ -151,7 +153,9 @@ class WholeTree:
         left_out = frozenset[str]().union(*(LEFT_OUT.get(cover, ()) for cover in self.covers))
         if VALUES in self.covers and key in self._found and not shown.get("data-given"):
             left_out |= {"text:value"}
-        return {name: text for name, text in shown.items() if name not in left_out} if left_out else shown
+        kept = {name: ROOM_KEPT for name in WINDOW & left_out & shown.keys() if shown[name]}
+        told = {name: text for name, text in shown.items() if name not in left_out} | kept
+        return told if self._has_turns else {**told, "text:turn": ""}
 
     @property
     def box(self) -> Box:

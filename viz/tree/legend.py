@@ -1,12 +1,28 @@
-"""The legend: the picture's own shapes in each state, so that it always agrees with the tree."""
+"""The legend: nodes and edges of the picture in each state, which the browser draws as those of the tree."""
 
 from __future__ import annotations
 
-from core.game import Player
-from viz.notation import Notation
-from viz.tree.shapes import outline_path, value_height
+from typing import NamedTuple
 
-WIDTH, HEIGHT = 22, 16
+from core.game import Player
+from viz.contract.player import LegendData
+from viz.notation import Notation
+from viz.tree.elements import Form, Line
+from viz.tree.shapes import outline_path, value_height
+from viz.tree.svg_element import svg
+
+WIDTH, HEIGHT, VALUE = 22, 16, 12
+"""How far a shape reaches to either side, up and down, and the size of the number in it."""
+
+IN_FOCUS = "Focus: so many more below; press to show them, [−] to hide them"
+
+
+class Sample(NamedTuple):
+    """What a row of the legend explains, in its state; `same` as a position of a table has it."""
+
+    form: Form
+    words: str = ""
+    same: str = ""
 
 
 def legend(  # noqa: PLR0913  what each row of the legend is there for
@@ -24,8 +40,8 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     horizon: bool = False,
     noisy: bool = False,
     judged: bool = False,
-) -> str:
-    """Return the legend as HTML, in the notation of the tree.
+) -> LegendData:
+    """Return the note and the rows of the legend, in the notation of the tree.
 
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `again` that some
     nodes are visited again, `for_mover` that the numbers are those of the side to move, `chance` that there are chance
@@ -48,48 +64,42 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     ]
     if chance:
         rows.append((_node(Player.CHANCE, notation, "5.5"), "chance, and its expected value so far"))
-        rows.append((_svg('<text class="move" y="5">0.5</text>'), "on an edge: a probability"))
+        rows.append((_text("move", "0.5"), "on an edge: a probability"))
     if judged:
-        rows.append((_svg('<text class="name" y="5">B ≈3</text>'), "a static evaluation, as the tree gives it"))
+        rows.append((_text("name", "B ≈3"), "a static evaluation, as the tree gives it"))
     if noisy:
-        rows.append((_svg('<text class="move" y="5">!</text>'), "on an edge: a capture or threat"))
+        rows.append((_text("move", "!"), "on an edge: a capture or threat"))
     if horizon:
-        rows.append((_svg('<path class="horizon" data-here="true" d="M-26 0H26"/>'), "the horizon: the depth limit"))
+        rows.append((_lines("sample", horizon="M-26 0H26"), "the horizon: the depth limit"))
     if again:
-        rows.append((_svg('<text class="again">visit 2</text>'), "the number of the visit shown; ×2 below a leaf"))
+        rows.append((_text("again", "visit 2"), "the number of the visit shown; ×2 below a leaf"))
     rows += _of_tables(notation, table=table, known=known, book=book)
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
-    counts = '<text y="5">12 <tspan class="cut">//3</tspan></text>'
-    rows.append((_svg(counts), "Focus: visits below, cutoffs there; [−]: opened"))
-    whose = '<p class="note">Each number is for the side to move at its node.</p>' if for_mover else ""
-    return f"{whose}{_listed(rows)}"
+    rows.append((_text("below", "+12"), IN_FOCUS))
+    return _legend(rows, "Each number is for the side to move at its node." if for_mover else "")
 
 
-def _of_tables(notation: Notation, *, table: bool, known: bool, book: bool) -> list[tuple[str, str]]:
+def _of_tables(notation: Notation, *, table: bool, known: bool, book: bool) -> list[tuple[Sample, str]]:
     """Return the rows about what a search looks up."""
     rows = []
     if table:
-        rows.append((_mark("table"), "the table told its value: not searched"))
-        rows.append((_node(Player.MIN, notation, attributes=' data-same="stored"'), "where it was stored"))
-        rows.append((_node(Player.MIN, notation, attributes=' data-same="met"'), "where else it came up"))
+        rows.append((_text("table cut", "table"), "the table told its value: not searched"))
+        rows.append((_node(Player.MIN, notation, same="stored"), "where it was stored"))
+        rows.append((_node(Player.MIN, notation, same="met"), "where else it came up"))
     if known:
-        rows.append((_mark("known"), "in the endgame table: not searched"))
+        rows.append((_text("table cut", "known"), "in the endgame table: not searched"))
     if book:
-        rows.append((_mark("book"), "in the opening book"))
+        rows.append((_text("table cut", "book"), "in the opening book"))
     return rows
 
 
-def _mark(word: str) -> str:
-    return _svg(f'<g class="table"><text class="cut" y="5">{word}</text></g>')
-
-
-def _of_samples(notation: Notation, *, shortens: bool) -> str:
+def _of_samples(notation: Notation, *, shortens: bool) -> LegendData:
     """Return the legend of a search whose values are means of playouts."""
     rows = [
         (_node(Player.MAX, notation, "0.6"), "MAX, and the mean of the results there, for MAX"),
         (_node(Player.MIN, notation, "0.2"), "MIN; the mean is MAX's there too"),
-        (_svg('<text class="again" y="5">×12</text>'), "the number of visits so far"),
+        (_text("again", "×12"), "the number of visits so far"),
         (_leaf("", "5"), "a leaf and its value"),
         (_node(Player.MIN, notation, looks=" is-current"), "the current node"),
         (_edge("is-open"), "the path to it"),
@@ -97,36 +107,35 @@ def _of_samples(notation: Notation, *, shortens: bool) -> str:
     ]
     if shortens:
         rows.append((_leaf("", "1.2…"), "digits left out; the Node view has them all"))
-    rows.append((_svg('<text y="5">+12</text>'), "Focus: visits below; [−]: opened"))
-    return _listed(rows)
+    rows.append((_text("below", "+12"), IN_FOCUS))
+    return _legend(rows)
 
 
-def _listed(rows: list[tuple[str, str]]) -> str:
-    return f'<div class="legend">{"".join(f"{drawing}<span>{text}</span>" for drawing, text in rows)}</div>'
+def _legend(rows: list[tuple[Sample, str]], note: str = "") -> LegendData:
+    return {"note": note, "rows": [(form.data, words, same, text) for (form, words, same), text in rows]}
 
 
-def _svg(inside: str) -> str:
-    return f'<svg class="tree" viewBox="-26 -17 52 34" aria-hidden="true">{inside}</svg>'
+def _node(player: Player, notation: Notation, value: str = "", looks: str = "", same: str = "") -> Sample:
+    shape = svg("path", class_="shape", d=outline_path(player, notation.shapes, WIDTH, HEIGHT))
+    halo = svg("rect", class_="halo", x=-25, y=-17, width=50, height=34, rx=7)
+    base = round(value_height(player, notation.shapes, HEIGHT))
+    lines = (Line("value", base, 0, ("words",), size=VALUE),)
+    return Sample(Form(f"node {player.value}{looks}", (shape,), halo, lines), value, same)
 
 
-def _node(player: Player, notation: Notation, value: str = "", looks: str = "", attributes: str = "") -> str:
-    return _svg(
-        f'<g class="node {player.value}{looks}"{attributes}>'
-        '<rect class="halo" x="-25" y="-17" width="50" height="34" rx="7"/>'
-        f'<path class="shape" d="{outline_path(player, notation.shapes, WIDTH, HEIGHT)}"/>'
-        f'<text class="value" y="{value_height(player, notation.shapes, HEIGHT):.0f}">{value}</text></g>'
-    )
+def _leaf(looks: str, value: str) -> Sample:
+    shape = svg("rect", class_="shape", x=-15, y=-15, width=30, height=30, rx=4)
+    return Sample(Form(f"node leaf {looks}", (shape,), lines=(Line("value", 4, 0, ("words",), size=VALUE),)), value)
 
 
-def _leaf(looks: str, value: str) -> str:
-    return _svg(
-        f'<g class="node leaf {looks}"><rect class="shape" x="-15" y="-15" width="30" height="30" rx="4"/>'
-        f'<text class="value" y="4">{value}</text></g>'
-    )
+def _text(kind: str, words: str) -> Sample:
+    return Sample(Form("sample", lines=(Line(kind, 5, 0, ("words",)),)), words)
 
 
-def _edge(looks: str) -> str:
-    return _svg(
-        f'<g class="edge {looks}"><path class="line" d="M-20 10L20 -10"/>'
-        '<path class="strike" d="M-9 4l14 -10M-4 11l14 -10"/></g>'
-    )
+def _edge(looks: str) -> Sample:
+    strike = {"strike": "M-9 4l14 -10M-4 11l14 -10"} if looks == "is-skipped" else {}
+    return _lines(f"edge {looks}", line="M-20 10L20 -10", **strike)
+
+
+def _lines(kind: str, **paths: str) -> Sample:
+    return Sample(Form(kind, tuple(svg("path", class_=name, d=path) for name, path in paths.items())))

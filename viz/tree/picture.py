@@ -1,6 +1,6 @@
 """The picture of a tree: outline and positions become its elements, as they look at a step.
 
-viz/tree/elements.py draws the nodes; here they are given their places, their rows and their edges.
+viz/tree/elements.py has the forms of the nodes; here they are given their places, their rows and their edges.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from core.trace import Trace
 from core.trace.key_steps import limits_of
 from viz.contract.recording import GeometryData, TreeData
 from viz.notation import PLAIN, Notation, Windows
+from viz.tree import elements
 from viz.tree.anatomy import (
     AGAIN,
     BUNDLE_DOWN,
@@ -37,27 +38,13 @@ from viz.tree.anatomy import (
     rooms_between,
     short,
 )
-from viz.tree.elements import (
-    ABOVE,
-    ALL,
-    FIRST_LINE,
-    LAST_LINE,
-    Boards,
-    Column,
-    Point,
-    Stage,
-    draw_bundle,
-    draw_node,
-    draw_tucked,
-)
+from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Boards, Column, Element, Point, Shown
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.path_rows import in_rows, path_sizes, stacked
-from viz.tree.svg_element import SvgElement, in_parts, svg
+from viz.tree.svg_element import SvgElement, number, svg
 
-LAYERS = {"horizons": {"aria_hidden": "true"}, "edges": {"aria_hidden": "true"}, "nodes": {"role": "presentation"}}
-"""The layers of a picture, with what screen readers are to make of them."""
 HORIZON = "horizon"
 """What the line at the depth limit is called, at the left edge."""
 HORIZON_BELOW = 0.3
@@ -70,6 +57,8 @@ CLOSE_GAP = 34
 """The height between two rows of a path: it may have many."""
 STACK_GAP = 10
 """The height between the two rows in which a wide ply of a path stands."""
+STRIKE = "M-8 0.5l13 -9M-5 8.5l13 -9"
+"""The strokes of a cut."""
 STRIKE_ON_EDGE = 0.55
 """Where on an edge the strokes of a cut stand: the distance from the parent's row, as a share."""
 TURN_ON_EDGE = 0.72
@@ -92,21 +81,21 @@ class Level:
     below: float
 
 
-Drawing: TypeAlias = Callable[[Stage], SvgElement]
-"""What draws an element as it is at a step."""
+Drawing: TypeAlias = Callable[[Shown], SvgElement]
+"""What draws an element on paper as it is at a step."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What draws a tree, the position of each element by key, the levels, and what the browser moves by.
+    """The elements of a tree, the position of each by key, the levels, and what the browser moves by.
 
-    `layers` are its elements from the lowest up, with values and those of leaves in such sizes. `rooms` is how far
-    each element reaches from its centre, with everything that may stand there: to the left, right, up and down.
+    `layers` are what draws them on paper, and the edges to them, from the lowest up. `rooms` is how far each element
+    reaches from its centre, with everything that may stand there: to the left, right, up and down.
     `boards` stand in the nodes, if there are any.
     """
 
+    elements: tuple[Element, ...]
     layers: Mapping[str, Mapping[str, Drawing]]
-    value_sizes: tuple[float, float]
     centres: tuple[Point, ...]
     rooms: tuple[tuple[float, float, float, float], ...]
     levels: tuple[Level, ...]
@@ -115,13 +104,13 @@ class Picture:
 
     @property
     def data(self) -> TreeData:
-        """What is drawn as JSON holds it; tree/drawing.js of the player draws it."""
-        layers = [
-            svg("g", *(draw(ALL) for draw in drawings.values()), class_=name, **LAYERS[name])
-            for name, drawings in self.layers.items()
-        ]
-        world = svg("g", *layers, class_="world", role="presentation")
-        return {"parts": in_parts(world), "sizes": self.value_sizes}
+        """The elements as JSON holds them; tree/drawing.js of the player draws them."""
+        forms = {form: number for number, form in enumerate(dict.fromkeys(each.form for each in self.elements))}
+        return {
+            "forms": [form.data for form in forms],
+            "elements": [(forms[each.form], each.title, each.words, each.attributes) for each in self.elements],
+            "strike": STRIKE,
+        }
 
     @property
     def has_horizon(self) -> bool:
@@ -147,8 +136,7 @@ def draw(
     edge the turn in which it is searched.
     """
     traces = (trace, *beside)
-    has_windows = [ALGORITHMS[each.options.algorithm].prunes for each in traces]
-    if not any(has_windows):
+    if not any(ALGORITHMS[each.options.algorithm].prunes for each in traces):
         notation = replace(notation, windows=Windows.NONE)
     placed = outline.without_bundles() if tucked else outline
     tucks = outline.bundles if tucked else ()
@@ -179,23 +167,22 @@ def draw(
     centres += tuple(
         (centres[bundle.parent][0], centres[bundle.parent][1] + _drop(bundle, columns, sizes)) for bundle in tucks
     )
-    nodes: dict[str, Drawing] = {
-        f"n{node.key}": partial(
-            draw_node,
+    nodes = tuple(
+        elements.node(
             node,
             outline.nodes[node.parent or 0].label,
-            centres[node.key],
             sizes,
-            replace(columns[node.key], has_window=has_windows[0]),
+            columns[node.key],
             boards.drawn[node.key] if boards else None,
         )
         for node in outline.nodes
-    }
-    nodes |= {
-        f"n{bundle.key}": partial(draw_tucked, bundle, outline, centres[bundle.key])
-        if tucked
-        else partial(draw_bundle, bundle, outline, centres[bundle.key], sizes, columns[bundle.key])
+    )
+    nodes += tuple(
+        elements.tucked(bundle, outline) if tucked else elements.bundle(bundle, outline, sizes, columns[bundle.key])
         for bundle in outline.bundles
+    )
+    drawn_nodes: dict[str, Drawing] = {
+        f"n{key}": partial(element.on_paper, key, centres[key]) for key, element in enumerate(nodes)
     }
     edges: dict[str, Drawing] = {
         f"e{key}": partial(
@@ -218,14 +205,14 @@ def draw(
         "horizons": horizons,
         "horizon": (HORIZON_BELOW, HORIZON_ROOM if is_last else 0),
         "strike": STRIKE_ON_EDGE,
-        "turn": TURN_ON_EDGE,
+        "turn": (TURN_ON_EDGE, LETTER_DOWN),
         "words": tuple(column.words for column in columns),
         "smallest": SMALL,
         "roomy": NEVER if sizes.is_close else _roomy(rows, centres),
     }
     lines_at: dict[str, Drawing] = {f"horizon-{ply}": partial(_horizon, ply, levels, width, gap) for ply in horizons}
-    layers = {"horizons": lines_at, "edges": edges, "nodes": nodes}
-    return Picture(layers, (sizes.value_size, sizes.leaf_size), centres, rooms, levels, geometry, boards)
+    layers = {"horizons": lines_at, "edges": edges, "nodes": drawn_nodes}
+    return Picture(nodes, layers, centres, rooms, levels, geometry, boards)
 
 
 def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
@@ -233,13 +220,12 @@ def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
 
 
-def _horizon(ply: int, levels: tuple[Level, ...], width: float, gap: float, at: Stage) -> SvgElement:
-    """Draw the line below a ply, which is seen while the depth limit lies there."""
+def _horizon(ply: int, levels: tuple[Level, ...], width: float, gap: float, _: Shown) -> SvgElement:
+    """Draw the line below a ply, where the depth limit lies."""
     last = ply == len(levels) - 1
     y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * gap)
     line = f"M0 {y:.1f}H{width}"
-    here = None if at.is_all else "true"
-    return svg("path", class_="horizon", data_key=f"horizon-{ply}", data_ply=str(ply), d=line, data_here=here)
+    return svg("path", class_="horizon", data_key=f"horizon-{ply}", data_ply=str(ply), d=line, data_here="true")
 
 
 def _rows(outline: Outline) -> list[list[int]]:
@@ -417,27 +403,19 @@ def _ends(
 
 
 def _edge(
-    outline: Outline, key: int, corners: tuple[Point, Point, Point, Point], turn: int | None, at: Stage
+    outline: Outline, key: int, corners: tuple[Point, Point, Point, Point], turn: int | None, shows: Shown
 ) -> SvgElement:
     """Draw the edge that leads to an element, with the strokes that strike it through when it is cut, and its turn."""
     path = ".".join(map(str, outline.nodes[key].path)) if key < len(outline.nodes) else ""
     _, (x1, y1), (x2, y2), _ = corners
-    (at_x, at_y), turn_at = (
+    struck_at, (turn_x, turn_y) = (
         (x1 + share * (x2 - x1), y1 + share * (y2 - y1)) for share in (STRIKE_ON_EDGE, TURN_ON_EDGE)
     )
-    line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
-    strike = f"M{at_x - 8:.1f} {at_y + 0.5:.1f}l13 -9M{at_x - 5:.1f} {at_y + 8.5:.1f}l13 -9"
-    return svg(
-        "g",
-        svg("path", class_="line", d=f"M{line}"),
-        *([svg("path", class_="strike", d=strike)] if at.has("data-cut") else ()),
-        *(
-            [svg("text", str(turn), class_="turn", x=turn_at[0], y=turn_at[1] + LETTER_DOWN)]
-            if turn is not None and at.has_turns
-            else ()
-        ),
-        class_="edge",
-        data_key=f"e{key}",
-        data_to=path,
-        **({"data-edge": "unvisited"} if at.is_all else at.attributes),
-    )
+    parts = [svg("path", class_="line", d=f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in corners)}")]
+    if shows.get("data-cut"):
+        place = " ".join(map(number, struck_at))
+        parts.append(svg("path", class_="strike", d=STRIKE, transform=f"translate({place})"))
+    if turn is not None and shows.get("text:turn") is None:
+        parts.append(svg("text", str(turn), class_="turn", x=turn_x, y=turn_y + LETTER_DOWN))
+    marks = {name: text for name, text in shows.items() if text is not None and name.startswith("data-")}
+    return svg("g", *parts, class_="edge", data_key=f"e{key}", data_to=path, **marks)

@@ -1,11 +1,9 @@
-"""`SvgElement`: a part of a picture as plain data, for the screen and for paper; nothing in it is escaped."""
+"""`SvgElement`: a part of a picture as plain data; nothing in it is escaped."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
-
-from viz.contract.recording import ElementData
 
 
 class SvgElement(NamedTuple):
@@ -14,28 +12,6 @@ class SvgElement(NamedTuple):
     tag: str
     attributes: tuple[tuple[str, str], ...] = ()
     inside: tuple[SvgElement | str, ...] = ()
-
-
-def in_parts(drawing: SvgElement) -> list[ElementData]:
-    """Return a drawing as JSON holds it: each part that is different from all before it, and the whole as the last.
-
-    >>> dot = svg("circle", r=1)
-    >>> [part["inside"] for part in in_parts(svg("g", dot, svg("g", dot, "A")))]
-    [[], [0, 'A'], [0, 1]]
-    """
-    numbers: dict[SvgElement, int] = {}
-    parts: list[ElementData] = []
-
-    def numbered(element: SvgElement) -> int:
-        known = numbers.get(element)
-        if known is not None:
-            return known
-        inside = [part if isinstance(part, str) else numbered(part) for part in element.inside]
-        parts.append({"tag": element.tag, "attributes": dict(element.attributes), "inside": inside})
-        return numbers.setdefault(element, len(numbers))
-
-    numbered(drawing)
-    return parts
 
 
 def svg(tag: str, *inside: SvgElement | str, **attributes: str | float | None) -> SvgElement:

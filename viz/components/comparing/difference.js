@@ -1,9 +1,9 @@
 // The difference: one tree in which each node says which of the searches visit it, and where they cut off.
-import { find, findAll, make, targetOf } from "../shared/elements.js";
+import { find, make, targetOf } from "../shared/elements.js";
 import { Store } from "../shared/store.js";
 import { listed } from "../shared/words.js";
 import { firstState } from "../player/state.js";
-import { Drawing, drawTree } from "../player/tree/drawing.js";
+import { Drawing } from "../player/tree/drawing.js";
 import { Geometry } from "../player/tree/geometry.js";
 import { keyOf, ROOT } from "../player/tree/paths.js";
 import { Placing } from "../player/tree/placing.js";
@@ -27,19 +27,19 @@ export class Difference {
     this.ended = new AbortController();
     const { signal } = this.ended;
     const stage = find(box, ".stage");
-    find(stage, ".canvas").replaceChildren(drawTree(data.tree));
+    this.drawing = new Drawing(data.tree, this.geometry, {});
+    find(stage, ".canvas").replaceChildren(this.drawing.svg);
     find(box, '[data-part="savings"]').innerHTML = data.notes;
     const levels = data.geometry.levels.map(([, name]) => make("span", { textContent: name }));
     find(stage, ".levels").replaceChildren(...levels);
-    this.nodes = findAll(stage, ".nodes > [data-key]", SVGElement);
-    this.titles = this.nodes.map((node) => node.querySelector("title")?.textContent ?? "");
+    this.titles = data.tree.elements.map(([, title]) => title);
     /** @param {Element | null} target */
     const pointed = (target) => {
       /** @type {HTMLElement | SVGElement | null | undefined} */
       const place = target?.closest("[data-path]");
       if (place) visit(place.dataset.path || ROOT);
     };
-    const placing = new Placing(new Drawing(stage, this.geometry.parents.length), this.geometry);
+    const placing = new Placing(this.drawing, this.geometry);
     this.viewport = new Viewport(stage, placing, this.store, pointed, { small: false, signal });
     const end = find(stage, `[data-path="${data.path === ROOT ? "" : data.path ?? ""}"]`, SVGElement);
     this.viewport.follow(keyOf(end)); // where not all can be read, the end of the path is in sight
@@ -51,14 +51,13 @@ export class Difference {
    * @param {boolean} isTold
    */
   tell(isTold) {
-    this.nodes.forEach((node, key) => {
+    this.drawing.drawn.forEach(({ element: { dataset }, title }, key) => {
       const who = this.data.visits[key];
       const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
       const said = { all: "visited by all", some: `visited by ${listed(who)} only`, none: "visited by none" };
-      if (isTold) node.dataset.by = by;
-      else delete node.dataset.by;
-      const title = node.querySelector("title");
-      if (title) title.textContent = isTold ? `${this.titles[key]}, ${said[by]}` : this.titles[key];
+      if (isTold) dataset.by = by;
+      else delete dataset.by;
+      title.textContent = isTold ? `${this.titles[key]}, ${said[by]}` : this.titles[key];
     });
   }
 

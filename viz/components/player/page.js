@@ -1,25 +1,27 @@
 // What the page of a player shows at step 0, before anything moves it.
 import { find, make } from "../shared/elements.js";
 import { grouped, sentenceCase } from "../shared/words.js";
-import { drawTree } from "./tree/drawing.js";
+import { legend } from "./tree/legend.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
+/** @import { Drawing } from "./tree/drawing.js" */
 
 /**
  * @param {HTMLElement} root
  * @param {Part} part
  * @param {PlayerData} data
+ * @param {Drawing} drawing
  */
-export function fillPage(root, part, data) {
+export function fillPage(root, part, data, drawing) {
   writeTitle(part("title"), data);
   part("searched").textContent = sentenceCase(data.meta);
   part("meta").textContent = data.choices?.further ?? data.meta;
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
-  part("tree").replaceChildren(drawTree(data.tree));
+  part("tree").replaceChildren(drawing.svg);
   // Python escaped what the reader wrote; it is never more than text inside these.
   part("board").innerHTML = data.board ?? "";
   if (!data.small) { // of the views, it has the board alone
-    part("legend").innerHTML = data.legend;
+    part("legend").replaceChildren(...legend(data.legend));
     for (const [name, html] of Object.entries(data.panels)) find(root, `[data-panel="${name}"]`).innerHTML = html;
   }
   part("search-back").hidden = !data.goesBack;

@@ -92,7 +92,9 @@ export class Player {
     this.store = new Store(firstState(previous?.state));
     const arrival = new Arrival(data, previous);
     followTheme(root, signal);
-    fillPage(root, this.part, data);
+    this.geometry = new Geometry(data.geometry);
+    this.drawing = new Drawing(data.tree, this.geometry, data.turns);
+    fillPage(root, this.part, data, this.drawing);
     this.post = new Post(data, signal);
 
     this.looks = new Looks(focusTable(data.focus), eventTable(data.events));
@@ -101,9 +103,7 @@ export class Player {
     this.lit = NONE_LIT;
     this.pieces = new Pieces(data.words, bring);
     this.words = new Words(data.words.slots, this.pieces, slotWriters(root, (lit) => (this.lit = lit)));
-    this.geometry = new Geometry(data.geometry);
     this.shape = new Shape(data.geometry.parents);
-    this.drawing = new Drawing(root, data.geometry.parents.length);
     this.placing = new Placing(this.drawing, this.geometry);
 
     // Subscription order matters: the words, then what covers them, then views derived from both.

@@ -82,7 +82,7 @@ export class InPlace {
     const { scale } = this.player.viewport;
     const { width, height } = find(element, ".shape", SVGGraphicsElement).getBBox();
     const [across, down] = [width, height].map((size, at) => Math.max(LEAST[at], size * scale + 4));
-    return [across, down, parseFloat(getComputedStyle(find(element, ".value", SVGElement)).fontSize) * scale];
+    return [across, down, this.player.drawing.valueSize(keyOf(element)) * scale];
   }
 
   close() {

@@ -2,13 +2,13 @@
 // one node. Rows above a change stay as they are; those below it are replaced.
 import { draw, find, findAll, noteMark, targetOf } from "../../shared/elements.js";
 import { SmallBoards } from "./boards.js";
-import { frameFor, measureTexts, VALUE } from "./frame.js";
+import { frameFor, measureTexts } from "./frame.js";
 import { leftOut } from "./left_out.js";
 import { Levels } from "./levels.js";
 import { Style } from "./model.js";
 import { FocusNode } from "./node.js";
 import { Rows } from "./rows.js";
-import { TYPE, WORD_LINE } from "./sizes.js";
+import { WORD_LINE } from "./sizes.js";
 import { placeRows, rowKey, rowsAbove } from "./spots.js";
 /** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Frame } from "./frame.js" */
@@ -115,8 +115,6 @@ export class Focus {
     this.stage.dataset.form = sizes.form;
     this.svg.style.setProperty("--scale", String(sizes.scale));
     this.svg.style.setProperty("--names-size", `${this.frame.type}px`);
-    this.svg.style.setProperty("--value-size", `${sizes.form === "shape" ? VALUE : TYPE}px`);
-    this.svg.style.setProperty("--leaf-size", `${VALUE}px`);
     this.clear();
     this.show(this.step, this.told, this.toldBest);
   }

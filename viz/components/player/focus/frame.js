@@ -3,7 +3,7 @@
 import { HORIZON } from "./levels.js";
 import { PAD } from "./model.js";
 import { Letters, shortestValue } from "./short_words.js";
-import { sizesFor, TYPE } from "./sizes.js";
+import { sizesFor, TYPE, VALUE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Rows } from "./rows.js" */
@@ -17,7 +17,6 @@ const MOST_NAME = 80; // units
 const UP_CLOSE = 11; // pixels: the smallest type that is read on one's own screen, for which the least boards are
 const BEFORE_NAMES = 14; // pixels: around the names of the rows
 const LARGEST_NAMES = 1.4; // the scale from which on they grow no more
-export const VALUE = 14; // units: the size of a value
 
 /**
  * The width of the widest text of each kind, in units: every node has room for it.

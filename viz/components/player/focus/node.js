@@ -1,5 +1,5 @@
-// A node of the focus view: a copy of the drawing of its kind, told what it looks like.
-import { find, noteMark, noteMarks } from "../../shared/elements.js";
+// A node of the focus view: the drawing of its kind, told what it looks like.
+import { find, noteMark } from "../../shared/elements.js";
 import { marksOf } from "../replay/node_at_step.js";
 import { HALF_LEAF, PAD, STRIKE } from "./model.js";
 import { belowWords, cutWords, shorterName, shorterValue } from "./short_words.js";
@@ -35,26 +35,11 @@ export class FocusNode {
     this.room = 0; // units: for the words under it
     /** @type {Told | null} */
     this.told = null;
-    this.element = style.drawing(kind);
-    /** @type {(selector: string) => SVGElement} */
-    const part = (selector) => find(this.element, selector, SVGElement);
-    this.title = part("title");
-    this.tie = part("desc");
-    this.scaled = part("g");
-    this.value = part(".value");
-    this.name = part(".name > tspan");
-    this.again = part(".again");
-    this.cut = part(".cut");
-    this.below = part(".below");
-    this.led = part(".move");
-    this.squares = style.boards && part(".small-board > g");
-    /** @type {SVGElement | null} where there is room for it */
-    this.window = this.element.querySelector(".bound");
-    /** @type {SVGElement | null} where there is room for it */
-    this.skipped = this.element.querySelector(".skipped");
-    this.edge = style.edge();
-    this.line = find(this.edge, ".line", SVGElement);
-    this.strike = find(this.edge, ".strike", SVGElement);
+    this.drawing = style.drawing(kind);
+    this.drawnEdge = style.edge();
+    this.element = this.drawing.element;
+    this.edge = this.drawnEdge.element;
+    this.squares = style.boards && find(this.element, ".small-board > g", SVGElement);
   }
 
   /**
@@ -73,8 +58,7 @@ export class FocusNode {
     noteMark(this.element, "aria-label", null);
     noteMark(this.element, "tabindex", "-1");
     noteMark(this.edge, "data-order", null);
-    this.title.textContent = title;
-    this.led.textContent = this.move;
+    this.drawing.title.textContent = title;
     if (boards && this.squares) boards.fill(this.squares, node);
   }
 
@@ -88,15 +72,16 @@ export class FocusNode {
    */
   place(x, y, above, bus, column) {
     const { isSmall, sizes: { scale, up, form } } = this.style;
+    const { line, strike } = this.drawnEdge;
     this.room = (column - APART) / scale;
-    this.scaled.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    this.element.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     const high = form === "shape" && this.kind === 2 ? HALF_LEAF * scale : up;
     const top = y - high - (this.move ? (WORD_LINE + 4) * scale : 0);
-    this.line.setAttribute("d", above ? `M${above[0]} ${above[1]}V${bus}H${x}V${top}` : "");
+    line.setAttribute("d", above ? `M${above[0]} ${above[1]}V${bus}H${x}V${top}` : "");
     const stroke = Math.min(scale, 1) * (isSmall ? STRIKE.small : 1);
     const free = this.move ? STRIKE_UP_LED : form === "board" ? STRIKE_UP_BOARD : STRIKE_UP;
     const lowest = top - free * scale - STRIKE.half * stroke; // nothing of it is behind the node
-    this.strike.setAttribute("transform", `translate(${x} ${Math.min((bus + top) / 2, lowest)}) scale(${stroke})`);
+    strike.setAttribute("transform", `translate(${x} ${Math.min((bus + top) / 2, lowest)}) scale(${stroke})`);
     this.edge.toggleAttribute("hidden", !above);
   }
 
@@ -108,26 +93,42 @@ export class FocusNode {
     if (this.told && isSame(told, this.told)) return;
     this.told = told;
     const { look, below, isClosed, isOpened, lit, isChosen } = told;
-    const { value, alpha, beta, tie } = look;
     const marks = marksOf(look);
-    noteMarks(this.element, marks.node);
-    noteMarks(this.edge, marks.edge);
-    noteMark(this.element, "data-lit", lit || null);
-    noteMark(this.edge, "data-lit", lit || null);
-    noteMark(this.element, "data-chosen", isChosen ? "true" : null);
-    this.value.textContent = this.valueWords(value[0]);
-    this.tie.textContent = tie;
-    const least = this.style.data.samples ? 0 : 1;
-    const again = look.visit > least && look.state !== "skipped" ? `×${look.visit}` : "";
-    [this.name.textContent, this.again.textContent] = this.nameWords(again);
-    this.cut.textContent = this.cutWords(look);
-    if (this.skipped && look.state === "skipped") this.skipped.textContent = this.skippedWord();
-    const counted = isClosed && look.state !== "current" ? below : 0;
-    this.count(counted, isOpened);
-    if (!this.window) return;
-    const isBare = look.state === "skipped" || (this.kind === 2 && !this.style.data.handed);
-    const window = isBare ? "" : tie ? "may be worse" : `${alpha[0]} ${beta[0]}`.trim();
-    this.window.textContent = window;
+    const count = isClosed && look.state !== "current" ? below : 0;
+    const texts = this.texts(look, count, isOpened);
+    this.drawing.show({
+      ...marks.node,
+      "data-lit": lit || null,
+      "data-chosen": isChosen ? "true" : null,
+      "aria-expanded": count ? String(isOpened) : null,
+    }, (part) => texts[part]);
+    this.drawnEdge.show({ ...marks.edge, "data-lit": lit || null });
+  }
+
+  /**
+   * What each part of the node says, as far as there is room for it.
+   * @param {Look} look
+   * @param {number} count
+   * @param {boolean} isOpened
+   * @returns {Record<string, string>}
+   */
+  texts(look, count, isOpened) {
+    const { state, value: [value], alpha: [alpha], beta: [beta], tie } = look;
+    const { data, letters, unit } = this.style;
+    const isSkipped = state === "skipped";
+    const again = look.visit > (data.samples ? 0 : 1) && !isSkipped ? `×${look.visit}` : "";
+    const [name, visit] = this.nameWords(again);
+    const isBare = isSkipped || (this.kind === 2 && !data.handed);
+    return {
+      value: this.valueWords(value),
+      name,
+      again: visit,
+      cutoff: isSkipped ? "" : this.cutWords(look, name + visit),
+      skipped: isSkipped ? this.skippedWord(name) : "",
+      window: isBare ? "" : tie ? "may be worse" : `${alpha} ${beta}`.trim(),
+      below: belowWords({ count, unit, isOpened }, this.room, (text) => letters.plain(text)),
+      move: this.move,
+    };
   }
 
   /**
@@ -137,16 +138,6 @@ export class FocusNode {
   valueWords(text) {
     const { isSmall, pill, letters } = this.style;
     return isSmall ? shorterValue(text, pill - 2 * PAD, (words) => letters.bold(words)) : text;
-  }
-
-  /**
-   * @param {number} count
-   * @param {boolean} isOpened
-   */
-  count(count, isOpened) {
-    const { letters, unit } = this.style;
-    noteMark(this.element, "aria-expanded", count ? String(isOpened) : null);
-    this.below.textContent = belowWords({ count, unit, isOpened }, this.room, (text) => letters.plain(text));
   }
 
   /**
@@ -162,20 +153,24 @@ export class FocusNode {
     return letters.bold(name + again) <= this.room ? [name, again] : ["", again];
   }
 
-  /** That the node is skipped, if its name leaves room for it: its outline and its edge say so, too. */
-  skippedWord() {
-    return this.style.letters.bold(`${this.name.textContent} ${SKIPPED_WORD}`) <= this.room ? SKIPPED_WORD : "";
+  /**
+   * That the node is skipped, if its name leaves room for it: its outline and its edge say so, too.
+   * @param {string} name
+   */
+  skippedWord(name) {
+    const { isSmall, letters } = this.style;
+    return isSmall || letters.bold(`${name} ${SKIPPED_WORD}`) > this.room ? "" : ` ${SKIPPED_WORD}`;
   }
 
   /**
    * The mark of a cutoff here, if there is one and the name leaves room for it.
    * @param {Look} look
+   * @param {string} name
    */
-  cutWords(look) {
-    if (!look.cut) return "";
+  cutWords(look, name) {
     const { isSmall, letters } = this.style;
-    const room = this.room - letters.bold(`${this.name.textContent}${this.again.textContent}`);
-    return cutWords(look, isSmall, room, (text) => letters.bold(text));
+    const words = cutWords(look, isSmall, this.room - letters.bold(name), (text) => letters.bold(text));
+    return words && ` ${words}`;
   }
 }
 

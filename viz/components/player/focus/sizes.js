@@ -49,6 +49,7 @@ import { within } from "../../shared/numbers.js";
  */
 
 export const TYPE = 13; // units: the size of the smallest type
+export const VALUE = 14; // units: the size of a value
 const LARGEST_FOCUS = 1.9; // scale
 export const SHAPE = 27; // units: half the height of a shape
 export const PILL = 9; // units: half the height of a pill

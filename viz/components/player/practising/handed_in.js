@@ -77,6 +77,7 @@ export class HandedIn {
         alpha: window[0] && `α ${window[0]}`,
         beta: window[1] && `β ${window[1]}`,
         cutoff: onNode ? SIGNS[onNode] : "",
+        skipped: "", // its outline says so
       },
       edge: {
         ...before.edge,

@@ -1,58 +1,120 @@
-// The drawn tree: what Python says is there at step 0, and its elements by their keys and their paths, looked through once.
-import { draw, findAll } from "../../shared/elements.js";
+// The drawing of the whole tree: its nodes and the edges to them by their keys and their paths, each as it is told to look.
+import { draw, noteMarks } from "../../shared/elements.js";
+import { EdgeDrawing, formOf, NodeDrawing } from "./node_drawing.js";
 import { keyOf, ROOT } from "./paths.js";
-/** @import { ElementData, TreeData } from "../../contract.d.ts" */
+/** @import { TreeData } from "../../contract.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Form } from "./node_drawing.js" */
+/** @import { Shown } from "./tree_looks.js" */
 
-/**
- * Draw a tree at step 0.
- * @param {TreeData} data
- */
-export function drawTree({ parts, sizes: [value, leaf] }) {
-  const style = `--value-size:${value}px;--leaf-size:${leaf}px`;
-  const tree = draw("svg", { class: "tree", "data-key": "tree", style, role: "tree", "aria-label": "Game tree" });
-  tree.append(drawAll(parts));
-  return tree;
-}
-
-/**
- * Draw parts in each other, and return the last one; words are never more than text.
- * @param {readonly ElementData[]} parts
- * @returns {SVGElement}
- */
-function drawAll(parts) {
-  /** @type {SVGElement[]} */
-  const drawn = [];
-  for (const { tag, attributes, inside } of parts) {
-    const element = draw(/** @type {keyof SVGElementTagNameMap} */ (tag), attributes);
-    for (const part of inside) {
-      if (typeof part === "string") element.append(part);
-      else element.append(drawn[part].parentNode ? drawn[part].cloneNode(true) : drawn[part]);
-    }
-    drawn.push(element);
-  }
-  return drawn[drawn.length - 1];
-}
+const UNSEEN_WHERE_SKIPPED = new Set(["alpha", "beta", "again", "cutoff"]);
+const WORSE = "worse"; // begins what is said of a move besides its value
+const BARE = /^(name|move|value|by\d+)$/; // what a node has where there is no room for more
 
 export class Drawing {
   /**
-   * @param {ParentNode} root
-   * @param {number} count the number of elements
+   * @param {TreeData} data
+   * @param {Geometry} geometry
+   * @param {Readonly<Record<number, number>>} turns
    */
-  constructor(root, count) {
-    /** @type {Map<string, SVGElement>} */
-    const drawn = new Map();
-    for (const element of findAll(root, ".world [data-key]", SVGElement)) drawn.set(element.dataset.key ?? "", element);
-    /** @param {string} kind */
-    const elements = (kind) => Array.from({ length: count }, (_, key) => drawn.get(kind + key));
-    /** @type {SVGElement[]} */
-    this.nodes = elements("n").map((node) => node ?? missing());
-    this.edges = elements("e"); // the root has none
-    this.horizons = findAll(root, ".world .horizon", SVGElement);
+  constructor({ forms, elements, strike }, geometry, turns) {
+    const made = forms.map(formFrom);
+    this.words = elements.map(([, , words]) => words);
+    this.drawn = elements.map(([form, title, , marks], key) => {
+      const drawn = new NodeDrawing(made[form]);
+      drawn.title.textContent = title;
+      noteMarks(drawn.element, { ...marks, "data-key": `n${key}`, "aria-level": String(geometry.plies[key] + 1) });
+      return drawn;
+    });
+    this.drawnEdges = elements.map(([, , , marks], key) => {
+      if (!key) return; // the root has none
+      const drawn = new EdgeDrawing(strike);
+      noteMarks(drawn.element, { "data-key": `e${key}`, "data-to": marks["data-path"] ?? "" });
+      return drawn;
+    });
+    /** @type {Map<number, SVGElement>} the turns in which children are searched, by their keys */
+    this.turns = new Map();
+    for (const [key, turn] of Object.entries(turns)) {
+      const drawn = draw("text", { class: "turn", y: geometry.turnDown }, String(turn));
+      this.turns.set(Number(key), drawn);
+      this.drawnEdges[Number(key)]?.element.append(drawn);
+    }
+    this.nodes = this.drawn.map(({ element }) => element);
+    this.edges = this.drawnEdges.map((edge) => edge?.element);
+    this.horizons = geometry.horizons.map((ply) => draw("path", { class: "horizon", "data-ply": ply }));
     /** @type {Map<string, SVGElement>} */
     this.byPath = new Map();
     for (const node of this.nodes) {
       if (node.dataset.path !== undefined) this.byPath.set(node.dataset.path || ROOT, node);
     }
+    /** @type {Shown[]} what each element shows */
+    this.shown = [];
+    this.isBare = false; // whether nodes have their names alone
+    this.isRoomy = false; // whether leaves have room for a word
+    this.svg = this.picture();
+    elements.forEach((_, key) => this.show(key, UNVISITED));
+  }
+
+  picture() {
+    const tree = draw("svg", { class: "tree", "data-key": "tree", role: "tree", "aria-label": "Game tree" });
+    const world = draw("g", { class: "world", role: "presentation" });
+    const [horizons, edges] = ["horizons", "edges"].map((name) => draw("g", { class: name, "aria-hidden": "true" }));
+    const nodes = draw("g", { class: "nodes", role: "presentation" });
+    horizons.append(...this.horizons);
+    edges.append(...this.edges.filter((edge) => edge !== undefined));
+    nodes.append(...this.nodes);
+    world.append(horizons, edges, nodes);
+    tree.append(world);
+    return tree;
+  }
+
+  /**
+   * Show what an element looks like.
+   * @param {number} key
+   * @param {Shown} shown
+   */
+  show(key, shown) {
+    this.shown[key] = shown;
+    const { node, texts, edge } = shown;
+    const isCurrent = node["data-state"] === "current" || this.nodes[key].hasAttribute("data-inside");
+    this.drawn[key].show(node, (part) => this.said(key, part, node, texts), isCurrent);
+    this.drawnEdges[key]?.show(edge);
+  }
+
+  /**
+   * What a part of an element says; viz/tree/elements.py says the same on paper.
+   * @param {number} key
+   * @param {string} part
+   * @param {Shown["node"]} marks
+   * @param {Shown["texts"]} texts
+   */
+  said(key, part, { "data-state": state }, texts) {
+    if (this.isBare && !BARE.test(part)) return "";
+    const isSkipped = state === "skipped";
+    if (part === "skipped" || (part === "roomy" && this.isRoomy)) return isSkipped ? texts.skipped ?? "skipped" : "";
+    if ((isSkipped && UNSEEN_WHERE_SKIPPED.has(part)) || (part.startsWith(WORSE) && !texts.tie)) return "";
+    return texts[part] ?? this.words[key][part] ?? "";
+  }
+
+  /**
+   * Take the room that there is for words.
+   * @param {{ isBare: boolean, isRoomy: boolean }} room
+   */
+  take({ isBare, isRoomy }) {
+    if (isBare === this.isBare && isRoomy === this.isRoomy) return;
+    Object.assign(this, { isBare, isRoomy });
+    this.shown.forEach((shown, key) => this.show(key, shown));
+    for (const drawn of this.drawn) drawn.leadOn(!isBare);
+  }
+
+  /**
+   * Mark that the node of the step is inside a folded one, or no longer.
+   * @param {number} key
+   * @param {boolean} isInside
+   */
+  markInside(key, isInside) {
+    this.nodes[key].toggleAttribute("data-inside", isInside);
+    this.show(key, this.shown[key]);
   }
 
   /**
@@ -64,9 +126,17 @@ export class Drawing {
     return node && keyOf(node);
   }
 
+  /**
+   * The size of the number in an element, which may not be there yet.
+   * @param {number} key
+   */
+  valueSize(key) {
+    return this.drawn[key].form.lines.find(({ kind }) => kind === "value")?.size ?? 0;
+  }
+
   /** Whether this search hands down windows: its root has a place for one. */
   get hasWindows() {
-    return this.nodes[0].querySelector("[data-part=alpha]") !== null;
+    return this.drawn[0].form.lines.some(({ parts }) => parts.includes("alpha"));
   }
 
   /** The leaves, without those that are inside a bundle. */
@@ -75,7 +145,22 @@ export class Drawing {
   }
 }
 
-/** @returns {never} */
-function missing() {
-  throw new TypeError("an element of the tree is not drawn");
+/** @type {Shown} */
+const UNVISITED = {
+  node: { "data-state": "unvisited", "data-value": "", "data-alpha": "", "data-beta": "" },
+  texts: {},
+  edge: { "data-edge": "unvisited" },
+};
+
+/**
+ * A form as Python hands it over.
+ * @param {TreeData["forms"][number]} form
+ * @returns {Form}
+ */
+export function formFrom({ kind, shapes, halo, lines, stems }) {
+  return formOf(kind, shapes.map(([tag, look]) => draw(/** @type {keyof SVGElementTagNameMap} */ (tag), look)), {
+    halo: halo && draw("rect", halo),
+    lines: lines.map(([kind, x, y, reach, size, parts]) => ({ kind, x, y, reach, size, parts })),
+    stems,
+  });
 }

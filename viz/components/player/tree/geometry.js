@@ -36,7 +36,8 @@ export class Geometry {
     this.horizonBelow = horizon[0];
     this.horizonRoom = horizon[1];
     this.strike = strike;
-    this.turn = turn;
+    this.turn = turn[0];
+    this.turnDown = turn[1];
     this.words = words;
     this.smallest = smallest;
     this.roomy = roomy;
@@ -130,18 +131,6 @@ export class Geometry {
   onEdge(key, share, places = this.places) {
     const [, [x1, y1], [x2, y2]] = this.corners(key, places);
     return [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
-  }
-
-  /**
-   * How far something on an edge moves to come to stand in other places.
-   * @param {number} key
-   * @param {number} share
-   * @param {Places} places
-   * @returns {[number, number]}
-   */
-  shift(key, share, places) {
-    const [[x1, y1], [x2, y2]] = [this.onEdge(key, share), this.onEdge(key, share, places)];
-    return [x2 - x1, y2 - y1];
   }
 
   /**

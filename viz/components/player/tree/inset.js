@@ -66,11 +66,10 @@ export class Inset {
    * @returns {string[]} its name, its value and its window
    */
   wordsOf(key) {
-    const node = this.drawing.nodes[key];
-    /** @param {string} selector */
-    const text = (selector) => node.querySelector(selector)?.textContent ?? "";
-    const name = text(".name tspan") || text(".below") || text(".move") || text("title").split(",")[0];
-    const { value = text('[data-part="value"]'), alpha = "", beta = "" } = this.look(key).texts; // as it was drawn
+    const { nodes, drawn, words } = this.drawing;
+    const name = words[key].name || words[key].move || (drawn[key].title.textContent ?? "").split(",")[0];
+    const own = nodes[key].classList.contains("bundle") ? "" : words[key].value ?? "";
+    const { value = own, alpha = "", beta = "" } = this.look(key).texts;
     return [name, value, `${alpha} ${beta}`.trim()];
   }
 

@@ -1,5 +1,5 @@
 // Paints the whole tree as it is at a step: only what a step may have changed is looked at, and only what has changed is touched.
-import { findAll, noteMark, noteMarks } from "../../shared/elements.js";
+import { findAll, noteMark } from "../../shared/elements.js";
 import { NONE_LIT } from "../replay/slots.js";
 import { TreeLooks } from "./tree_looks.js";
 /** @import { Looks } from "../replay/node_at_step.js" */
@@ -26,8 +26,6 @@ export class Painter {
     this.painted = painted;
     this.tree = new TreeLooks(looks, paths, parents);
     this.horizons = findAll(stage, ".horizon, .horizon-name", Element);
-    /** @type {(Map<string, Element> | undefined)[]} the parts of each element that hold texts, by their names */
-    this.parts = [];
     /** @type {HandedIn | null} what is painted in the place of the step */
     this.handedIn = null;
     /** @type {At | null} what is painted */
@@ -80,7 +78,8 @@ export class Painter {
     for (const key of changed) {
       const name = lit.get(key) ?? null;
       noteMark(nodes[key], "data-lit", name);
-      if (edges[key]) noteMark(edges[key], "data-lit", name);
+      const edge = edges[key];
+      if (edge) noteMark(edge, "data-lit", name);
     }
   }
 
@@ -89,14 +88,7 @@ export class Painter {
    * @param {At} at
    */
   paint(key, at) {
-    const { node, texts, edge } = this.handedIn?.at(key, this.tree.at(key, AT_START)) ?? this.tree.at(key, at);
-    noteMarks(this.drawing.nodes[key], node);
-    if (this.drawing.edges[key]) noteMarks(this.drawing.edges[key], edge);
-    const parts = this.parts[key] ??= textsIn(this.drawing.nodes[key]);
-    for (const [name, text] of Object.entries(texts)) {
-      const part = parts.get(name);
-      if (part && part.textContent !== text) part.textContent = text;
-    }
+    this.drawing.show(key, this.handedIn?.at(key, this.tree.at(key, AT_START)) ?? this.tree.at(key, at));
     this.painted(key);
   }
 
@@ -134,12 +126,4 @@ export class Painter {
     const node = this.tree.nodeOf.get(key);
     return node === undefined ? null : this.looks.look(node, step);
   }
-}
-
-/**
- * @param {SVGElement} node
- * @returns {Map<string, Element>}
- */
-function textsIn(node) {
-  return new Map(findAll(node, "[data-part]", SVGElement).map((part) => [part.dataset.part ?? "", part]));
 }

@@ -12,29 +12,29 @@ export class Placing {
   constructor(drawing, geometry) {
     this.drawing = drawing;
     this.geometry = geometry;
-    /** @type {[selector: string, share: number][]} what stands on edges, and where */
-    this.onEdges = [[".strike", geometry.strike], [".turn", geometry.turn]];
     this.places = geometry.places;
   }
 
   /**
    * @param {Places} places
    * @param {Set<number>} hidden elements that are not seen, and stay where they are
+   * @param {boolean} isRoomy whether leaves have room for a word
    */
-  put(places, hidden) {
+  put(places, hidden, isRoomy) {
     const { drawing, geometry } = this;
     this.places = places;
+    drawing.take({ isBare: Boolean(places.isBare), isRoomy });
     this.putHorizons();
-    places.centres.forEach(([x, y], key) => {
+    /** @type {(element: SVGElement | undefined, place: [number, number]) => void} */
+    const move = (element, [x, y]) => element?.setAttribute("transform", `translate(${x} ${y})`);
+    places.centres.forEach((centre, key) => {
       if (hidden.has(key)) return;
-      drawing.nodes[key].setAttribute("transform", `translate(${x} ${y})`);
-      const edge = drawing.edges[key];
+      move(drawing.nodes[key], centre);
+      const edge = drawing.drawnEdges[key];
       if (!edge) return;
-      edge.querySelector(".line")?.setAttribute("d", geometry.edge(key, places));
-      for (const [selector, share] of this.onEdges) {
-        const [right, down] = geometry.shift(key, share, places);
-        edge.querySelector(selector)?.setAttribute("transform", `translate(${right} ${down})`);
-      }
+      edge.line.setAttribute("d", geometry.edge(key, places));
+      move(edge.strike, geometry.onEdge(key, geometry.strike, places));
+      move(drawing.turns.get(key), geometry.onEdge(key, geometry.turn, places));
     });
   }
 

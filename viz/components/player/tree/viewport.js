@@ -177,9 +177,7 @@ export class Viewport {
     this.across = across;
     this.apart = apart;
     this.places = this.geometry.spread(this.base, across, apart);
-    this.placing.put(this.places, this.hidden);
-    this.stage.toggleAttribute("data-bare", this.isBare);
-    this.stage.toggleAttribute("data-roomy", across >= this.geometry.roomy);
+    this.placing.put(this.places, this.hidden, across >= this.geometry.roomy);
   }
 
   /** Whether nodes have their names alone, for want of room. */

@@ -10,7 +10,7 @@ export class WholeTree {
     const { story, looks, picture, store } = player;
     this.player = player;
     this.named = new MentionedNodes(story, looks.data.skips, (node) => picture.keyOf(node), player);
-    /** @type {SVGElement | null} the folded node that the node of the step is inside of */
+    /** @type {number | null} the folded node that the node of the step is inside of */
     this.standsIn = null;
     /** @type {SVGElement | null} the node that is marked as chosen */
     this.chosen = null;
@@ -32,9 +32,12 @@ export class WholeTree {
     const focus = story.elementAt(state.step);
     folding.render(state);
     const seen = folding.standIn(focus);
-    this.standsIn?.removeAttribute("data-inside");
-    this.standsIn = seen === focus ? null : drawing.nodes[seen];
-    this.standsIn?.setAttribute("data-inside", "");
+    const standsIn = seen === focus ? null : seen;
+    if (standsIn !== this.standsIn) {
+      if (this.standsIn !== null) drawing.markInside(this.standsIn, false);
+      if (standsIn !== null) drawing.markInside(standsIn, true);
+      this.standsIn = standsIn;
+    }
     viewport.follow(seen, [shape.parents[seen], ...this.namedAt(state)]);
     walk.follow(seen);
   }
