@@ -167,7 +167,7 @@ def listing(options: SearchOptions, tested: Tested) -> Listing:
 UCT = Algorithm(
     "uct",
     "Monte Carlo tree search",
-    "plays games at random, more where moves did well; a mean over playouts is no bound",
+    "plays games at random, more where moves did well; a mean is no bound",
     uct,
     listing,
     frozenset({"playouts", "exploration", "seed", "budget"}),
