@@ -1,4 +1,4 @@
-"""Programs as people write them, in `programs/`: each is told what its first line expects."""
+"""Programs as people write them, in tests/data/programs: each is told what its first line expects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.command_line import Run
 
-PROGRAMS = Path(__file__).parent / "programs"
+PROGRAMS = Path(__file__).parents[2] / "data/programs"
 
 EXPECTED = {
     "right": "exit 0: verdict   ",
