@@ -111,7 +111,9 @@ export class NodeDrawing {
     if (!IN_PARTS.has(line.kind)) text.textContent = this.words[at];
     else text.replaceChildren(...inParts(line, said));
     if (line.title) text.append(draw("title", {}, line.title));
-    if (!text.parentNode) this.element.append(text);
+    if (text.parentNode) return;
+    const below = [...this.texts.slice(at + 1), ...this.stems].find((other) => other?.parentNode);
+    this.element.insertBefore(text, below ?? null); // in the order of the form, as on paper
   }
 
   /**
