@@ -116,7 +116,7 @@ def assert_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(p
         (y,) = found["lines"]
         top, bottom = found["stage"]
         assert len(found["names"]) == (top <= y <= bottom), step
-        assert all(abs(y - name) < 2 for name in found["names"]), step
+        assert all(abs(y - name) < 2 for name in found["names"]), (step, y, found["names"])
         named += len(found["names"])
         assert max(bottom for ply, bottom in found["plies"] if ply == plies) < y, step
         assert all(y < bottom for ply, bottom in found["plies"] if ply > plies), step

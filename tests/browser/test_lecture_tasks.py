@@ -87,7 +87,7 @@ def assert_a_tree_is_pasted_stepped_asked_about_presented_and_edited(lecturer: L
         lecturer.click(button("Next cutoff"))
         expect(player.locator(".edge[data-cut]").first).to_be_visible()
     with lecturer.task("cutoff rule"):
-        lecturer.choose(choice_of(page, "Cutoff rule"), "no cut on equality")
+        lecturer.choose(choice_of(page, "Cutoff rule"), "cut at v > β")
     with lecturer.task("order"):
         lecturer.choose(choice_of(page, "Child order"), "best first")
     with lecturer.task("ask"):

@@ -367,11 +367,12 @@ class _Reader(Brackets):
 
     def _object(self, item: Item, label: str, below: list[_Child] | None = None) -> list[_Child]:
         fields = item.fields or {}
+        decides = item.under("chance")
+        of_lists = decides.is_bracket and len(fields) == 1  # {"chance": [[1/2, 3], [1/2, 5]]}
         if label or (fields.keys() & _KNOWN) - _OWN:
             self._is_data()
-        elif below is None and not self.remarks.notation:
+        elif below is None and not of_lists and not self.remarks.notation:
             self.remarks.notation = "labelled"
-        decides = item.under("chance")
         is_chance = decides.is_bracket or self._truth(decides, "chance")
         children = [*(below or []), *self._kids(item, decides, is_chance=is_chance)]
         self.nodes[-1].is_chance = is_chance
