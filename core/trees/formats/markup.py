@@ -114,8 +114,8 @@ _TAG = re.compile(
 )
 _ATTRIBUTE = re.compile(r"(?P<key>[\w:.-]++)\s*+=\s*+(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)')")
 _XML_FIRST = re.compile(
-    r"\s*+(?:<\?xml[^>]*+>\s*+)?+(?:<!--(?:[^-]|-(?!->))*+-->\s*+)*+<(?![!?]|(?i:graphml|gexf|svg|html|mx|phylo|nex|div|pre|body"
-    r"|p\b|br))[A-Za-z_][\w:.-]*+[\s/>]"
+    r"\s*+(?:<\?xml[^>]*+>\s*+)?+(?:<!--(?:[^-]|-(?!->))*+-->\s*+)*+"
+    r"<(?![!?]|(?i:graphml|gexf|svg|html|head\b|script|style|img|mx|phylo|nex|div|pre|body|p\b|br))[A-Za-z_][\w:.-]*+[\s/>]"
 )
 
 
