@@ -76,9 +76,7 @@ def main() -> None:
             page.goto(f"{url}/?tree=[3,5]&picture=whole")
             player = page.locator(".plyscope-player[data-steps]")
             player.wait_for(timeout=1000 * OPEN_SECONDS)
-            for _ in range(2):  # a form that a reader has opened stays open after a search
-                page.locator(".st-key-search-form summary").first.click()
-                page.wait_for_timeout(1000)
+            page.wait_for_timeout(2000)
             taken: list[float] = []
             for _ in range(REPEATS):
                 asked: dict[str, Any] = {"text": tree_of(children, plies, values), "element": player.element_handle()}

@@ -244,7 +244,7 @@ def main() -> None:
         for title, query in cases:
             page = open_page(browser)
             start = time.monotonic()
-            page.goto(url + "/" + query)
+            page.goto(f"{url}/{query}&by=event")
             player = page.locator(".plyscope-player[data-steps]")
             player.wait_for(timeout=1000 * OPEN_SECONDS)
             opened = time.monotonic() - start

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from core.trees.formats import FORMATS
+from core.trees.generator import generate
+from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import present, stop_presenting
@@ -117,15 +122,24 @@ def test_a_phone_that_shows_a_lecture_s_tree_without_windows_says_how_to_see_the
     expect(said).to_be_hidden()
 
 
+PUBLISHED = json.loads((Path(__file__).parents[1] / "data/worked-trees.json").read_text("utf-8"))["trees"]
+GENERATED = [
+    GeneratorSettings(depth, (1, children), irregular=True, values=(least, 99), decimals=decimals, seed=depth)
+    for depth, children, least, decimals in ((2, 5, -99, 0), (3, 3, 0, 1), (4, 3, -9, 0), (5, 2, -99, 0))
+]
+SEEN = {
+    **{name: tree.text for name, tree in LIBRARY.items()},
+    **{tree["id"]: json.dumps(tree["tree"]) for tree in PUBLISHED},
+    **{f"generated {settings.depth}": FORMATS["lists"].write(generate(settings)) for settings in GENERATED},
+}
 SEEN_SIZES = [(1920, 1080), (1366, 768), (1024, 768), (800, 600), (390, 844), (390, 667)]
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_nothing_of_a_tree_of_the_library_is_clipped_or_overlaps_at_any_size(
-    page: Page, open_alone: OpenApp, turn: int
-) -> None:
-    for at, name in enumerate(sorted(LIBRARY)[turn::4]):
-        player = open_alone(page, f"?tree={quote(LIBRARY[name].text)}&step=999")
+def test_nothing_of_a_tree_is_clipped_or_overlaps_at_any_size(page: Page, open_alone: OpenApp, turn: int) -> None:
+    """Trees of the library, published ones and random ones."""
+    for at, name in enumerate(sorted(SEEN)[turn::4]):
+        player = open_alone(page, f"?tree={quote(SEEN[name])}&step=999")
         for size in SEEN_SIZES[at % 2 :: 2]:
             page.set_viewport_size({"width": size[0], "height": size[1]})
             page.evaluate(SETTLED)
