@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import choice_of, expect_idle, node_at, option_of, text_of_tree
+from tests.browser.player_page import choice_of, expect_idle, node_at, option_of, stop_presenting, text_of_tree
+from tests.browser.test_sizes import STANDING
 from tests.browser.windows import SIZES
 
 MOST = 3
@@ -99,12 +100,13 @@ def assert_a_tree_is_pasted_stepped_asked_about_presented_and_edited(lecturer: L
     with lecturer.task("present"):
         lecturer.click(button("Present"))
         expect(player).to_have_attribute("data-presenting", "")
-        page.keyboard.press("f")
+        stop_presenting(player)
     with lecturer.task("edit a leaf"):
         leaf = node_at(player, "1.1.1.1")
         leaf.locator(".shape").click(force=True)
         lecturer.clicks += 1
         page.keyboard.type("8")
+        expect(player.locator("[data-part=in-place]")).to_have_value("8")
         page.keyboard.press("Enter")
         expect(leaf.locator("[data-part=value]")).to_have_text("8")
     with lecturer.task("figure"):
@@ -145,6 +147,8 @@ def assert_three_searches_are_compared(lecturer: Lecturer) -> None:
         lecturer.click(comparison.get_by_role("button", name="Alpha-beta, best first", exact=True))
         box = page.get_by_role("combobox", name="Search 3")
         expect(box).to_be_focused()
+        expect_idle(page)
+        page.wait_for_function(STANDING)  # a list closes where the page moves under it
         lecturer.click(box)
         lecturer.click(option_of(page, "Negamax"))
         expect(comparison.get_by_role("button", name="Negamax, best first", exact=True)).to_be_visible()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.player_page import expect_idle
 from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
 from tests.browser.windows import SIZES
 
@@ -29,8 +30,14 @@ def test_a_sheet_is_made_looked_at_and_saved(page: Page, app_url: str) -> None:
     expect(replay).to_be_visible()
     assert str(replay.get_attribute("href")).startswith(f"{app_url}/?")
     assert violations_in_both_themes(page) == CLEAN
-    page.get_by_role("combobox", name=re.compile("Format")).click()
-    page.get_by_role("option", name="CSV: the keys as a table").click()
+    expect_idle(page)
+    keys = page.get_by_role("option", name="CSV: the keys as a table")
+    for _ in range(5):  # a list closes where the page moves under it
+        page.get_by_role("combobox", name=re.compile("Format")).click()
+        with suppress(AssertionError):
+            expect(keys).to_be_visible(timeout=3_000)
+            break
+    keys.click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download", exact=True).press("Enter")
     assert saved.value.suggested_filename == "two-plies.csv"
