@@ -5,9 +5,9 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from threading import Lock
-from typing import Any
+from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -15,6 +15,8 @@ from numpy.typing import ArrayLike
 
 LEVEL = 6
 """How hard gzip tries: at 9 a large recording takes five times as long, and is 7 percent smaller."""
+
+T = TypeVar("T", bound=Hashable)
 
 NAME_LENGTH = 32
 """Hexadecimal digits of a name: 128 bits, so that nobody finds two contents of one name, or guesses one."""
@@ -101,6 +103,21 @@ def column(numbers: ArrayLike) -> list[int]:
     """
     differences: list[int] = np.diff(np.asarray(numbers, np.int64), prepend=0).tolist()
     return differences
+
+
+class Table(Generic[T]):
+    """Numbers things in the order of their first appearance."""
+
+    def __init__(self, *first: T) -> None:
+        self.numbers = {thing: number for number, thing in enumerate(first)}
+
+    def __getitem__(self, thing: T) -> int:
+        """Return the number of a thing."""
+        return self.numbers.setdefault(thing, len(self.numbers))
+
+    def list(self) -> list[T]:
+        """Return the things in the order of their numbers."""
+        return list(self.numbers)
 
 
 def find(name: str) -> Document | None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import cache
-from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -21,10 +20,11 @@ from core.trace.line_of_play import best_line
 from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
-from viz.contract.recording import FocusData, SmallBoardsData
+from viz.contract.recording import FocusData
 from viz.notation import Notation, Shapes, Windows, window_texts
-from viz.replay.document import column
+from viz.replay.document import Table, column
 from viz.replay.marks import value_text
+from viz.replay.small_boards import boards_data
 from viz.replay.ties import ties
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered
@@ -39,26 +39,6 @@ LEAF = 2
 """The number of a leaf's kind; the others are those of `KINDS`."""
 KINDS = {Player.MAX: 0, Player.MIN: 1, Player.CHANCE: 3}
 _BY_KIND = (Player.MAX, Player.MIN, Player.MAX, Player.CHANCE)  # a leaf has neither a side nor a shape of its own
-
-DEEPEST_BOARDS = 6
-"""The most plies of a search whose nodes may be drawn as boards: of more there is no room for any."""
-
-MOST_BOARDS = 20_000
-
-T = TypeVar("T", bound=Hashable)
-
-
-class _Table(Generic[T]):
-    """Numbers things in the order of their first appearance."""
-
-    def __init__(self, *first: T) -> None:
-        self.numbers = {thing: number for number, thing in enumerate(first)}
-
-    def __getitem__(self, thing: T) -> int:
-        return self.numbers.setdefault(thing, len(self.numbers))
-
-    def list(self) -> list[T]:
-        return list(self.numbers)
 
 
 class _Nodes:
@@ -75,11 +55,11 @@ class _Nodes:
         self.kinds: list[int] = []
         self.states = list(places.states)
         self.came_by: list[Hashable] = list(places.moves)
-        self.texts = _Table("")
+        self.texts = Table("")
         self.names: list[int] = []
         self.moves: list[int] = []
         self.briefs: dict[str, str] = {}
-        self.values = _Table(("", ""))
+        self.values = Table(("", ""))
         self.known: list[int] = []
         edges = zip(self.parents[1:], self.indices[1:], strict=True)
         self.at = {edge: place for place, edge in enumerate(edges, 1)}
@@ -125,7 +105,7 @@ def focus_data(
     prunes = ALGORITHMS[trace.options.algorithm].prunes
     windows = notation.windows if prunes else Windows.NONE
     nodes = _Nodes(trace, game)
-    bounds = _Table(("", ""))
+    bounds = Table(("", ""))
     columns = _Columns(trace, nodes, bounds, windows if prunes else None)
     widest = max((text_width(text, LARGE, bold=True) for text, _ in nodes.values.list()), default=0)
     shapes, sides = notation.shapes, sides_of([trace])
@@ -159,14 +139,14 @@ def focus_data(
         "heights": [value_height(player, shapes, 1) for player in _BY_KIND],
         "grown": growth(widest, LARGE, shapes, HALF_WIDTH, HALF_HEIGHT),
         "round": shapes is Shapes.SQUARES_AND_CIRCLES,
-        "boards": _boards(nodes, board, trace) if board else None,
+        "boards": boards_data(board, trace, game.initial, nodes.states, nodes.came_by) if board else None,
     }
 
 
 class _Columns:
     """The events: what each shows, as numbers of texts, and which node a SKIP is about."""
 
-    def __init__(self, trace: Trace, nodes: _Nodes, bounds: _Table[tuple[str, str]], windows: Windows | None) -> None:
+    def __init__(self, trace: Trace, nodes: _Nodes, bounds: Table[tuple[str, str]], windows: Windows | None) -> None:
         rows, bound_of = trace.events, tuple(Bound)
 
         @cache
@@ -199,7 +179,7 @@ class _Columns:
 
 def _positions(trace: Trace) -> list[int]:
     """Return the number of the position at each place: the same for places that a table takes for one."""
-    numbers = _Table[Hashable]()
+    numbers = Table[Hashable]()
     return [numbers[state] for state in trace.places.states]
 
 
@@ -222,27 +202,3 @@ def _best(trace: Trace, nodes: _Nodes) -> list[int]:
             break
         best.append(below)
     return best
-
-
-def _boards(nodes: _Nodes, board: Board, trace: Trace) -> SmallBoardsData | None:
-    """Return the position of each node as marks on a board, if it can be small and there may be room for boards."""
-    initial = nodes.states[0] if nodes.states else nodes.game.initial
-    _, _, width, _ = board.box(initial)
-    if not width or len(nodes.states) > MOST_BOARDS or max(trace.places.depth.tolist(), default=0) > DEEPEST_BOARDS:
-        return None
-    marks, positions = _Table(""), _Table[tuple[int, ...]]()
-    keys: list[str] = []
-    of = []
-    for state, move in zip(nodes.states, nodes.came_by, strict=True):
-        drawn = board.marks(state, move if isinstance(move, str) else None)
-        keys = keys or list(drawn)
-        of.append(positions[tuple(marks[drawn[key]] for key in keys)])
-    return {
-        "svg": (board.small or board.blank)(initial),
-        "box": board.box(initial),
-        "least": board.least(initial),
-        "keys": keys,
-        "marks": marks.list(),
-        "positions": [list(chain(position)) for position in positions.list()],
-        "of": of,
-    }

@@ -18,23 +18,20 @@ from core.trace.node_steps import NodeSteps
 from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from viz.boards import BOARDS
-from viz.boards.small_boards import small_boards
 from viz.contract.recording import EventData, FocusData, PieceData, RecordingData, SceneData
 from viz.notation import PLAIN, Notation, Numbers
 from viz.replay.board import BoardPart
 from viz.replay.document import Document, column, digest_of, document, later
-from viz.replay.focus import DEEPEST_BOARDS, focus_data
+from viz.replay.focus import focus_data
 from viz.replay.panels.view import ViewInput
 from viz.replay.part import Part
 from viz.replay.pieces import Pieces
+from viz.replay.small_boards import boards_on_paper
 from viz.replay.stack import Stack
 from viz.replay.story import Story
 from viz.replay.views import VIEWS
-from viz.tree.elements import Boards
 from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
-from viz.tree.path_rows import widest_board
 from viz.tree.picture import Picture, draw
-from viz.tree.svg_element import SvgElement, read_svg
 from viz.tree.turns import turns_of
 from viz.words.narration import READY, Narrator, Sentence
 from viz.words.sampling import narrator, with_rounded_means
@@ -224,30 +221,10 @@ def along(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
     shape = outline(drawn.trace, drawn.game, 1, [*opened, *(path[:end] for end in range(len(path) + 1))])
     shape = told_for_mover(shape) if drawn.for_mover else shape
     turns = turns_of(drawn.trace, shape)
-    picture = draw(shape, drawn.told, drawn.notation, tucked=True, boards=_boards(drawn, shape), turns=turns)
+    board = None if drawn.board_name is None else BOARDS[drawn.board_name]
+    boards = None if board is None else boards_on_paper(board, drawn.trace, drawn.game, shape)
+    picture = draw(shape, drawn.told, drawn.notation, tucked=True, boards=boards, turns=turns)
     return replace(drawn, outline=shape, picture=picture, board=None, panels={})
-
-
-def _boards(drawn: Scene, shape: Outline) -> Boards | None:
-    """Return the boards of the nodes of a path, if there is room for them at every step of the search."""
-    places, game = drawn.trace.places, drawn.game
-    plies, nodes = (max(column.tolist(), default=0) for column in (places.depth, places.branching))
-    if drawn.board_name is None or plies > DEEPEST_BOARDS:
-        return None
-    small = small_boards(BOARDS[drawn.board_name], game.initial, widest_board(max(nodes, 1)))
-    if small is None:
-        return None
-    states: list[Any] = []
-    boards: list[SvgElement] = []
-    for node in shape.nodes:
-        state, move = game.initial, None
-        if node.parent is not None:
-            above = states[node.parent]
-            move = game.actions(above)[node.path[-1]]
-            state = game.result(above, move)
-        states.append(state)
-        boards.append(read_svg(small.drawn(state, move if isinstance(move, str) else None)))
-    return Boards(small.width, small.height, boards, small.looks)
 
 
 def _as_told(trace: Trace, notation: Notation) -> Trace:

@@ -1,0 +1,114 @@
+"""The positions of a search as small boards in its nodes: what the browser puts together, and each board on paper.
+
+All are made of one drawing, whose parts get the marks of a position; the browser has player/focus/boards.js.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+from core.game import Game
+from core.trace import Trace
+from viz.boards.board import Board
+from viz.contract.recording import SmallBoardsData
+from viz.looks import BOARD
+from viz.replay.document import Table
+from viz.tree.elements import Boards
+from viz.tree.outline import Outline
+from viz.tree.path_rows import widest_board
+from viz.tree.svg_element import SvgElement, read_svg, svg
+
+DEEPEST_BOARDS = 6
+"""The most plies of a search whose nodes may be drawn as boards: of more there is no room for any."""
+
+MOST_BOARDS = 20_000
+
+LEFT_OUT = {"data-key", "data-press", "data-mark"}
+"""What only the board itself has: in a drawing of many boards, no part is changed or pressed."""
+
+
+def boards_data(
+    board: Board, trace: Trace, initial: Any, states: Sequence[Any], moves: Sequence[Hashable]
+) -> SmallBoardsData | None:
+    """Return the position of each node as marks on a board, if it can be small and there may be room for boards."""
+    if not _can_have_boards(board, trace, initial) or len(states) > MOST_BOARDS:
+        return None
+    marks, positions = Table(""), Table[tuple[int, ...]]()
+    keys: list[str] = []
+    of = []
+    for state, move in zip(states, moves, strict=True):
+        drawn = _marks(board, state, move)
+        keys = keys or list(drawn)
+        of.append(positions[tuple(marks[drawn[key]] for key in keys)])
+    return {
+        "svg": _drawing(board, initial),
+        "box": board.box(initial),
+        "least": board.least(initial),
+        "keys": keys,
+        "marks": marks.list(),
+        "positions": positions.list(),
+        "of": of,
+    }
+
+
+def boards_on_paper(board: Board, trace: Trace, game: Game[Any, Any], shape: Outline) -> Boards | None:
+    """Return the boards of the nodes of a path, if there is room for them at every step of the search."""
+    initial = game.initial
+    if not _can_have_boards(board, trace, initial):
+        return None
+    left, top, width, height = board.box(initial)
+    least, looks = board.least(initial), board.looks(initial)
+    scale = least / height
+    if width * scale > widest_board(max([1, *trace.places.branching.tolist()])):
+        return None
+    text = _drawing(board, initial)
+    shift, squares = _squares(read_svg(re.sub(r' xmlns="[^"]*"', "", text)))
+    states: list[Any] = []
+    boards: list[SvgElement] = []
+    for node in shape.nodes:
+        state, move = initial, None
+        if node.parent is not None:
+            above = states[node.parent]
+            move = game.actions(above)[node.path[-1]]
+            state = game.result(above, move)
+        states.append(state)
+        marks = _marks(board, state, move)
+        drawn = svg("g", *(_marked(square, marks.get(key, "")) for key, square in squares.items()), transform=shift)
+        boards.append(svg("g", drawn, transform=f"scale({scale:.4g}) translate({-left:g} {-top:g})"))
+    style = "".join(re.findall("<style>(.*?)</style>", text, re.DOTALL))
+    # One whose style sheet is written by hand, in the browser alone, has no looks for paper.
+    return Boards(width * scale, least, boards, BOARD + looks if style == looks.css("svg") else None)
+
+
+def _can_have_boards(board: Board, trace: Trace, initial: Any) -> bool:
+    _, _, width, _ = board.box(initial)
+    return width > 0 and max(trace.places.depth.tolist(), default=0) <= DEEPEST_BOARDS
+
+
+def _drawing(board: Board, initial: Any) -> str:
+    return (board.small or board.blank)(initial)
+
+
+def _marks(board: Board, state: Any, move: Hashable) -> Mapping[str, str]:
+    return board.marks(state, move if isinstance(move, str) else None)
+
+
+def _squares(drawing: SvgElement) -> tuple[str, dict[str, SvgElement]]:
+    """Return where the elements that change are moved, by the group that they stand in, and each by its key."""
+    shift, squares = "", dict[str, SvgElement]()
+    groups = [drawing]
+    for group in groups:
+        for part in (part for part in group.inside if isinstance(part, SvgElement)):
+            groups.append(part)
+            if key := dict(part.attributes).get("data-key"):
+                shift = shift if squares else dict(group.attributes).get("transform", "")
+                squares[key] = part
+    return shift, squares
+
+
+def _marked(square: SvgElement, mark: str) -> SvgElement:
+    """Return a square with a mark on it."""
+    kept = tuple((name, text) for name, text in square.attributes if name not in LEFT_OUT)
+    return square._replace(attributes=(*kept, ("data-mark", mark)))
