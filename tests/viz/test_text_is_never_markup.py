@@ -18,12 +18,12 @@ from viz.figures.formats import FORMATS, Wanted, make
 from viz.figures.handout import cells_of, pages
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
+from viz.figures.thumbnail import thumbnail
 from viz.replay.player_data import player_data
 from viz.replay.recording import Recording, record
 from viz.replay.view_settings import Settings
 from viz.serving.questions import Trying, qr_code
 from viz.sharing.request import Request, TreeText
-from viz.tree.thumbnail import thumbnail
 
 HOSTILE, TAME = named_tree(ATTACKS), named_tree([tame(attack) for attack in ATTACKS])
 PLAIN = [name for name, entry in ALGORITHMS.items() if not entry.plies_beyond and not entry.deepens]

@@ -19,11 +19,11 @@ from core.trees.formats import nested_lists, read
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings, to_text
 from core.trees.library import LIBRARY, Example
 from viz.components.recent import recent_trees
+from viz.figures.thumbnail import thumbnail
 from viz.pages.opening import open_request
 from viz.pages.page_pictures import PagePictures
 from viz.pages.problems import show_problem
 from viz.sharing.request import Request, TreeText, usual_search
-from viz.tree.thumbnail import thumbnail
 
 STYLE = (Path(__file__).parent / "trees.css").read_text("utf-8")
 COLUMNS = 3

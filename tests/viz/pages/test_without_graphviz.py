@@ -7,10 +7,11 @@ import streamlit as st
 
 from core.trees.library import LIBRARY
 from tests.viz.pages.running import go_on, markup, opened, problems
+from viz.figures import thumbnail
 from viz.guide import PARTS, SECTIONS
 from viz.guide.courses import figures_of
 from viz.guide.disagreements import DISAGREEMENTS
-from viz.tree import layout, thumbnail
+from viz.tree import layout
 from viz.tree.graphviz_program import LayoutError
 
 MISSING = LayoutError("Graphviz is missing.", "Install it.", place="layout")
