@@ -15,50 +15,13 @@ import { wayOf } from "../../viz/components/shared/live/screen.js";
 /** @type {LeadState["phase"][]} */
 const PHASES = ["follow", "vote", "closed", "talk", "explain", "over"];
 
-/** What viz/live/room.py lets a phase lead to. */
-const LEADS_TO = {
-  follow: [],
-  vote: ["closed", "follow"],
-  closed: ["vote", "talk", "explain", "follow"],
-  talk: ["vote", "explain", "follow"],
-  explain: ["follow"],
-  over: [],
-};
-
-/**
- * The phases that the buttons lead to, the main one first.
- * @param {LeadState["phase"]} phase
- * @param {number} round
- * @param {LeadState["suggests"]} [suggests]
- */
-function next(phase, round, suggests = null) {
-  return movesOf({ phase, round, suggests }).map((move) => move.phase);
-}
-
-Deno.test("each phase leads to what the server takes from it, and no third vote begins", () => {
-  for (const phase of PHASES) {
-    for (const round of [1, 2]) {
-      for (const suggests of /** @type {const} */ (["hint", "talk", "on", null])) {
-        const found = next(phase, round, suggests);
-        strictEqual(new Set(found).size, found.length);
-        for (const each of found) strictEqual(LEADS_TO[phase].includes(/** @type {never} */ (each)), true);
-        strictEqual(found.includes("vote") && round === 2, false);
-      }
-    }
-  }
-});
-
-Deno.test("the main button is what is suggested", () => {
-  strictEqual(next("vote", 1)[0], "closed");
-  strictEqual(next("closed", 1, "hint")[0], "vote");
-  strictEqual(next("closed", 1, "talk")[0], "talk");
-  strictEqual(next("closed", 1, "on")[0], "explain");
-  strictEqual(next("closed", 1)[0], "explain");
-  strictEqual(next("closed", 2, "talk")[0], "explain");
-  strictEqual(next("talk", 1)[0], "vote");
-  deepStrictEqual(movesOf({ phase: "explain", round: 2, suggests: null }), [
-    { phase: "follow", words: "Done", isMain: true },
+Deno.test("the first phase that may follow is the main button", () => {
+  deepStrictEqual(movesOf({ phase: "closed", next: ["talk", "vote", "follow"] }), [
+    { phase: "talk", words: "Talk", isMain: true },
+    { phase: "vote", words: "Vote again", isMain: false },
+    { phase: "follow", words: "Drop", isMain: false },
   ]);
+  deepStrictEqual(movesOf({ phase: "explain", next: ["follow"] }), [{ phase: "follow", words: "Done", isMain: true }]);
 });
 
 Deno.test("while the class votes, nothing is told but how many have voted", () => {

@@ -440,7 +440,7 @@ export interface LeadState extends LiveState {
   present: number;
   asked: number;
   finished: number;
-  suggests: "hint" | "talk" | "on" | null;
+  next: "follow" | "vote" | "closed" | "talk" | "explain" | "over"[];
 }
 
 export interface LiveResult {

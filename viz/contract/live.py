@@ -68,13 +68,13 @@ class LeadState(LiveState):
     """What the teacher is told besides: answer and counts at any time, the last of them of the open round.
 
     `present` are the devices that listen, `asked` is the number of the last question, `finished` are the questions that
-    are over, and `suggests` is what to do after a round that is closed.
+    are over, and `next` are the phases that may follow, what is suggested first.
     """
 
     present: int
     asked: int
     finished: int
-    suggests: Literal["hint", "talk", "on"] | None
+    next: Sequence[LivePhase]
 
 
 class LiveResult(TypedDict):

@@ -126,7 +126,7 @@ def _read_state(sent: Sent) -> LeadState:
         "present": 0,
         "asked": sent.count("asked", MOST_QUESTIONS),
         "finished": 0,
-        "suggests": None,
+        "next": (),
     }
 
 

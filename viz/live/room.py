@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from core.game import OptionError
 from viz.contract.live import (
@@ -36,16 +36,6 @@ FEW, MANY = 0.35, 0.7
 Source: Vickrey, Rosploch, Rahmanian, Pilarz and Stains, "Research-based implementation of peer instruction", CBE Life
 Sciences Education 14 (2015).
 """
-
-LEADS_TO: Mapping[LivePhase, frozenset[LivePhase]] = {
-    "follow": frozenset(),
-    "vote": frozenset({"closed", "follow"}),
-    "closed": frozenset({"vote", "talk", "explain", "follow"}),
-    "talk": frozenset({"vote", "explain", "follow"}),
-    "explain": frozenset({"follow"}),
-    "over": frozenset(),
-}
-"""The phases that the teacher may go on to; a vote also begins with a question, and every phase may end the class."""
 
 
 @dataclass
@@ -143,8 +133,7 @@ class Room:
         """
         if phase == self.phase:
             return
-        follows = phase in LEADS_TO[self.phase] and not (phase == "vote" and self.round == ROUNDS)
-        if not follows or (number, round_) != self.at:
+        if phase not in self.leads_to() or (number, round_) != self.at:
             raise OptionError("the question has moved on.", "Look where it is now.", place="phase")
         if phase == "follow":
             self._finish()
@@ -156,6 +145,23 @@ class Room:
             self._go_to(self.question["query"], self.answer["step"])
         self.phase = phase
         self._changed()
+
+    def leads_to(self) -> Sequence[LivePhase]:
+        """Return the phases that the teacher may go on to, what is suggested first."""
+        is_last = self.round == ROUNDS
+        match self.phase:
+            case "vote":
+                return "closed", "follow"
+            case "closed" if not is_last:
+                return AFTER_VOTE[suggestion(self.counts[-1], self.answer["right"] if self.answer else 0)]
+            case "talk" if not is_last:
+                return "vote", "explain", "follow"
+            case "closed" | "talk":
+                return "explain", "follow"
+            case "explain":
+                return ("follow",)
+            case _:
+                return ()
 
     def end(self) -> None:
         """End the class: whoever listens is told, and nothing more happens."""
@@ -217,7 +223,7 @@ class Room:
             "present": sum(self.listeners.values()),
             "asked": self.asked,
             "finished": len(self.results),
-            "suggests": self._suggested(),
+            "next": self.leads_to(),
         }
 
     def held(self) -> HeldRoom:
@@ -227,11 +233,6 @@ class Room:
     def _counted(self) -> tuple[int, ...]:
         chosen = list(self.votes.values())
         return tuple(chosen.count(choice) for choice in range(len(self.question["options"] if self.question else ())))
-
-    def _suggested(self) -> Literal["hint", "talk", "on"] | None:
-        if self.phase != "closed" or self.answer is None:
-            return None
-        return suggestion(self.counts[-1], self.answer["right"])
 
     def _finish(self) -> None:
         """Keep the question with its rounds, if one was closed."""
@@ -257,13 +258,20 @@ def _search_of(screen: LiveScreen) -> tuple[str, str]:
     return screen["page"], re.sub(r"&by=\w+$", "", screen["query"])
 
 
-def suggestion(counts: Sequence[int], right: int) -> Literal["hint", "talk", "on"] | None:
-    """Return what is suggested after a round, None if nobody voted.
+AFTER_VOTE: Mapping[LivePhase, Sequence[LivePhase]] = {
+    "vote": ("vote", "talk", "explain", "follow"),
+    "talk": ("talk", "vote", "explain", "follow"),
+    "explain": ("explain", "talk", "vote", "follow"),
+}
+"""What a first round leads to, by what is suggested after it."""
+
+
+def suggestion(counts: Sequence[int], right: int) -> LivePhase:
+    """Return what is suggested after a round: to vote again, with a hint, to talk, or to go on, as where nobody voted.
 
     >>> [suggestion((right, 100 - right), 0) for right in (34, 35, 70, 71)], suggestion((0, 0), 0)
-    (['hint', 'talk', 'talk', 'on'], None)
+    (['vote', 'talk', 'talk', 'explain'], 'explain')
     """
-    if not sum(counts):
-        return None
-    share = counts[right] / sum(counts)
-    return "hint" if share < FEW else "talk" if share <= MANY else "on"
+    votes = sum(counts)
+    share = counts[right] / votes if votes else 1.0
+    return "vote" if share < FEW else "talk" if share <= MANY else "explain"

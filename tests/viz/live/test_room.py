@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import pytest
 from hypothesis import given
@@ -16,7 +16,7 @@ from viz.contract.live import LiveAnswer, LivePhase, LiveQuestion, LiveResult, L
 from viz.live.limits import Limit
 from viz.live.reading import Sent, read_held, read_screen, sent_in
 from viz.live.report import COLUMNS, report_of
-from viz.live.room import LEADS_TO, MOST_DEVICES, MOST_QUESTIONS, Room
+from viz.live.room import MOST_DEVICES, MOST_QUESTIONS, Room
 
 SCREEN: LiveScreen = {"page": "step", "query": "q", "step": 1, "views": ["board"]}
 QUESTION: LiveQuestion = {
@@ -62,7 +62,7 @@ entries = st.one_of(
         ),
     ),
     sent("ask", question=st.just(QUESTION), answer=st.just(ANSWER)),
-    sent("phase", phase=st.sampled_from([*LEADS_TO]), number=st.integers(0, 3), round=st.integers(0, 2)),
+    sent("phase", phase=st.sampled_from(get_args(LivePhase)), number=st.integers(0, 3), round=st.integers(0, 2)),
     sent(
         "vote",
         device=st.sampled_from("abc"),
@@ -94,7 +94,16 @@ def test_whatever_is_done_in_whatever_order_the_room_holds_together(log: list[di
         assert len(lead["counts"]) == room.round
         assert (state["answer"] is not None) == bool(state["counts"]) == (room.phase == "explain")
         assert all(sum(counts) <= 3 for counts in lead["counts"])
+        check_phases(room)
         check_restored(room)
+
+
+def check_phases(room: Room) -> None:
+    for phase in get_args(LivePhase):
+        after = copy.deepcopy(room)
+        with suppress(OptionError):
+            after.go_on(phase, *room.at)
+        assert (after.phase == phase) == (phase in {room.phase, *room.leads_to()})
 
 
 def check_restored(room: Room) -> None:

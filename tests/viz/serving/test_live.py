@@ -173,7 +173,7 @@ def test_a_question_goes_through_its_phases_and_phones_are_not_told_of_votes() -
             assert (await desk.until(counts=[[1, 0, 9]]))["phase"] == "vote"
             assert phone.events.empty()
             closed = await lesson.go_on("closed")
-            assert closed["suggests"] == "hint"
+            assert closed["next"] == ["vote", "talk", "explain", "follow"]
             assert (await phone.until(phase="closed"))["counts"] == []
             assert "closed" in (await lesson.vote(device(3), 1))["problem"]
             await lesson.go_on("talk")
@@ -182,7 +182,7 @@ def test_a_question_goes_through_its_phases_and_phones_are_not_told_of_votes() -
             assert "closed" in (await lesson.vote(device(1), right, round_=1))["problem"]
             for number in range(4):
                 await lesson.vote(device(number), right if number else 1, round_=2)
-            assert (await lesson.go_on("closed", 2))["suggests"] == "on"
+            assert (await lesson.go_on("closed", 2))["next"] == ["explain", "follow"]
             await lesson.go_on("explain", 2)
             told = await phone.until(phase="explain")
             assert told["counts"] == [[1, 0, 9], [3, 1, 0]]

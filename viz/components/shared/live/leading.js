@@ -3,8 +3,6 @@ import { grouped } from "../words.js";
 import { searchOf } from "./screen.js";
 /** @import { LeadState, LiveQuestion, LiveScreen } from "../../contract.d.ts" */
 
-const ROUNDS_OF_VOTES = 2;
-
 /** @type {[asks: LiveQuestion["asks"], words: string][]} what can be asked */
 export const VOTE_QUESTIONS = [
   ["next", "What happens next?"],
@@ -20,41 +18,17 @@ export const VOTE_QUESTIONS = [
 
 /**
  * What the teacher can do with the question, the main thing first.
- * @param {Pick<LeadState, "phase" | "round" | "suggests">} state
+ * @param {Pick<LeadState, "phase" | "next">} state
  * @returns {Move[]}
  */
-export function movesOf({ phase, round, suggests }) {
+export function movesOf({ phase, next }) {
   /** @type {Partial<Record<LeadState["phase"], string>>} */
   const words = { closed: "Close the vote", talk: "Talk", vote: "Vote again", explain: "Explain", follow: "Drop" };
-  const order = phasesAfter(phase, round < ROUNDS_OF_VOTES, suggests);
-  return order.map((next, at) => ({
-    phase: next,
-    words: phase === "explain" ? "Done" : words[next] ?? next,
+  return next.map((to, at) => ({
+    phase: to,
+    words: phase === "explain" ? "Done" : words[to] ?? to,
     isMain: at === 0,
   }));
-}
-
-/**
- * @param {LeadState["phase"]} phase
- * @param {boolean} hasAnother whether there can be another round
- * @param {LeadState["suggests"]} suggests
- * @returns {LeadState["phase"][]}
- */
-function phasesAfter(phase, hasAnother, suggests) {
-  switch (phase) {
-    case "vote":
-      return ["closed", "follow"];
-    case "closed":
-      if (!hasAnother) return ["explain", "follow"];
-      if (suggests === "hint") return ["vote", "talk", "explain", "follow"];
-      return suggests === "talk" ? ["talk", "vote", "explain", "follow"] : ["explain", "talk", "vote", "follow"];
-    case "talk":
-      return hasAnother ? ["vote", "explain", "follow"] : ["explain", "follow"];
-    case "explain":
-      return ["follow"];
-    default:
-      return [];
-  }
 }
 
 /** Whether the class is asked, and has not been told the answer. */
