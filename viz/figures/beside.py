@@ -17,10 +17,11 @@ from core.trace.kinds import SCORES
 from viz.comparing.panes import COUNTED, Compared
 from viz.figures.budget import Size, check, size_of_steps
 from viz.figures.focused import Focused, can_be_read
-from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, group, text_width
+from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, group
 from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, edge_names, sentence_lines
 from viz.figures.whole_tree import FILM_WIDTH, WholeTree, whole_tree_of
 from viz.looks import on_paper
+from viz.tree.lettering import text_width
 from viz.tree.picture import Level
 
 TITLE_SIZE, COUNTS_SIZE = 17, 13

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from viz.looks import Around, Look, Looks, on_paper, words_of
+from viz.tree.lettering import text_width
 from viz.tree.svg_element import SvgElement
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ Point: TypeAlias = tuple[float, float]
 
 FONTS = "'Liberation Sans', Arial, 'Helvetica Neue', 'DejaVu Sans', sans-serif"
 """The fonts of a figure: of one width on every system, the first of them inside the package that makes PNG and PDF."""
-
-NARROW, WIDE = "ijlI|.,:;!'()[]{} ", "mwMW@%—…"
-"""Letters that take less, and more, room than the others."""
 
 BOLD = 600
 
@@ -235,27 +233,6 @@ class Pictures(Protocol):
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: in it the world, in which are layers such as "edges" and "nodes"."""
-
-
-@lru_cache(maxsize=4096)
-def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Return about how wide a text is in DejaVu Sans, the widest of the fonts.
-
-    >>> text_width("MAX", 10), text_width("", 10)
-    (23.4, 0.0)
-    """
-    letters = sum((_letter_width(letter) for letter in text), 0.0)
-    return round(letters * size * (1.11 if bold else 1), 1)
-
-
-def _letter_width(letter: str) -> float:
-    if letter in NARROW:
-        return 0.39
-    if letter in WIDE:
-        return 0.98
-    if ord(letter) > 0x2E80:  # the scripts of East Asia, and pictograms
-        return 1.05
-    return 0.84 if letter in "−+=<>≤≥≈≠→×∞" else 0.68 if letter.isupper() else 0.64
 
 
 def _dress(element: ET.Element, look: Look, names: Iterable[str], pale: float) -> None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.game import OptionError
-from viz.figures.pictures import FONTS, Drawn, Pictures, Sentence, text_width
+from viz.figures.pictures import FONTS, Drawn, Pictures, Sentence
 from viz.looks import on_paper
+from viz.tree.lettering import text_width
 from viz.tree.picture import HORIZON
 
 MARGIN = 14
