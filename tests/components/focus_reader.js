@@ -3,16 +3,11 @@ import { Looks } from "../../viz/components/player/replay/node_at_step.js";
 import { Rows } from "../../viz/components/player/focus/rows.js";
 import { eventTable, focusTable } from "../../viz/components/player/replay/tables.js";
 import { TreeLooks } from "../../viz/components/player/tree/tree_looks.js";
+import { answerEach } from "./answering.js";
 
 const EVERYTHING = { nodes: Infinity, count: 0 };
 
-const lines = Deno.stdin.readable.pipeThrough(new TextDecoderStream());
-let rest = "";
-for await (const chunk of lines) {
-  const parts = (rest + chunk).split("\n");
-  rest = parts.pop() ?? "";
-  for (const line of parts) console.log(JSON.stringify(answer(JSON.parse(line))));
-}
+await answerEach(answer);
 
 /**
  * @typedef {object} Recording

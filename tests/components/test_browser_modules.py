@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
-import sysconfig
 from functools import cache
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
+
+from tests.components.deno import program
 
 ROOT = Path(__file__).parents[2]
 FILES = {file.name: file for file in sorted(Path(__file__).parent.glob("*.test.js"))}
@@ -25,9 +25,7 @@ CASES = [(name, test) for name, file in FILES.items() for test in NAME.findall(f
 @cache
 def outcomes(file: str) -> dict[str, str | None]:
     """Run the tests of a file; return by name what is wrong with each, None where it passes."""
-    program = shutil.which("deno", path=sysconfig.get_path("scripts")) or shutil.which("deno")
-    assert program, "Deno is not installed; `pip install --group dev` does it"
-    command = [program, "test", "--no-check", "--no-remote", "--no-npm", "--reporter=junit", str(FILES[file])]
+    command = [program(), "test", "--no-check", "--no-remote", "--no-npm", "--reporter=junit", str(FILES[file])]
     environment = os.environ | {"DENO_DIR": f"{sys.prefix}/deno", "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60)
     assert run.stdout.strip(), run.stderr

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-import sysconfig
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +18,7 @@ from core.search import ALGORITHMS, search
 from core.trace import ABSENT, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.components.deno import Reader
 from tests.subjects import drawn_for
 from tests.viz.given import seeded
 from tests.viz.read_pieces import numbers
@@ -32,63 +28,42 @@ from viz.replay.scene import Scene, scene
 from viz.words.answers import without_marks
 from viz.words.wording import shown as value_text
 
-READER = Path(__file__).with_name("focus_reader.js")
 ALL = 10**6
 RUN, RUNS = 12, 6  # steps that follow each other, and of how many such runs of a long search are looked at
 COUNT = 0.6  # of the width of a node
 NOTATIONS = st.builds(Notation, windows=st.sampled_from(Windows), numbers=st.sampled_from(Numbers))
 
 
-class Reader:
+class FocusReader(Reader):
     """The modules of the browser part, asked one recording after the other."""
 
     def __init__(self) -> None:
-        deno = shutil.which("deno", path=sysconfig.get_path("scripts")) or shutil.which("deno")
-        assert deno, "Deno is not installed; `pip install --group dev` does it"
-        command = [deno, "run", "--no-check", "--no-remote", "--no-npm", str(READER)]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        super().__init__("focus_reader.js")
 
     def ask(self, drawn: Scene, nodes: int) -> list[dict[str, Any]]:
         """Return what the focus view has at every step of a scene, with room for so many nodes in a row."""
-        return self.answer({"focus": drawn.focus, "events": drawn.events(), "room": {"nodes": nodes, "count": COUNT}})
+        room = {"nodes": nodes, "count": COUNT}
+        found: list[dict[str, Any]] = self.answer({"focus": drawn.focus, "events": drawn.events(), "room": room})
+        return found
 
     def ask_tree(self, drawn: Scene, shown: list[tuple[int, int, int]]) -> list[dict[str, Any]]:
         """Return what the whole tree of a scene shows, one step after the other, each with what is told of it."""
         nodes = [".".join(map(str, node.path)) for node in drawn.outline.nodes]
         paths = [*nodes, *[None] * len(drawn.outline.bundles)]
-        return self.answer(
-            {
-                "focus": drawn.focus,
-                "events": drawn.events(),
-                "paths": paths,
-                "parents": drawn.outline.parents,
-                "shown": shown,
-            }
-        )
-
-    def answer(self, data: dict[str, Any]) -> list[dict[str, Any]]:
-        """Return the answer to a question."""
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(json.dumps(data, allow_nan=False) + "\n")
-        self.process.stdin.flush()
-        answer: list[dict[str, Any]] = json.loads(self.process.stdout.readline())
-        return answer
-
-    def end(self) -> None:
-        """End the process."""
-        self.process.communicate(timeout=20)
+        asked = {"focus": drawn.focus, "events": drawn.events(), "paths": paths, "parents": drawn.outline.parents}
+        found: list[dict[str, Any]] = self.answer({**asked, "shown": shown})
+        return found
 
 
 @pytest.fixture(scope="module")
-def reader() -> Iterator[Reader]:
-    reader = Reader()
+def reader() -> Iterator[FocusReader]:
+    reader = FocusReader()
     yield reader
     reader.end()
 
 
 def assert_as_on_paper(
-    reader: Reader, trace: Trace, game: Game[Any, Any], notation: Notation, *, most: int = ALL, seed: int = 0
+    reader: FocusReader, trace: Trace, game: Game[Any, Any], notation: Notation, *, most: int = ALL, seed: int = 0
 ) -> None:
     """Check that the tree on screen is as on paper, in runs of steps and at some that are asked about."""
     drawn = scene(trace, game, notation=notation, most=most)
@@ -133,7 +108,7 @@ def _as_slots(answer: dict[str, Any], drawn: Scene) -> Iterator[tuple[tuple[str,
 
 @given(strategies.labelled_trees(), strategies.options(), NOTATIONS)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Notation) -> None:
+def test_trees(reader: FocusReader, tree: Any, options: SearchOptions, notation: Notation) -> None:
     judged = strategies.with_evaluations(tree)
     assert_as_on_paper(reader, search(judged, options), judged, notation)
 
@@ -141,7 +116,7 @@ def test_trees(reader: Reader, tree: Any, options: SearchOptions, notation: Nota
 @pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.samples])
 @given(data=st.data(), notation=NOTATIONS)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=settings().max_examples // 5)
-def test_every_search(reader: Reader, name: str, data: st.DataObject, notation: Notation) -> None:
+def test_every_search(reader: FocusReader, name: str, data: st.DataObject, notation: Notation) -> None:
     subject, drawn = drawn_for(name, data)
     options = replace(drawn, budget=None, nodes=None)
     most, seed = data.draw(st.sampled_from([ALL, 7, 3])), data.draw(st.integers(0, 9))
@@ -149,7 +124,7 @@ def test_every_search(reader: Reader, name: str, data: st.DataObject, notation: 
 
 
 @pytest.mark.parametrize("seed", [3, 11, 23, 40, 54])
-def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, seed: int) -> None:
+def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: FocusReader, seed: int) -> None:
     tree = strategies.judged_tree(strategies.random_tree(seeded(seed)))
     trace = search(tree, SearchOptions("pvs"))
     skipped = {(event.node, event.child) for event in trace if event.kind is Kind.SKIP}
@@ -159,7 +134,7 @@ def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: Reader, 
 
 @given(strategies.finite_trees, strategies.players, st.integers(2, 30), st.integers(0, 9))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_playouts(reader: Reader, nested: Any, root: Player, playouts: int, seed: int) -> None:
+def test_playouts(reader: FocusReader, nested: Any, root: Player, playouts: int, seed: int) -> None:
     tree = LeafTree.from_nested(nested, root)
     assume(not tree.is_terminal(tree.initial))
     trace = search(tree, SearchOptions("uct", playouts=playouts, seed=seed))
@@ -167,7 +142,7 @@ def test_playouts(reader: Reader, nested: Any, root: Player, playouts: int, seed
 
 
 @pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 A")], ids=["Connect Four", "Nim"])
-def test_games(reader: Reader, game: Any) -> None:
+def test_games(reader: FocusReader, game: Any) -> None:
     for options in (
         SearchOptions("mtdf", depth=2 if isinstance(game, ConnectFour) else None),
         SearchOptions("uct", playouts=40),
@@ -178,7 +153,7 @@ def test_games(reader: Reader, game: Any) -> None:
 @given(strategies.nested_trees, strategies.options())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_rows_are_the_way_of_the_search_with_all_siblings(
-    reader: Reader, nested: Any, options: SearchOptions
+    reader: FocusReader, nested: Any, options: SearchOptions
 ) -> None:
     tree = strategies.judged_tree(nested)
     trace = search(tree, options)
@@ -205,7 +180,7 @@ def test_the_rows_are_the_way_of_the_search_with_all_siblings(
 @given(strategies.nested_trees, strategies.options())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_what_is_counted_below_a_node_is_what_the_search_did_there(
-    reader: Reader, nested: Any, options: SearchOptions
+    reader: FocusReader, nested: Any, options: SearchOptions
 ) -> None:
     tree = strategies.judged_tree(nested)
     trace = search(tree, options)

@@ -87,7 +87,7 @@ def union(inner: Sequence[Any]) -> str:
 def array(inner: Sequence[Any]) -> str:
     """Return a list of a type."""
     of = written(inner[0])
-    return f"({of})[]" if get_origin(inner[0]) in {Union, UnionType} else f"{of}[]"
+    return f"({of})[]" if get_origin(inner[0]) in {Union, UnionType, Literal} else f"{of}[]"
 
 
 WRITERS: dict[Any, Callable[[Sequence[Any]], str]] = {

@@ -122,7 +122,7 @@ export interface PracticeData {
   name: string;
   title: string;
   question: string;
-  asks: "value" | "nodes" | "move" | "skipped" | "windows"[];
+  asks: ("value" | "nodes" | "move" | "skipped" | "windows")[];
   takes: "tree" | "cuts" | "order" | "text" | "lines" | "choice";
   hint: string;
   choices: [string, string][];
@@ -440,7 +440,7 @@ export interface LeadState extends LiveState {
   present: number;
   asked: number;
   finished: number;
-  next: "follow" | "vote" | "closed" | "talk" | "explain" | "over"[];
+  next: ("follow" | "vote" | "closed" | "talk" | "explain" | "over")[];
 }
 
 export interface LiveResult {

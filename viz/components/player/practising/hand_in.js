@@ -13,8 +13,10 @@ import { ROOT } from "../tree/paths.js";
 /** @type {HandIn} */
 export const NOTHING_YET = { values: {}, windows: {}, skipped: [], move: null };
 
-const NUMBER_TEXT = String.raw`[+-]?(?:inf(?:inity)?|\d+(?:\.\d*)?(?:/\d+)?|\.\d+)`;
-const WORTH_TEXT = new RegExp(`^(?:<=|>=|=)?${NUMBER_TEXT}$`);
+// As core/options/numerals.py and core/practice/hand_in.py read them, in the signs of `plain`.
+const NUMBER_TEXT = String
+  .raw`[+-]?(?:\d+/0*[1-9]\d*|\d*[¼-¾⅐-⅞]|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d\d?)?|(?:math\.)?inf(?:inity)?)`;
+const WORTH_TEXT = new RegExp(`^(?:<=|=<|>=|=>|=)?${NUMBER_TEXT}$`);
 const BOUND_TEXT = new RegExp(`^${NUMBER_TEXT}$`);
 
 /**
@@ -38,10 +40,8 @@ export function shownValue(text) {
  * @param {string} text of a number or a bound
  */
 function asShown(text) {
-  return plain(text).replace("<=", "≤").replace(">=", "≥").replace(/^[=+]+/, "").replace("-", "−").replace(
-    /inf(inity)?/,
-    "∞",
-  );
+  return plain(text).replace(/<=|=</, "≤").replace(/>=|=>/, "≥").replace(/^=/, "").replace("+", "").replaceAll("-", "−")
+    .replace(/(math\.)?inf(inity)?/, "∞");
 }
 
 /**
