@@ -83,20 +83,16 @@ class Mark:
 
 @dataclass(frozen=True)
 class Lines:
-    """The lines of words on a ply, below their shapes: which number each has.
+    """How words stand on a ply: whether alpha and beta share a line, and whether moves have their brief names.
 
-    `status` is the number of the line with the marks of a cut; 0 is that of the name itself. `is_wide` tells
-    whether alpha and beta share a line, `is_brief` whether moves have their brief names, `tucked` is the line of a
-    bundle, 0 if there is none, and `ties` says in how many lines it is said that a move may be worse.
+    `has_cuts` says that the marks of a cut have a line, else they stand behind the name, `has_tucked` that some node
+    has a line for its bundle, and `ties` in how many lines it is said that a move may be worse.
     """
 
     is_wide: bool
     is_brief: bool
-    status: int
-    window: int
-    again: int
-    tucked: int
-    tie: int
+    has_cuts: bool
+    has_tucked: bool
     ties: int
 
 
@@ -223,24 +219,14 @@ class Anatomy:
         """Return where words stand on a ply, given the room that each of its elements has."""
         nodes = [outline.nodes[key] for key in keys if key < len(outline.nodes)]
         inner = [node for node in nodes if not node.is_leaf]
-        windows = self.notation.windows
-        root = not keys[0]
-        on_edge = windows is Windows.EDGES and not root
-        holders = nodes if on_edge else inner
+        holders = nodes if self.notation.windows is Windows.EDGES and keys[0] else inner
         is_wide = all(rooms[node.key] >= self.wide for node in holders)
-        height = 0 if windows is Windows.NONE else 1 if is_wide else 2
-        below = 0 if on_edge else height
-        beside = all(rooms[node.key] >= self.named_width(node) for node in inner)
-        status = 0 if beside else 1 + below
-        again = 1 + below + bool(status)
+        has_cuts = any(rooms[node.key] < self.named_width(node) for node in inner)
         behind = sum(map(_line_width, self.worse))
-        has_tucked = any(key in self.tucked for key in keys)
-        tie = again + self.again + has_tucked
         whole = all(rooms[key] >= self.tie_width(key) + behind for key in keys if key in self.ties)
         is_brief = any(node.brief and label_width(node) > rooms[node.key] for node in nodes)
-        return Lines(
-            is_wide, is_brief, status, 1, again, tie - 1 if has_tucked else 0, tie, 1 if whole else 1 + len(self.worse)
-        )
+        has_tucked = any(key in self.tucked for key in keys)
+        return Lines(is_wide, is_brief, has_cuts, has_tucked, 1 if whole else 1 + len(self.worse))
 
     def has_window_above(self, node: DrawnNode) -> bool:
         """Return whether a node's window stands above it, at the end of its edge."""

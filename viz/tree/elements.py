@@ -6,8 +6,8 @@ The browser draws the same forms (tree/node_drawing.js). What these look like in
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, field
+from itertools import chain, count
 from typing import TypeAlias
 
 from core.options.numerals import ordinal
@@ -15,8 +15,27 @@ from core.trace.frames import Status
 from viz.contract.recording import NodeFormData
 from viz.looks import Looks
 from viz.notation import Windows
-from viz.tree.anatomy import BOARD_GAP, FRAME, HALO, LINE, SKIPPED, Anatomy, Lines, tucked_text
-from viz.tree.lettering import SMALL
+from viz.tree.anatomy import (
+    AGAIN,
+    BOARD_GAP,
+    BUNDLE_DOWN,
+    BUNDLE_HALF,
+    BUNDLE_UP,
+    FRAME,
+    HALO,
+    LEAF_AGAIN,
+    LEAST_GAP,
+    LINE,
+    NAME,
+    SKIPPED,
+    TEXT_GAP,
+    Anatomy,
+    Lines,
+    label_in,
+    short,
+    tucked_text,
+)
+from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
 from viz.tree.svg_element import SvgElement, number, svg
@@ -35,6 +54,8 @@ OF_PARTS = {"cutoff": "cut", "skipped": "skipped"}
 
 WORSE = "worse", "worse still"
 """What is said of a move that may be worse, besides its value, in a line or two."""
+TUCKED = "tucked"
+"""The line in which a bundle stands below its parent, as an element of its own."""
 ROOMY = "roomy"
 """That a leaf is skipped, where a window is wide enough for the word."""
 BUNDLE_SHAPES = ("back", -36, -24), ("shape", -42, -18)
@@ -51,11 +72,11 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Column:
-    """An element and its words: how far all reaches to either side, up and down; `label` is what it is called there.
+    """How far an element and its words reach to either side, up and down.
 
     With a little room to its neighbours it needs `worded` to either side, and with its name alone `bare`, and then
-    `bare_up` and `bare_down`. `words` is the height of the base of the first line below its own, `marks` is what stands
-    there, and `leads_on` says that children are drawn.
+    `bare_up` and `bare_down`. `words` is the height of the base of the first line below its own, `tucked` that of the
+    line of its bundle.
     """
 
     reach: float
@@ -65,12 +86,8 @@ class Column:
     bare: float
     bare_up: float
     bare_down: float
-    words: float
-    marks: tuple[str, ...] = ()
-    label: str = ""
-    move: str = ""
-    lines: Lines | None = None
-    leads_on: bool = False
+    words: float = 0
+    tucked: float = 0
 
 
 @dataclass(frozen=True)
@@ -92,7 +109,8 @@ class Line:
     """A line of words of a class, with its base at `y`; what is empty is not drawn.
 
     It holds a part of what is shown by its name, or several with a space between them. `reach` is how far down it goes,
-    with what is free between it and an edge.
+    with what is free between it and an edge. `width` is that of its widest words, of those that are `rare` once they
+    are there.
     """
 
     kind: str
@@ -101,6 +119,8 @@ class Line:
     parts: tuple[str, ...]
     x: float | None = None
     size: float | None = None
+    width: float = field(default=0, compare=False)
+    rare: float = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
@@ -187,20 +207,30 @@ def _stem(stem: tuple[float, float], reached: Sequence[float]) -> Iterator[SvgEl
         yield svg("path", class_="stem", d=f"M0 {number(top)}V{number(bottom)}")
 
 
-def node(drawn: DrawnNode, above: str, sizes: Anatomy, column: Column, board: SvgElement | None) -> Element:
-    """Return a node, with its board if it has one; `above` is what its parent is called."""
+def node(
+    outline: Outline,
+    key: int,
+    sizes: Anatomy,
+    places: Lines,
+    room: float,
+    marks: Sequence[str],
+    board: SvgElement | None,
+) -> tuple[Element, Column]:
+    """Return a node with so much room for its words, with `marks` below them, and its board if it has one."""
+    drawn = outline.nodes[key]
+    above = outline.nodes[drawn.parent or 0].label
     kind = "leaf" if drawn.is_leaf else drawn.player.value
     name = drawn.label or (f"the {ordinal(drawn.path[-1])} child of {above}" if drawn.path else "the root")
     title = f"{name}, {'leaf' if drawn.is_leaf else kind.upper()}" + (f", by {drawn.move}" if drawn.move else "")
     title += f", probability {drawn.chance}" if drawn.chance else ""
-    known, is_leaf = drawn.known, drawn.is_leaf
+    known = drawn.known
     words = {
-        "name": column.label,
-        "move": column.move,
+        "name": label_in(drawn, room, is_brief=places.is_brief),
+        "move": cut_to(short(drawn.led_by), room, SMALL),
         "value": "" if known is None else shown(known),
-        WORSE[0]: " ".join(sizes.worse) if column.lines and column.lines.ties == 1 else sizes.worse[0],
+        WORSE[0]: " ".join(sizes.worse) if places.ties == 1 else sizes.worse[0],
         WORSE[1]: sizes.worse[-1],
-        **_marks(column),
+        **_by(marks),
     }
     attributes = {
         "data-path": ".".join(map(str, drawn.path)),
@@ -213,30 +243,45 @@ def node(drawn: DrawnNode, above: str, sizes: Anatomy, column: Column, board: Sv
         "data-eval": None if drawn.evaluation is None else spoken(drawn.evaluation),
         "data-noisy": "true" if drawn.sign else None,
     }
-    form = (_leaf if is_leaf else _inner)(drawn, sizes, column)
+    shape, halo = (_square if drawn.is_leaf else _outline)(drawn, sizes)
+    label = words["name"]
+    own = _on_leaf(sizes, label) if drawn.is_leaf else _on_inner(drawn, label, sizes, places)
+    handed, stems = _handed(drawn, words["move"], sizes, places)
+    lines = [*own, *handed]
+    column = _column(drawn, words, sizes, lines, marks)
+    if outline.children[key]:
+        stems += _stems(sizes, column)
+    shapes = *_frame(drawn, sizes), shape
+    form = Form(f"node {kind}", shapes, halo, (*lines, *_mark_lines(column, marks)), tuple(stems))
     parts = {part for line in form.lines for part in line.parts}
-    return Element(
+    found = Element(
         form,
         title,
         {part: text for part, text in words.items() if text and part in parts},
         {name: text for name, text in attributes.items() if text is not None},
         board and _on_node(board, -sizes.up(drawn), sizes),
     )
+    return found, column
 
 
-def bundle(drawn: Bundle, outline: Outline, sizes: Anatomy, column: Column) -> Element:
-    """Return a bundle, which stands for nodes that are not drawn."""
+def bundle(drawn: Bundle, outline: Outline, sizes: Anatomy, marks: Sequence[str]) -> tuple[Element, Column]:
+    """Return a bundle, which stands for nodes that are not drawn, with `marks` below it."""
     back, shape = (svg("rect", class_=name, x=x, y=y, width=80, height=40, rx=6) for name, x, y in BUNDLE_SHAPES)
     lines = [Line("value", 8, 0, ("value",), x=-2, size=sizes.value_size)]
     lines += [_line("below", y, part) for part, y in BUNDLE_LINES.items()]
     halo = svg("rect", class_="halo", **_around(50, 30), rx=14)
-    form = Form("bundle", (back, shape), halo, (*lines, *_mark_lines(column)))
-    return _bundle(drawn, outline, form, {"value": f"+{drawn.size:,}", **_marks(column)})
+    half, words = BUNDLE_HALF, BUNDLE_DOWN + LINE
+    down = words + LINE * (len(marks) - 1) + LAST_LINE if marks else BUNDLE_DOWN
+    column = Column(half, BUNDLE_UP, down, half, half, BUNDLE_UP, down, words)
+    form = Form("bundle", (back, shape), halo, (*lines, *_mark_lines(column, marks)))
+    return _bundle(drawn, outline, form, {"value": f"+{drawn.size:,}", **_by(marks)}), column
 
 
-def tucked(drawn: Bundle, outline: Outline) -> Element:
+def tucked(drawn: Bundle, outline: Outline, sizes: Anatomy) -> tuple[Element, Column]:
     """Return a bundle that is a line of words."""
-    return _bundle(drawn, outline, Form("bundle", lines=(_line("below", 0, "size"),)), {"size": tucked_text(drawn)})
+    half = sizes.tucked[drawn.parent] / 2
+    form = Form("bundle", lines=(_line("below", 0, "size"),))
+    return _bundle(drawn, outline, form, {"size": tucked_text(drawn)}), Column(half, LINE, 0, half, half, LINE, 0)
 
 
 def _bundle(drawn: Bundle, outline: Outline, form: Form, words: Mapping[str, str]) -> Element:
@@ -249,17 +294,17 @@ def _at(centre: Point) -> str:
     return f"translate({centre[0]} {centre[1]})"
 
 
-def _line(kind: str, y: float, *parts: str, x: float | None = None) -> Line:
+def _line(kind: str, y: float, *parts: str, x: float | None = None, width: float = 0, rare: float = 0) -> Line:
     """Return a line below a shape."""
-    return Line(kind, y, y + LAST_LINE, parts, x)
+    return Line(kind, y, y + LAST_LINE, parts, x, width=width, rare=rare)
 
 
-def _marks(column: Column) -> dict[str, str]:
-    return {f"by{at}": words for at, words in enumerate(column.marks)}
+def _by(marks: Sequence[str]) -> dict[str, str]:
+    return {f"by{at}": words for at, words in enumerate(marks)}
 
 
-def _mark_lines(column: Column) -> Iterator[Line]:
-    for at, part in enumerate(_marks(column)):
+def _mark_lines(column: Column, marks: Sequence[str]) -> Iterator[Line]:
+    for at, part in enumerate(_by(marks)):
         yield _line("by", column.words + LINE * at, part)
 
 
@@ -285,95 +330,120 @@ def _around(half_width: float, half_height: float) -> dict[str, float]:
     return {"x": -half_width, "y": -half_height, "width": 2 * half_width, "height": 2 * half_height}
 
 
-def _handed(drawn: DrawnNode, sizes: Anatomy, column: Column) -> tuple[list[Line], list[tuple[float, float]]]:
+def _handed(drawn: DrawnNode, move: str, sizes: Anatomy, places: Lines) -> tuple[list[Line], list[tuple[float, float]]]:
     """Return what comes to a node along its edge, above it: the name of the move, and in some notations the window."""
     low = -sizes.up(drawn)
     base, lines, stems = low - ABOVE, list[Line](), list[tuple[float, float]]()
-    if sizes.has_window_above(drawn) and column.lines:
-        height = LINE * (1 if column.lines.is_wide else 2)
-        lines += _window(base + LINE - height, column.lines, ABOVE)
+    if sizes.has_window_above(drawn):
+        height = LINE * (1 if places.is_wide else 2)
+        lines += _window(base + LINE - height, sizes, places, ABOVE)
         if not drawn.is_leaf:
-            lines.append(Line("skipped", base, low, ("skipped",)))
+            lines.append(Line("skipped", base, low, ("skipped",), rare=text_width(SKIPPED, SMALL)))
         base -= height
         stems.append((base, low))
-    if column.move:
-        lines.append(Line("move", base, base + ABOVE, ("move",)))
+    if move:
+        lines.append(Line("move", base, base + ABOVE, ("move",), width=text_width(move, SMALL)))
     return lines, stems
 
 
-def _window(y: float, lines: Lines, air: float, apart: float = SMALL / 8) -> Iterator[Line]:
+def _window(y: float, sizes: Anatomy, lines: Lines, air: float, apart: float = SMALL / 8) -> Iterator[Line]:
     """Return the places for alpha and beta, so far apart beside each other, or below each other."""
     places = ((-apart, y, " end"), (apart, y, " start")) if lines.is_wide else ((0, y, ""), (0, y + LINE, ""))
+    width = sizes.wide if lines.is_wide else sizes.narrow
     for part, (x, base, side) in zip(("alpha", "beta"), places, strict=True):
-        yield Line(f"bound{side}", base, base + air, (part,), x)
+        yield Line(f"bound{side}", base, base + air, (part,), x, width=width)
 
 
-def _leaf(drawn: DrawnNode, sizes: Anatomy, column: Column) -> Form:
-    """Return a leaf: a square with its value, its label below it, and a word for when it is skipped."""
-    half_width, half_height = sizes.leaf_width(drawn) / 2, sizes.leaf_half
-    first = half_height + FIRST_LINE
-    last = first + LINE * bool(column.label)
-    base = 0.36 * sizes.leaf_size
-    lines = [Line("value", base, 0, ("value",), size=sizes.leaf_size), _line("below", first, "name")]
-    lines.append(_line("skipped", last, ROOMY))
-    if sizes.again:  # leaves that stand close to each other do not say that they are skipped
-        lines.append(_line("again", last + LINE * (not sizes.is_close), "again"))
-    above, stems = _handed(drawn, sizes, column)
-    square = svg("rect", class_="shape", **_around(half_width, half_height), rx=4)
-    return Form(
-        "node leaf",
-        (*_frame(drawn, sizes), square),
-        _halo(half_width, half_height, 8),
-        (*lines, *above, *_mark_lines(column)),
-        tuple(stems),
-    )
-
-
-def _inner(drawn: DrawnNode, sizes: Anatomy, column: Column) -> Form:
-    """Return an inner node: its shape says whose move it is; its name, its window and its marks stand below."""
-    notation, places = sizes.notation, column.lines
-    if places is None:
-        raise ValueError("an inner node has lines of words")
-
-    def base(number: int) -> float:
-        return sizes.half_height + FIRST_LINE + LINE * number
-
-    value = value_height(drawn.player, notation.shapes, sizes.half_height)
-    behind = ("cutoff", *(("skipped",) if notation.windows is Windows.NONE else ()))
-    lines = [Line("value", value, 0, ("value",), size=sizes.value_size)]
-    lines.append(_line("name", base(0), "name", *(() if places.status else behind)))
-    if places.status:
-        lines.append(_line("mark-line", base(places.status), *behind))
-    if sizes.has_window(drawn):
-        y = base(places.window)
-        lines += _window(y, places, LAST_LINE, SMALL / (4 if notation.windows is Windows.BESIDE else 8))
-        lines.append(_line("skipped", y, "skipped"))
+def _on_leaf(sizes: Anatomy, label: str) -> Iterator[Line]:
+    """Return the lines of a leaf: its value, its label below it, a word for when it is skipped, and its visits."""
+    bases = count(sizes.leaf_half + FIRST_LINE, LINE)
+    yield Line("value", 0.36 * sizes.leaf_size, 0, ("value",), size=sizes.leaf_size)
+    if label:
+        yield _line("below", next(bases), "name", width=text_width(label, SMALL))
+    if not sizes.is_close:  # leaves that stand close to each other do not say that they are skipped
+        yield _line("skipped", next(bases), ROOMY)
     if sizes.again:
-        lines.append(_line("again", base(places.again), "again"))
+        yield _line("again", next(bases), "again", rare=text_width(LEAF_AGAIN, SMALL, bold=True))
+
+
+def _on_inner(drawn: DrawnNode, label: str, sizes: Anatomy, places: Lines) -> Iterator[Line]:
+    """Return the lines of an inner node: its value, and below it its name, its window and its marks."""
+    notation = sizes.notation
+    bases = count(sizes.half_height + FIRST_LINE, LINE)
+    behind = ("cutoff", *(("skipped",) if notation.windows is Windows.NONE else ()))
+    value = value_height(drawn.player, notation.shapes, sizes.half_height)
+    yield Line("value", value, 0, ("value",), size=sizes.value_size)
+    width, with_mark = text_width(label, NAME, bold=True), 0 if places.has_cuts else sizes.named_width(drawn)
+    yield _line("name", next(bases), "name", *(() if places.has_cuts else behind), width=width, rare=with_mark)
+    skipped = text_width(SKIPPED, SMALL)
+    if sizes.has_window(drawn):
+        y = next(bases)
+        if not places.is_wide:
+            next(bases)
+        yield from _window(y, sizes, places, LAST_LINE, SMALL / (4 if notation.windows is Windows.BESIDE else 8))
+        yield _line("skipped", y, "skipped", rare=skipped)
+    if places.has_cuts:
+        yield _line("mark-line", next(bases), *behind, rare=skipped)
+    if sizes.again:
+        yield _line("again", next(bases), "again", rare=text_width(AGAIN, SMALL, bold=True))
+    if places.has_tucked:
+        tucked_at = next(bases)
+        if drawn.key in sizes.tucked:  # which is drawn as an element of its own
+            yield _line("below", tucked_at, TUCKED, width=sizes.tucked[drawn.key])
     if drawn.key in sizes.ties:
-        lines += _tie(base(places.tie), sizes.worse, is_whole=places.ties == 1)
-    above, stems = _handed(drawn, sizes, column)
-    if column.leads_on:
-        empty = [base(0) + LAST_LINE, column.down]
-        if drawn.key in sizes.tucked:  # its bundle stands in one of the lines
-            empty[1:1] = [base(places.tucked - 1) + LAST_LINE, base(places.tucked) + LAST_LINE]
-        stems += zip(empty[::2], empty[1::2], strict=True)
-    outline = outline_path(drawn.player, notation.shapes, sizes.base_width, sizes.half_height, sizes.grown)
-    return Form(
-        f"node {drawn.player.value}",
-        (*_frame(drawn, sizes), svg("path", class_="shape", d=outline)),
-        _halo(sizes.half_width, sizes.half_height, 12),
-        (*lines, *above, *_mark_lines(column)),
-        tuple(stems),
-    )
+        yield from _tie(next(bases), sizes.tie_width(drawn.key), sizes, places)
 
 
-def _tie(y: float, worse: Sequence[str], *, is_whole: bool) -> Iterator[Line]:
+def _tie(y: float, width: float, sizes: Anatomy, places: Lines) -> Iterator[Line]:
     """Return where it stands that a move may be worse, in one line or in several."""
-    if is_whole:
-        yield _line("tie end", y, "tie", x=-SMALL / 4)
+    if places.ties == 1:
+        yield _line("tie end", y, "tie", x=-SMALL / 4, width=2 * width)
         yield _line("tie start", y, WORSE[0], x=SMALL / 4)
         return
-    yield _line("tie", y, "tie")
-    for at, part in enumerate(WORSE[: len(worse)], start=1):
+    yield _line("tie", y, "tie", width=width)
+    for at, part in enumerate(WORSE[: len(sizes.worse)], start=1):
         yield _line("tie", y + LINE * at, part)
+
+
+def _square(drawn: DrawnNode, sizes: Anatomy) -> tuple[SvgElement, SvgElement]:
+    """Return the shape of a leaf, and the mark of the current one around it."""
+    half_width, half_height = sizes.leaf_width(drawn) / 2, sizes.leaf_half
+    square = svg("rect", class_="shape", **_around(half_width, half_height), rx=4)
+    return square, _halo(half_width, half_height, 8)
+
+
+def _outline(drawn: DrawnNode, sizes: Anatomy) -> tuple[SvgElement, SvgElement]:
+    """Return the shape of an inner node, which says whose move it is, and the mark of the current one around it."""
+    path = outline_path(drawn.player, sizes.notation.shapes, sizes.base_width, sizes.half_height, sizes.grown)
+    return svg("path", class_="shape", d=path), _halo(sizes.half_width, sizes.half_height, 12)
+
+
+def _column(
+    drawn: DrawnNode, words: Mapping[str, str], sizes: Anatomy, lines: Sequence[Line], marks: Sequence[str]
+) -> Column:
+    """Return how far a node reaches with its lines, and with `marks` below these."""
+    half = sizes.leaf_half if drawn.is_leaf else sizes.half_height
+    shape = max(sizes.leaf_width(drawn) if drawn.is_leaf else 2 * sizes.half_width, sizes.framed[0])
+    wide = max(sizes.mark_width(drawn.key), *(line.width for line in lines))
+    named = max((line.width for line in lines if line.parts[0] in {"name", "move"}), default=0)
+    below = [line.y for line in lines if line.y > half]
+    lowest = max(below, default=half + FIRST_LINE - LINE)
+    up = max(sizes.up(drawn), *(LINE - line.y for line in lines))
+    down = lowest + LINE * len(marks) + LAST_LINE if below or marks else half
+    worded = bare = max(shape + LEAST_GAP, max(wide, *(line.rare for line in lines)) + TEXT_GAP / 2) / 2
+    bare_up, bare_down = up, down
+    if sizes.marks is None:
+        bare = max(shape + LEAST_GAP, named + TEXT_GAP / 2) / 2
+        bare_up = up if words["move"] else half
+        bare_down = half + (FIRST_LINE + LAST_LINE if words["name"] else 0)
+    tucked_at = next((line.y for line in lines if line.parts == (TUCKED,)), 0)
+    reach = round(max(shape + 2 * HALO, wide) / 2, 1)
+    return Column(reach, up, down, round(worded, 1), round(bare, 1), bare_up, bare_down, lowest + LINE, tucked_at)
+
+
+def _stems(sizes: Anatomy, column: Column) -> list[tuple[float, float]]:
+    """Return where the edges to children lead on: below the name, past a bundle that stands there."""
+    empty = [sizes.half_height + FIRST_LINE + LAST_LINE, column.down]
+    if column.tucked:
+        empty[1:1] = [column.tucked - LINE + LAST_LINE, column.tucked + LAST_LINE]
+    return [*zip(empty[::2], empty[1::2], strict=True)]

@@ -18,30 +18,11 @@ from core.trace.key_steps import limits_of
 from viz.contract.recording import GeometryData, TreeData
 from viz.notation import PLAIN, Notation, Windows
 from viz.tree import elements
-from viz.tree.anatomy import (
-    AGAIN,
-    BUNDLE_DOWN,
-    BUNDLE_HALF,
-    BUNDLE_UP,
-    HALO,
-    LEAF_AGAIN,
-    LEAST_GAP,
-    LINE,
-    NAME,
-    SKIPPED,
-    TEXT_GAP,
-    Anatomy,
-    Lines,
-    Mark,
-    anatomy,
-    label_in,
-    rooms_between,
-    short,
-)
-from viz.tree.elements import ABOVE, FIRST_LINE, LAST_LINE, Boards, Column, Element, Point, Shown
+from viz.tree.anatomy import HALO, SKIPPED, Anatomy, Mark, anatomy, rooms_between
+from viz.tree.elements import Boards, Column, Element, Point, Shown
 from viz.tree.layout import lay_out
-from viz.tree.lettering import SMALL, cut_to, text_width
-from viz.tree.outline import Bundle, DrawnNode, Outline
+from viz.tree.lettering import SMALL, text_width
+from viz.tree.outline import DrawnNode, Outline
 from viz.tree.path_rows import in_rows, path_sizes, stacked
 from viz.tree.svg_element import SvgElement, number, svg
 
@@ -153,34 +134,22 @@ def draw(
     gap = CLOSE_GAP if tucked else GAP
     free = rooms_between(layout, [*chain(*shelves)], widths)
     lines = [sizes.lines(placed, row, free) for row in rows]
-    written = [words for row in rows for words in _written(row, sizes, free)]
-    columns = [
-        _column(placed, key, sizes, lines, free, words) if key < len(outline.nodes) else _bundle_column(words)
-        for key, words in sorted(written)
-    ]
+    written = dict(words for row in rows for words in _written(row, sizes, free))
     plies = {key: ply for ply, row in enumerate(rows) for key in row}
-    columns += [_line_column(sizes.tucked[bundle.parent] / 2) for bundle in tucks]
+    made = [
+        elements.node(
+            placed, key, sizes, lines[plies[key]], free[key], written[key], boards.drawn[key] if boards else None
+        )
+        for key in range(len(outline.nodes))
+    ]
+    made += [elements.bundle(bundle, outline, sizes, written[bundle.key]) for bundle in placed.bundles]
+    made += [elements.tucked(bundle, outline, sizes) for bundle in tucks]
+    nodes, columns = zip(*made, strict=True)
     heights = _heights(shelves, columns, gap)
     levels = _levels(outline, shelves, columns, sides_of(traces), heights)
     left = min(x - columns[key].reach for key, (x, _) in enumerate(layout.centres))
     centres = tuple((round(x - left, 1), heights[key]) for key, (x, _) in enumerate(layout.centres))
-    centres += tuple(
-        (centres[bundle.parent][0], centres[bundle.parent][1] + _drop(bundle, columns, sizes)) for bundle in tucks
-    )
-    nodes = tuple(
-        elements.node(
-            node,
-            outline.nodes[node.parent or 0].label,
-            sizes,
-            columns[node.key],
-            boards.drawn[node.key] if boards else None,
-        )
-        for node in outline.nodes
-    )
-    nodes += tuple(
-        elements.tucked(bundle, outline) if tucked else elements.bundle(bundle, outline, sizes, columns[bundle.key])
-        for bundle in outline.bundles
-    )
+    centres += tuple((x, y + columns[bundle.parent].tucked) for bundle in tucks for x, y in [centres[bundle.parent]])
     drawn_nodes: dict[str, Drawing] = {
         f"n{key}": partial(element.on_paper, key, centres[key]) for key, element in enumerate(nodes)
     }
@@ -238,12 +207,6 @@ def _rows(outline: Outline) -> list[list[int]]:
     return [row for _, row in sorted(rows.items())]
 
 
-def _drop(bundle: Bundle, columns: Sequence[Column], sizes: Anatomy) -> float:
-    """Return how far below its parent's centre the base of a tucked bundle is."""
-    lines = columns[bundle.parent].lines
-    return sizes.half_height + FIRST_LINE + LINE * (lines.tucked if lines else 0)
-
-
 def _written(row: Sequence[int], sizes: Anatomy, free: dict[int, float]) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Give each element of a row with its marks: in full words, if all of the row have the room for them."""
     if sizes.marks is None:
@@ -252,71 +215,6 @@ def _written(row: Sequence[int], sizes: Anatomy, free: dict[int, float]) -> Iter
     marks = {key: sizes.marks[key] for key in row}
     is_full = all(mark.full_width <= free[key] for key, mark in marks.items())
     yield from ((key, mark.full if is_full else mark.short) for key, mark in marks.items())
-
-
-def _bundle_column(marks: tuple[str, ...]) -> Column:
-    """Return the column of what stands for nodes that are not drawn."""
-    half, words = BUNDLE_HALF, BUNDLE_DOWN + LINE
-    down = words + LINE * (len(marks) - 1) + LAST_LINE if marks else BUNDLE_DOWN
-    return Column(half, BUNDLE_UP, down, half, half, BUNDLE_UP, down, words, marks)
-
-
-def _line_column(half: float) -> Column:
-    """Return the column of a line of words."""
-    return Column(half, LINE, 0, half, half, LINE, 0, 0)
-
-
-def _column(
-    outline: Outline, key: int, sizes: Anatomy, rows: list[Lines], free: dict[int, float], marks: tuple[str, ...]
-) -> Column:
-    """Return what a node's column holds, and how far it reaches."""
-    node = outline.nodes[key]
-    lines, room = rows[len(node.path)], free[key]
-    is_leaf, has_windows = node.is_leaf, sizes.notation.windows is not Windows.NONE
-    half = sizes.leaf_half if is_leaf else sizes.half_height
-    shape = max(sizes.leaf_width(node) if is_leaf else 2 * sizes.half_width, sizes.framed[0])
-    size = SMALL if is_leaf else NAME
-    move = cut_to(short(node.led_by), room, SMALL)
-    label = label_in(node, room, is_brief=lines.is_brief)
-    named = [text_width(move, SMALL), text_width(label, size, bold=not is_leaf)]
-    words = [*named, sizes.mark_width(key)]
-    if is_leaf:
-        count = bool(label) + (not sizes.is_close) + sizes.again
-        has_window = sizes.notation.windows is Windows.EDGES
-    else:
-        words += [sizes.tie_width(key) * (2 if lines.ties == 1 else 1), sizes.tucked.get(key, 0)]
-        ends = lines.tucked if lines.tucked and key not in sizes.tucked else lines.tie
-        count = lines.tie + lines.ties if key in sizes.ties else ends
-        has_window = has_windows
-    if has_window:
-        words.append(sizes.wide if lines.is_wide else sizes.narrow)
-    unseen = [] if is_leaf else [text_width(SKIPPED, SMALL), 0 if lines.status else sizes.named_width(node)]
-    if sizes.again:
-        unseen.append(text_width(LEAF_AGAIN if is_leaf else AGAIN, SMALL, bold=True))
-    handed = bool(move) + sizes.has_window_above(node) * (1 if lines.is_wide else 2)
-    above = sizes.up(node) + (ABOVE + LINE * handed if handed else 0)
-    first = half + FIRST_LINE + LINE * count
-    below = first + LINE * (len(marks) - 1) + LAST_LINE if count + len(marks) else half
-    worded = bare = max(shape + LEAST_GAP, max(*words, *unseen) + TEXT_GAP / 2) / 2
-    bare_up, bare_down = above, below
-    if sizes.marks is None:
-        bare = max(shape + LEAST_GAP, max(named) + TEXT_GAP / 2) / 2
-        bare_up, bare_down = above if move else half, half + (FIRST_LINE + LAST_LINE if label else 0)
-    return Column(
-        round(max(shape + 2 * HALO, *words) / 2, 1),
-        above,
-        below,
-        round(worded, 1),
-        round(bare, 1),
-        bare_up,
-        bare_down,
-        first,
-        marks,
-        label,
-        move,
-        lines,
-        bool(outline.children[key]),
-    )
 
 
 def _heights(shelves: Sequence[Sequence[Sequence[int]]], columns: Sequence[Column], gap: float) -> dict[int, float]:
