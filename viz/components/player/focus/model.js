@@ -28,10 +28,11 @@ export class Style {
    * @param {Letters} letters
    * @param {Looks} looks
    */
-  constructor(data, sizes, pill, boards, letters, { events }) {
+  constructor(data, sizes, pill, boards, letters, looks) {
     this.data = data;
+    this.looks = looks;
     /** @type {"node" | "visit"} what is counted below a node: a search may come to one again */
-    this.unit = events.visits ? "visit" : "node";
+    this.unit = looks.events.visits ? "visit" : "node";
     this.letters = letters;
     this.sizes = sizes;
     this.pill = sizes.form === "pill" ? (2 * sizes.half) / sizes.scale : pill;

@@ -1,6 +1,5 @@
 // A node of the focus view: the drawing of its kind, told what it looks like.
 import { find, noteMark } from "../../shared/elements.js";
-import { marksOf } from "../replay/node_at_step.js";
 import { HALF_LEAF, PAD, STRIKE } from "./model.js";
 import { belowWords, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
@@ -93,20 +92,20 @@ export class FocusNode {
     if (this.told && isSame(told, this.told)) return;
     this.told = told;
     const { look, below, isClosed, isOpened, lit, isChosen } = told;
-    const marks = marksOf(look);
+    const shown = this.style.looks.shown(this.node, look);
     const count = isClosed && look.state !== "current" ? below : 0;
-    const texts = this.texts(look, count, isOpened);
+    const texts = { ...shown.texts, ...this.texts(look, count, isOpened) };
     this.drawing.show({
-      ...marks.node,
+      ...shown.node,
       "data-lit": lit || null,
       "data-chosen": isChosen ? "true" : null,
       "aria-expanded": count ? String(isOpened) : null,
     }, (part) => texts[part]);
-    this.drawnEdge.show({ ...marks.edge, "data-lit": lit || null });
+    this.drawnEdge.show({ ...shown.edge, "data-lit": lit || null });
   }
 
   /**
-   * What each part of the node says, as far as there is room for it.
+   * What parts of the node say, as far as there is room for it.
    * @param {Look} look
    * @param {number} count
    * @param {boolean} isOpened
@@ -175,24 +174,13 @@ export class FocusNode {
 }
 
 /**
- * Whether two say the same. It is asked of every node at every step, so each field is named: a loop over them takes ten times as
- * long.
- * @param {Told} one
- * @param {Told} other
+ * Whether two show the same, whatever they hold.
+ * @template Shown
+ * @param {Shown} one
+ * @param {Shown} other
  */
 export function isSame(one, other) {
-  const [look, before] = [one.look, other.look];
-  return look.state === before.state && look.visit === before.visit && look.best === before.best &&
-    look.given === before.given &&
-    look.tie === before.tie && look.same === before.same &&
-    look.cut === before.cut && look.late === before.late && look.struck === before.struck &&
-    isSamePair(look.value, before.value) && isSamePair(look.alpha, before.alpha) &&
-    isSamePair(look.beta, before.beta) && one.below === other.below && one.isClosed === other.isClosed &&
-    one.isOpened === other.isOpened &&
-    one.lit === other.lit && one.isChosen === other.isChosen;
-}
-
-/** @type {(one: [string, string], other: [string, string]) => boolean} */
-function isSamePair(one, other) {
-  return one[0] === other[0] && one[1] === other[1];
+  if (one === other || typeof one !== "object" || one === null) return one === other;
+  for (const name in one) if (!isSame(one[name], other[name])) return false;
+  return true;
 }

@@ -2,7 +2,7 @@
 import { pathOf } from "../tree/paths.js";
 import { isSkippedIn, NOTHING_YET } from "./hand_in.js";
 /** @import { Marked } from "../../contract.d.ts" */
-/** @import { Shown } from "../tree/tree_looks.js" */
+/** @import { Shown } from "../replay/node_at_step.js" */
 /** @import { HandIn } from "./hand_in.js" */
 
 /** @typedef {Marked["marks"][number]["verdict"]} Verdict */

@@ -2,6 +2,7 @@
 // are drawn from the frames of core/trace, and a test holds the two together. Nodes have the numbers of FocusTable: the places
 // of the trace, then what is never visited.
 import { countUpTo } from "../../shared/numbers.js";
+import { grouped } from "../../shared/words.js";
 import { read } from "./texts.js";
 /** @import { EventTable, FocusTable } from "./tables.js" */
 
@@ -24,32 +25,20 @@ import { read } from "./texts.js";
  * @property {"" | "stored" | "met"} same whether its position was just found in the table: where it was stored, or met elsewhere
  */
 
+/**
+ * What an element shows: attributes of its own, texts of its parts, and attributes of the edge to it. Null takes an attribute
+ * away; a text that is not named stays as it was drawn.
+ * @typedef {object} Shown
+ * @property {Record<string, string | null>} node
+ * @property {Record<string, string>} texts
+ * @property {Record<string, string | null>} edge
+ */
+
 const LEAF_KIND = 2; // among the kinds of nodes
+/** @type {Record<string, string>} */
+const CUTS = { alpha: "α cut", beta: "β cut" };
 /** @type {[string, string]} */
 const NOTHING = ["", ""];
-
-/**
- * What a look is in attributes of a node and of the edge to it, in every picture: the style sheet dresses these.
- * @param {Look} look
- */
-export function marksOf({ state, value, given, alpha, beta, cut, late, best, tie, same, struck }) {
-  const isBest = best ? "true" : null;
-  return {
-    node: {
-      "data-state": state,
-      "data-value": value[1],
-      "data-given": given ? "true" : null,
-      "data-alpha": alpha[1],
-      "data-beta": beta[1],
-      "data-cutoff": cut || null,
-      "data-late": late ? "true" : null,
-      "data-best": isBest,
-      "data-tie": tie ? "true" : null,
-      "data-same": same || null,
-    },
-    edge: { "data-edge": state, "data-cut": struck || null, "data-best": isBest },
-  };
-}
 
 export class Looks {
   /**
@@ -323,6 +312,51 @@ export class Looks {
     const at = handed ? began : last;
     look.alpha = [bounds[alphas[at]][0], bounds[alphas[last]][1]];
     look.beta = [bounds[betas[at]][0], bounds[betas[last]][1]];
+  }
+
+  /**
+   * What a look is in every picture: attributes of a node and of the edge to it, which the style sheet dresses, and what each
+   * part of the node says where it has room for all of it.
+   * @param {number} node
+   * @param {Look} look
+   * @returns {Shown}
+   */
+  shown(node, { state, value, given, alpha, beta, cut, late, visit, best, tie, same, struck }) {
+    const isBest = best ? "true" : null;
+    return {
+      node: {
+        "data-state": state,
+        "data-value": value[1],
+        "data-given": given ? "true" : null,
+        "data-alpha": alpha[1],
+        "data-beta": beta[1],
+        "data-cutoff": cut || null,
+        "data-late": late ? "true" : null,
+        "data-best": isBest,
+        "data-tie": tie ? "true" : null,
+        "data-same": same || null,
+      },
+      edge: { "data-edge": state, "data-cut": struck || null, "data-best": isBest },
+      texts: {
+        value: value[0],
+        alpha: alpha[0],
+        beta: beta[0],
+        again: this.visitWords(node, visit),
+        cutoff: late ? "0 cut" : CUTS[cut] ?? cut,
+        tie,
+      },
+    };
+  }
+
+  /**
+   * Which visit the latest one is; a leaf is narrow.
+   * @param {number} node
+   * @param {number} visit
+   */
+  visitWords(node, visit) {
+    if (this.data.samples) return visit && this.events.visits ? `×${grouped(visit)}` : "";
+    if (visit < 2) return "";
+    return this.isLeaf(node) ? `×${grouped(visit)}` : `visit ${visit}`;
   }
 
   /**

@@ -5,7 +5,7 @@ import { keyOf, ROOT } from "./paths.js";
 /** @import { TreeData } from "../../contract.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Form } from "./node_drawing.js" */
-/** @import { Shown } from "./tree_looks.js" */
+/** @import { Shown } from "../replay/node_at_step.js" */
 
 const UNSEEN_WHERE_SKIPPED = new Set(["alpha", "beta", "again", "cutoff"]);
 const WORSE = "worse"; // begins what is said of a move besides its value

@@ -1,17 +1,7 @@
 // What each element of the drawn tree shows at a step: nodes, the bundles that stand for others, and the edges to them.
 import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
-import { marksOf } from "../replay/node_at_step.js";
-/** @import { Look, Looks, State } from "../replay/node_at_step.js" */
-
-/**
- * What an element shows: attributes of its own, texts of its parts, and attributes of the edge to it. Null takes an attribute
- * away; a text that is not named stays as it was drawn.
- * @typedef {object} Shown
- * @property {Record<string, string | null>} node
- * @property {Record<string, string>} texts
- * @property {Record<string, string | null>} edge
- */
+/** @import { Looks, Shown, State } from "../replay/node_at_step.js" */
 
 /**
  * The step that is shown, and the last steps of which it is told what they decided, and that they ended the search: the class may
@@ -23,9 +13,6 @@ import { marksOf } from "../replay/node_at_step.js";
  */
 
 /** @typedef {{ nodes: number[], visits: number[], cuts: number[] }} Bundle the nodes just below, and the steps inside */
-
-/** @type {Record<string, string>} */
-const CUTS = { alpha: "α cut", beta: "β cut" };
 
 export class TreeLooks {
   /**
@@ -43,7 +30,6 @@ export class TreeLooks {
     this.skipped = new Map();
     for (const { event, node } of looks.skipped) this.skipped.set(event, [...(this.skipped.get(event) ?? []), node]);
     this.sizes = new Map(looks.skipped.map(({ node, size }) => [node, size]));
-    this.visitsAgain = events.visits !== null;
     /** @type {number[][]} */
     this.below = paths.map(() => []);
     parents.forEach((parent, key) => key && this.below[parent].push(key));
@@ -106,7 +92,7 @@ export class TreeLooks {
     const bundle = this.bundles.get(key);
     if (bundle) return this.bundle(key, bundle, at);
     const node = this.nodeOf.get(key);
-    if (node !== undefined) return this.node(key, this.looks.look(node, at.step, at.told, at.toldBest));
+    if (node !== undefined) return this.looks.shown(node, this.looks.look(node, at.step, at.told, at.toldBest));
     const isSkipped = this.isPassedOver(key, at.step) && this.isPassedOver(key, at.told);
     const state = isSkipped ? "skipped" : "unvisited";
     return { node: { "data-state": state }, texts: {}, edge: { "data-edge": state } };
@@ -126,38 +112,6 @@ export class TreeLooks {
     }
     const { node: { "data-state": state }, texts: { visits = "", cuts = "", skips = "" } } = this.at(key, at);
     return { state: /** @type {State} */ (state), look: null, isSampled, counts: [visits, cuts, skips] };
-  }
-
-  /**
-   * @param {number} key
-   * @param {Look} look
-   * @returns {Shown}
-   */
-  node(key, look) {
-    const { value, alpha, beta, cut, late, tie } = look;
-    return {
-      ...marksOf(look),
-      texts: {
-        value: value[0],
-        alpha: alpha[0],
-        beta: beta[0],
-        again: this.visitWords(key, look.visit),
-        cutoff: late ? "0 cut" : CUTS[cut] ?? cut,
-        tie,
-      },
-    };
-  }
-
-  /**
-   * Which visit the latest one is; a leaf is narrow.
-   * @param {number} key
-   * @param {number} visit
-   */
-  visitWords(key, visit) {
-    const { data } = this.looks;
-    if (data.samples) return visit && this.visitsAgain ? `×${grouped(visit)}` : "";
-    if (visit < 2) return "";
-    return this.looks.isLeaf(this.nodeOf.get(key) ?? 0) ? `×${grouped(visit)}` : `visit ${visit}`;
   }
 
   /**
