@@ -1,4 +1,7 @@
-"""What Python and the browser part both say is the same: where edges run, how a value is read, what a stop is about."""
+"""What Python and the browser part both say is the same: where edges run, how a value is read, what a stop is about.
+
+What a node shows is shown everywhere: on screen and on paper, in the focus view, and in the legend.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,15 @@ from core.game import OptionError
 from core.options import SearchOptions, numerals
 from core.practice.hand_in import SIGNS, Worth, read_worth
 from core.search import search
+from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.components.deno import Reader
+from viz.figures.tree_at import TreeAt
+from viz.notation import PLAIN as PLAIN_NOTATION
+from viz.notation import Notation, Windows
 from viz.replay.scene import scene
+from viz.tree.elements import OF_PARTS
+from viz.tree.legend import legend
 
 SIGNED = st.sampled_from(["", "-", "+", "−"])
 DIGITS = st.integers(0, 10**6).map(str)
@@ -95,6 +104,42 @@ def test_an_edge_runs_on_screen_as_on_paper(reader: Reader, tree: Any, most: int
         assert close(strike["transform"], edge["strike"])
     for drawing, y in zip(picture.layers["horizons"].values(), told["horizons"], strict=True):
         assert close(dict(drawing({}).attributes)["d"], (0, y), (picture.geometry["size"][0],))
+
+
+REPLAYED = (  # between them, every line that a node may have
+    (SearchOptions("pvs"), Notation(windows=Windows.EDGES)),
+    (SearchOptions(), Notation(windows=Windows.NONE)),
+    (SearchOptions("uct", playouts=9), PLAIN_NOTATION),
+)
+SAY_THEMSELVES = {"alpha", "beta", "tie"}
+"""What needs no row in the legend: α and β have their signs, and what may be worse is said in words."""
+
+
+def test_a_thing_that_a_node_shows_is_left_out_nowhere(reader: Reader) -> None:
+    tree = LeafTree.from_nested([[3, 12], [3, 4], [1, 9]])
+    scenes = [scene(search(tree, options), tree, notation=notation) for options, notation in REPLAYED]
+    lines = [line for each in scenes for element in each.picture.elements for line in element.form.lines]
+    told: dict[str, list[str]] = reader.answer(["parts", None])
+    focus = {*told["focus"], *({"alpha", "beta", "tie"} if "window" in told["focus"] else ())}
+    classes = {
+        part: {*line.kind.split(), *([OF_PARTS[part]] if part in OF_PARTS else [])}
+        for line in lines
+        for part in line.parts
+    }
+    rows = [*legend(PLAIN_NOTATION, table=True)["rows"], *legend(PLAIN_NOTATION, sampled=True)["rows"]]
+    explained = {name for form, *_ in rows for kind, *_ in form["lines"] for name in kind.split()}
+    places = {
+        "in the browser, in node_at_step.js": {*told["said"], "name", "move", "skipped", "roomy"},
+        "in the whole tree and on paper, in elements.py": {part for line in lines for part in line.parts},
+        "in figures, in tree_at.py": {
+            name.removeprefix("text:") for each in scenes for shows in TreeAt(each).at(9).values() for name in shows
+        }
+        | {"name", "move", "skipped", "roomy"},
+        "in the focus view, in model.js": focus | {"roomy"},
+        "in the legend, in legend.py": SAY_THEMSELVES | {part for part, names in classes.items() if names & explained},
+    }
+    shown = set(told["said"])
+    assert {place: shown - parts for place, parts in places.items() if shown - parts} == {}
 
 
 def close(written: str, *points: Any) -> bool:

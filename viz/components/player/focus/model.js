@@ -55,8 +55,7 @@ export class Style {
     const [shapes, wide, high, base] = this.isSmall ? this.small(kind) : this.large(kind);
     const halo = rectangle("halo", wide + HALO_AROUND, high + HALO_AROUND, 10);
     const size = this.isSmall && kind !== LEAF_NODE ? TYPE : VALUE;
-    const lines = [{ kind: "value", y: base, size, parts: ["value"] }, ...this.lines()];
-    return formOf(`node ${NODE_KINDS[kind]}`, shapes, { halo, lines, stems: [] });
+    return formOf(`node ${NODE_KINDS[kind]}`, shapes, { halo, lines: this.lines(base, size), stems: [] });
   }
 
   /**
@@ -117,14 +116,17 @@ export class Style {
   }
 
   /**
-   * The lines under a node: its name with the mark of a cut, its window, and what the search did below it; above it the move
-   * that leads to it.
+   * The lines of a node: its value; under it its name with the mark of a cut, its window, and what the search did below it;
+   * above it the move that leads to it.
+   * @param {number} base of the value
+   * @param {number} size
    * @returns {Line[]}
    */
-  lines() {
+  lines(base, size) {
     const { first, isSmall, sizes } = this;
     const below = first + sizes.line * (isSmall ? 1 : 2);
     return [
+      { kind: "value", y: base, size, parts: ["value"] },
       { kind: "name", y: first, parts: ["name", "again", "cutoff", "skipped"], space: "" },
       ...(isSmall ? [] : [{ kind: "bound", y: first + WORD_LINE, parts: ["window"] }]),
       { kind: "below counts", y: below, parts: ["below"], title: "Show or hide what is below" },
