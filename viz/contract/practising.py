@@ -73,9 +73,10 @@ class NextChoice(TypedDict):
 
 
 class NextData(TypedDict):
-    """What may happen next, and the step at which it has happened; nothing where that is no question."""
+    """What may happen next, after which step, and the step at which it has happened; nothing where that is no question."""
 
     choices: Sequence[NextChoice]
+    begins: int | None
     ends: int | None
 
 

@@ -340,6 +340,10 @@ export class Comparison {
     this.go(stop);
   }
 
+  get isAsking() {
+    return this.state.answer === "wanted";
+  }
+
   stepForward() {
     const { stop, covers, answer } = this.state;
     const waits = stop < this.last && covers.has("next") && answer !== "wanted"; // the class is asked first
