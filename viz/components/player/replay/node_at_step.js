@@ -342,7 +342,7 @@ export class Looks {
         alpha: alpha[0],
         beta: beta[0],
         again: this.visitWords(node, visit),
-        cutoff: late ? "0 cut" : CUTS[cut] ?? cut,
+        cutoff: CUTS[cut] ?? cut,
         tie,
       },
     };
