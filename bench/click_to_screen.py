@@ -17,12 +17,14 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from playwright.sync_api import Page
+
 from bench.step_in_browser import OPEN_SECONDS, app_in_browser, open_page
 
 REPEATS = 7
 SHAPES = ((2, 3), (3, 4), (4, 4), (3, 6), (10, 3), (14, 3))
 """Children of each inner node, and plies."""
-LIMITS = {1_093: 400, 1_111: 400, 2_955: 1_000}
+LIMITS = {1_093: 500, 1_111: 500, 2_955: 700}
 """Milliseconds, by the nodes of the tree."""
 
 MEASURE = """async ({ element, text }) => {
@@ -65,6 +67,14 @@ def nodes_of(children: int, plies: int) -> int:
     return sum(children**ply for ply in range(plies + 1))
 
 
+def open_form(page: Page) -> None:
+    """Open the form with the field of the tree, and wait until the page stands still."""
+    page.evaluate("document.documentElement.toggleAttribute('data-form', true)")
+    page.get_by_test_id("stExpandSidebarButton").dispatch_event("click")
+    page.get_by_label("Tree", exact=True).wait_for()
+    page.wait_for_timeout(1500)
+
+
 def main() -> None:
     """Measure each size and print the table."""
     values, least = Random(1), 0.0  # noqa: S311 - has to be the same again
@@ -76,12 +86,11 @@ def main() -> None:
             page.goto(f"{url}/?tree=[3,5]&picture=whole")
             player = page.locator(".plyscope-player[data-steps]")
             player.wait_for(timeout=1000 * OPEN_SECONDS)
-            page.wait_for_timeout(2000)
             taken: list[float] = []
             for _ in range(REPEATS):
+                open_form(page)  # Run closes it
                 asked: dict[str, Any] = {"text": tree_of(children, plies, values), "element": player.element_handle()}
                 taken.append(page.evaluate(MEASURE, asked))
-                page.wait_for_timeout(1500)
             nodes, median = nodes_of(children, plies), statistics.median(taken)
             least = least or median
             drawn = player.locator(".node").count()

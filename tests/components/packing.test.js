@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
-import { packed } from "../../viz/components/player/tree/packing.js";
+import { packed } from "../../viz/components/player/tree/geometry.js";
 import { numbersFrom } from "./recordings.js";
 
 Deno.test("a node stands above the middle of its children, which touch", () => {

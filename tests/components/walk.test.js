@@ -2,7 +2,7 @@ import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { Folds } from "../../viz/components/player/tree/folds.js";
 import { said } from "../../viz/components/player/tree/node_words.js";
 import { Looks } from "../../viz/components/player/replay/node_at_step.js";
-import { neighbour } from "../../viz/components/player/tree/steps_in_tree.js";
+import { neighbour } from "../../viz/components/player/tree/walk.js";
 import { shape } from "./recordings.js";
 /** @import { Look } from "../../viz/components/player/replay/node_at_step.js" */
 /** @import { Facts } from "../../viz/components/player/tree/node_words.js" */

@@ -23,8 +23,7 @@ from tests.viz.given import FOR_MAX, seeded
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, tree_at
 from viz.figures.tree_at import TreeAt
 from viz.replay.scene import Scene, scene
-from viz.tree.known_sizes import branching_of, subtree_sizes
-from viz.tree.outline import Bundle, Outline, outline
+from viz.tree.outline import Bundle, Outline, branching_of, outline, subtree_sizes
 
 MOST = 20
 

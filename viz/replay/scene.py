@@ -30,9 +30,8 @@ from viz.replay.small_boards import boards_on_paper
 from viz.replay.stack import Stack
 from viz.replay.story import Story
 from viz.replay.views import VIEWS
-from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover
+from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover, turns_of
 from viz.tree.picture import Picture, draw
-from viz.tree.turns import turns_of
 from viz.words.narration import READY, Narrator, Sentence
 from viz.words.sampling import narrator, with_rounded_means
 from viz.words.wording import is_shortened

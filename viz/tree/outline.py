@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from core.comparing.united_tree import unite
+import numpy as np
+
+from core.comparing.united_tree import UnitedTree, unite
 from core.game import Brief, Game, Labelled, Player, Value, imperative
-from core.trace import Path, Trace
+from core.options import Order
+from core.trace import Kind, Path, Trace
 from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.tree.considered import considered
-from viz.tree.known_sizes import branching_of, subtree_sizes
 from viz.words.chances import probability_texts
 from viz.words.judged import judged_name, noisy_move
 
@@ -249,3 +251,67 @@ def _owners(trace: Trace, nodes: list[DrawnNode], children: dict[int, dict[int, 
         else:
             owners[place] = above
     return tuple(owners)
+
+
+def branching_of(known: UnitedTree, traces: Sequence[Trace]) -> list[int]:
+    """Return the number of children of each node that the traces visit, 0 if none of them determined it."""
+    branching = np.zeros(len(known), np.int32)
+    for numbers, trace in zip(known.united, traces, strict=True):
+        branching[numbers] = np.maximum(branching[numbers], trace.places.branching)
+    found: list[int] = branching.tolist()
+    return found
+
+
+def subtree_sizes(
+    game: Game[Any, Any], known: UnitedTree, branching: Sequence[int]
+) -> Callable[[Any, Sequence[int]], int]:
+    """Return a function that counts the nodes in the subtrees of some of a node's children.
+
+    For a given tree, it takes the node of the tree and counts every node; for a game, it takes the number of a known
+    node and counts those that are visited or skipped.
+    """
+    if isinstance(game, LeafTree):
+        children, size = game.children, game.size
+        return lambda state, indices: sum(size(children[state][index]) for index in indices)
+    sizes = [1 + count for count in branching]
+    parents = known.parent.tolist()
+    for number in range(len(sizes) - 1, 0, -1):  # a visited child was counted by its parent's branching
+        sizes[parents[number]] += sizes[number] - 1
+    indices_of = known.child.tolist()
+
+    def below(number: int, indices: Sequence[int]) -> int:
+        chosen = set(indices)
+        visited = [child for child in known.children[number] if indices_of[child] in chosen]
+        return len(chosen) + sum(sizes[child] - 1 for child in visited)
+
+    return below
+
+
+def turns_of(trace: Trace, shape: Outline) -> dict[int, int]:
+    """Return the turn, from 1, in which a search takes each drawn child: the visited ones, then those that it skips.
+
+    There is none where all children are taken as they are written.
+    """
+    if trace.options.order is Order.GIVEN:
+        return {}
+    turns: dict[int, int] = {}
+    taken: dict[int, int] = {}
+    told: set[tuple[int, int]] = set()
+    nodes = trace.places
+    for event in trace:
+        if event.kind is Kind.ENTER and event.node:
+            parent, child = int(nodes.parent[event.node]), int(nodes.child[event.node])
+        elif event.kind is Kind.SKIP:
+            parent, child = event.node, event.child or 0
+        else:
+            continue
+        if (parent, child) in told:  # a further visit to the parent takes them in the same order
+            continue
+        told.add((parent, child))
+        taken[parent] = taken.get(parent, 0) + 1
+        above = shape.owner[parent]
+        if above < len(shape.nodes):
+            key = shape.child_key(above, child)
+            if key < len(shape.nodes):
+                turns[key] = taken[parent]
+    return turns

@@ -1,9 +1,9 @@
 // The focus view: the current path with all siblings of its nodes, a row for each ply. What is not on the way stands as
 // one node. Rows above a change stay as they are; those below it are replaced.
 import { draw, find, findAll, noteMark, targetOf } from "../../shared/elements.js";
+import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
 import { frameFor, measureTexts } from "./frame.js";
-import { leftOut } from "./left_out.js";
 import { Levels } from "./levels.js";
 import { Style } from "./model.js";
 import { FocusNode } from "./node.js";
@@ -13,7 +13,7 @@ import { placeRows, rowKey, rowsAbove } from "./spots.js";
 /** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Frame } from "./frame.js" */
 /** @import { Group } from "./rows.js" */
-/** @import { Placed } from "./spots.js" */
+/** @import { LeftOut, Placed } from "./spots.js" */
 
 const LINE_DOWN = 0.75; // of the gap below a row: there the edges to the next one lead straight down
 const ABOVE_DOWN = 24; // pixels: to the base of the words for the rows above, where the buttons leave room for these
@@ -370,4 +370,19 @@ export class Focus {
     if (isOn) this.open();
     else this.clear();
   }
+}
+
+/**
+ * How many siblings a row has no room for, before or after those that it shows.
+ * @param {LeftOut} counted
+ * @param {number} left of the rows
+ * @param {number} y
+ */
+function leftOut({ group, direction, count, x }, left, y) {
+  const text = draw("text", { class: "others", x: x + left, y, "data-turn": direction }, `+${grouped(count)}`);
+  const children = count === 1 ? "child" : "children";
+  const where = direction < 0 ? "before" : "after";
+  text.append(draw("title", {}, `${grouped(count)} more ${children} ${where} these`));
+  text.dataset.parent = String(group.parent);
+  return text;
 }

@@ -1,12 +1,18 @@
 // Folding: the nodes below a folded one are hidden, and the room that they leave is removed from the picture.
 import { draw } from "../../shared/elements.js";
+import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
-import { countsAt, foldSizes, foldSteps } from "./fold_counts.js";
 import { Folds } from "./folds.js";
 import { pathOf } from "./paths.js";
 /** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */
-/** @import { Steps } from "./fold_counts.js" */
+/** @import { Story } from "../replay/story.js" */
+
+/** @typedef {{ event: number, size: number }} Skip the event that skips so many nodes */
+/** @typedef {{ visits: number[], cuts: number[], skips: Skip[] }} Steps the steps at which each happens, in order */
+
+/** @type {Record<string, "visits" | "cuts">} */
+const LISTS = { ENTER: "visits", CUTOFF: "cuts" };
 
 export const MOST_IN_LINK = 40;
 const [FOLD_BOX, FOLD_LINE] = [22, 14]; // the height of the label of a fold, and from one line below it to the next
@@ -101,4 +107,53 @@ export class Folding {
     const { paths } = this;
     return paths.length && paths.length <= MOST_IN_LINK ? `&fold=${paths.join(",")}` : "";
   }
+}
+
+/**
+ * The steps of each fold that hides something.
+ * @param {Story} story
+ * @param {readonly Skip[]} skipped
+ * @param {Map<number, number>} owners the fold that each hidden element is inside of
+ * @returns {Map<number, Steps>}
+ */
+function foldSteps({ names, kinds, nodes, elements }, skipped, owners) {
+  /** @type {Map<number, Steps>} */
+  const steps = new Map();
+  for (const fold of owners.values()) steps.set(fold, { visits: [], cuts: [], skips: [] });
+  if (!steps.size) return steps;
+  const lists = names.map((name) => LISTS[name]);
+  nodes.forEach((node, at) => {
+    const list = lists[kinds[at]];
+    // A cutoff that nothing is skipped after had nothing left to skip: it is not counted among them.
+    if (!list || (list === "cuts" && names[kinds[at + 1]] !== "SKIP")) return;
+    const fold = owners.get(elements[node]);
+    if (fold !== undefined) steps.get(fold)?.[list].push(at + 1);
+  });
+  for (const skip of skipped) {
+    const key = elements[nodes[skip.event]]; // what a folded node skips itself lies below it
+    steps.get(owners.get(key) ?? key)?.skips.push(skip);
+  }
+  return steps;
+}
+
+/**
+ * How many nodes each fold hides.
+ * @param {Map<number, number>} owners
+ * @param {(key: number) => number} size tells for how many nodes an element stands
+ */
+function foldSizes(owners, size) {
+  /** @type {Map<number, number>} */
+  const sizes = new Map();
+  for (const [key, fold] of owners) sizes.set(fold, (sizes.get(fold) ?? 0) + size(key));
+  return sizes;
+}
+
+/**
+ * How often each has happened up to a step.
+ * @param {Steps} steps
+ * @param {number} step
+ */
+function countsAt({ visits, cuts, skips }, step) {
+  const skipped = skips.reduce((sum, { event, size }) => sum + (event < step ? size : 0), 0);
+  return { visited: countUpTo(visits, step), cut: countUpTo(cuts, step), skipped };
 }

@@ -2,7 +2,6 @@
 // and rows and columns are spread as far as the pane allows. Nothing changes its order. No other module works out a place
 // in the tree.
 import { countUpTo } from "../../shared/numbers.js";
-import { packed } from "./packing.js";
 /** @import { GeometryData } from "../../contract.d.ts" */
 
 /**
@@ -246,4 +245,35 @@ export class Geometry {
     }
     return { cuts, width: Math.max(reached - out, 1) };
   }
+}
+
+/**
+ * Where the columns of a tree stand as close as they can, from the left edge of what they take: subtrees side by side, each
+ * node above the middle of its children.
+ * @param {number[][]} below the children of each node, from the left; the node after its parent
+ * @param {number[]} halves what each node takes to either side
+ * @returns {{ across: number[], width: number }}
+ */
+export function packed(below, halves) {
+  /** @type {number[][][]} how far each subtree reaches from its root at each ply below, to the left and to the right */
+  const [lefts, rights] = [below.map(() => []), below.map(() => [])];
+  const moved = below.map(() => 0); // from the parent
+  for (let key = below.length - 1; key >= 0; key--) {
+    /** @type {number[][]} */
+    const [left, right] = [[], []];
+    for (const child of below[key]) {
+      const beside = right.slice(0, lefts[child].length).map((to, ply) => to - lefts[child][ply]);
+      moved[child] = beside.length ? Math.max(...beside) : 0;
+      lefts[child].forEach((from, ply) => (left[ply] ??= moved[child] + from));
+      rights[child].forEach((to, ply) => (right[ply] = moved[child] + to));
+    }
+    const [first, last] = [below[key][0], below[key].at(-1)];
+    const middle = first === undefined || last === undefined ? 0 : (moved[first] + moved[last]) / 2;
+    for (const child of below[key]) moved[child] -= middle;
+    lefts[key] = [-halves[key], ...left.map((from) => from - middle)];
+    rights[key] = [halves[key], ...right.map((to) => to - middle)];
+  }
+  const across = below.map(() => -Math.min(...lefts[0]));
+  below.forEach((children, key) => children.forEach((child) => (across[child] = across[key] + moved[child])));
+  return { across, width: Math.max(...rights[0]) - Math.min(...lefts[0]) };
 }

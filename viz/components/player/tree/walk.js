@@ -4,8 +4,8 @@ import { point } from "../pointing.js";
 import { coveredIn } from "../state.js";
 import { namesOf, said } from "./node_words.js";
 import { keyOf } from "./paths.js";
-import { neighbour } from "./steps_in_tree.js";
 /** @import { Player } from "../player.js" */
+/** @import { Folds } from "./folds.js" */
 
 export class Walk {
   /** @param {Player} player */
@@ -115,4 +115,22 @@ export class Walk {
     const facts = { ...namesOf(this.drawing.nodes[key]), ...this.player.picture.painter.facts(key) };
     return said(facts, { children, isFolded: this.folds.folded.has(key), covered });
   }
+}
+
+/**
+ * The node that an arrow leads to from another one: the node itself where there is none, and for any other key.
+ * @param {Folds} folds
+ * @param {number} key
+ * @param {string} arrow
+ */
+export function neighbour({ shape, hidden }, key, arrow) {
+  const siblings = shape.siblings(key);
+  const at = siblings.indexOf(key);
+  const to = {
+    ArrowUp: key ? shape.parents[key] : 0,
+    ArrowDown: shape.below[key].find((child) => !hidden.has(child)),
+    ArrowLeft: siblings[at - 1],
+    ArrowRight: siblings[at + 1],
+  };
+  return (arrow in to ? to[/** @type {keyof typeof to} */ (arrow)] : key) ?? key;
 }
