@@ -32,7 +32,7 @@ __version__ = "1.0.0"
 
 
 def solve(tree: str, **options: Any) -> Result:
-    """Return what a search of a tree finds and what it costs; `options` are those of a search, as `algorithm="minimax"`.
+    """Return what a search of a tree finds and what it costs; `options` are as `algorithm="minimax"`.
 
     The tree is a text in any format that the page reads. Raises an error that says what is wrong with it, and where.
     """

@@ -1,9 +1,7 @@
-"""`plyscope` starts the app; `plyscope solve TREE` and the other commands are those of `python -m core` and `-m viz`."""
+"""`plyscope` starts the app; its commands, as `plyscope solve TREE`, are those of `python -m core` and `-m viz`."""
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import webbrowser
 from threading import Thread
@@ -11,6 +9,7 @@ from time import monotonic, sleep
 from urllib.request import urlopen
 
 import click
+from streamlit.web.cli import main as streamlit
 
 from plyscope import APP, __version__
 
@@ -28,31 +27,24 @@ STARTING = 60.0
 @click.option("--browser/--no-browser", default=True, help="Open the browser once the app answers.")
 @click.version_option(__version__)
 @click.pass_context
-def cli(asked: click.Context, port: int, host: str, browser: bool) -> int:
+def cli(asked: click.Context, port: int, host: str, browser: bool) -> None:
     """See how minimax and alpha-beta search a game tree. Without a command, start the app."""
-    return 0 if asked.invoked_subcommand else serve(host, port, opens=browser)
+    if asked.invoked_subcommand is None:
+        serve(host, port, opens=browser)
 
 
-def serve(host: str, port: int, *, opens: bool) -> int:
-    """Serve the app until Ctrl-C; return the exit code of the server."""
+def serve(host: str, port: int, *, opens: bool) -> None:
+    """Serve the app until Ctrl-C."""
     address = f"http://{'localhost' if host == '0.0.0.0' else host}:{port}/"  # noqa: S104  what is asked for
-    settings = {"server.headless": "true", "server.address": host, "server.port": str(port)}
-    given = [word for name, value in settings.items() for word in (f"--{name}", value)]
-    app = [sys.executable, "-m", "streamlit", "run", str(APP / "app.py"), *given]
-    paths = os.pathsep.join([str(APP), *filter(None, [os.environ.get("PYTHONPATH", "")])])
-    server = subprocess.Popen(app, env={**os.environ, "PYTHONPATH": paths})  # noqa: S603  our own app
     if opens:
-        Thread(target=_open, args=(address, server), daemon=True).start()
-    try:
-        return server.wait()
-    except KeyboardInterrupt:
-        server.wait()  # it was told, too
-        return 0
+        Thread(target=_open, args=(address,), daemon=True).start()
+    settings = {"server.headless": "true", "server.address": host, "server.port": str(port)}
+    streamlit(["run", str(APP / "app.py"), *(word for name in settings for word in (f"--{name}", settings[name]))])
 
 
-def _open(address: str, server: subprocess.Popen[bytes]) -> None:
+def _open(address: str) -> None:
     until = monotonic() + STARTING
-    while server.poll() is None and monotonic() < until:
+    while monotonic() < until:
         try:
             urlopen(f"{address}_stcore/health", timeout=1).close()  # noqa: S310  the app's own address
         except OSError:
