@@ -17,9 +17,9 @@ const PHASES = ["follow", "vote", "closed", "talk", "explain", "over"];
 
 Deno.test("the first phase that may follow is the main button", () => {
   deepStrictEqual(movesOf({ phase: "closed", next: ["talk", "vote", "follow"] }), [
-    { phase: "talk", words: "Talk", isMain: true },
+    { phase: "talk", words: "Discuss", isMain: true },
     { phase: "vote", words: "Vote again", isMain: false },
-    { phase: "follow", words: "Drop", isMain: false },
+    { phase: "follow", words: "Discard", isMain: false },
   ]);
   deepStrictEqual(movesOf({ phase: "explain", next: ["follow"] }), [{ phase: "follow", words: "Done", isMain: true }]);
 });

@@ -23,7 +23,13 @@ export const VOTE_QUESTIONS = [
  */
 export function movesOf({ phase, next }) {
   /** @type {Partial<Record<LeadState["phase"], string>>} */
-  const words = { closed: "Close the vote", talk: "Talk", vote: "Vote again", explain: "Explain", follow: "Drop" };
+  const words = {
+    closed: "Close the vote",
+    talk: "Discuss",
+    vote: "Vote again",
+    explain: "Explain",
+    follow: "Discard",
+  };
   return next.map((to, at) => ({
     phase: to,
     words: phase === "explain" ? "Done" : words[to] ?? to,
