@@ -73,7 +73,9 @@ export function summary(title, seed, outcomes) {
       count("wrong")
     }. Solution shown: ${count("shown")}.`,
     `Points: ${sum("points")} of ${sum("of")}.`,
-    often.length ? `Common mistakes behind wrong answers: ${often.join(", ")}.` : "No common mistake explains a wrong answer.",
+    often.length
+      ? `Common mistakes behind wrong answers: ${often.join(", ")}.`
+      : "No common mistake explains a wrong answer.",
   ].join("\n");
 }
 
