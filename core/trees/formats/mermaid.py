@@ -9,8 +9,9 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.format import Format, mending
 from core.trees.formats.graphs import (
     MOST_TREES,
-    Graph,
+    Arrow,
     Node,
+    Statements,
     class_on,
     one_line,
     text_on,
@@ -29,7 +30,6 @@ EXAMPLE = """graph TD
     C --> c1["2"] & c2["4"] & c3["6"]
 """
 
-_SPACE = re.compile(r"(?:[\s;]++|%%(?!\{)[^\n\r]*+|```[^\n\r]*+)*+")
 _WHITE = re.compile(r"\s*+")
 _BLANKS = re.compile(r"[ \t]*+")
 _END = re.compile(r"[;\n\r]|%%")
@@ -102,11 +102,11 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     return chart.build(root_player, remarks, write)
 
 
-class _Flowchart(Graph):
+class _Flowchart(Statements):
+    skipped = re.compile(r"(?:[\s;]++|%%(?!\{)[^\n\r]*+|```[^\n\r]*+)*+")
+
     def __init__(self, text: str, remarks: Remarks) -> None:
-        super().__init__(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
-        self._remarks = remarks
-        self._at = 0
+        super().__init__(text, 'Write the value on it, as in {}["3"].', remarks, ids_are_names=True)
         self._last_directive = text.rfind("}%%")
         self._link_ids: set[str] = set()
         self._subgraphs: list[str] = []
@@ -114,11 +114,14 @@ class _Flowchart(Graph):
     def read(self) -> None:
         """Take all nodes and links; raise TextError, with the place, where something else stands."""
         self._header()
-        while self._skip() < len(self._text):
+        while self.skip() < len(self._text):
             if _SECOND.match(self._text, self._at):
                 raise self._second()
             if not (self._pass_over(_PASSED_OVER) or self._subgraph() or self._link_data()):
-                self._chain()
+                self.chain()
+                self.takes(_BLANKS)
+                if self._at < len(self._text) and not _END.match(self._text, self._at):
+                    raise self._unexpected(self._at)
         if not self.nodes:
             problem, remedy = "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.'
             raise error_at(self._text, 0, problem, remedy)
@@ -128,22 +131,17 @@ class _Flowchart(Graph):
                 remedy = "Link the node in it that is meant, or give the subgraph another name."
                 raise error_at(self._text, self.nodes[name].position, problem, remedy)
 
-    def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found = pattern.match(self._text, self._at)
-        self._at = found.end() if found else self._at
-        return found
-
     def _pass_over(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found = self._take(pattern)
+        found = self.takes(pattern)
         if found and not _DRAWN.match(found[0]):
             self._remarks.leave_out(*found.span())
         return found
 
     def _header(self) -> None:
         """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
-        self._skip()
+        self.skip()
         self._pass_over(_FRONT_MATTER)
-        self._skip()
+        self.skip()
         if bad := _BAD_DIRECTION.match(self._text, self._at):
             start, end = bad.span("word")
             fix = Fix("Write TD", f"{self._text[:start]}TD{self._text[end:]}")
@@ -152,20 +150,7 @@ class _Flowchart(Graph):
         if OTHER_DIAGRAM.match(self._text, self._at):
             problem = "this is a Mermaid diagram of another kind."
             raise error_at(self._text, self._at, problem, "Write a flowchart, which begins with graph TD.")
-        self._take(_HEADER)
-
-    def _chain(self) -> None:
-        left = self._group()
-        while (arrow := self._arrow()) is not None:
-            start, directed, visible, name = arrow
-            self._take(_WHITE)
-            right = self._group()
-            for child in self.join(left, right, start, directed=directed) if visible else ():
-                child.move = name or child.move
-            left = right
-        self._take(_BLANKS)
-        if self._at < len(self._text) and not _END.match(self._text, self._at):
-            raise self._unexpected(self._at)
+        self.takes(_HEADER)
 
     def _second(self) -> TextError:
         starts = [0, *(header.start() for header in _SECOND.finditer(self._text) if header.end() > self._at)]
@@ -177,20 +162,15 @@ class _Flowchart(Graph):
         )
         return error
 
-    def _skip(self) -> int:
+    def skip(self) -> int:
         """Go past space, comments and directives; return where this is."""
-        start = self._at
-        while self._take(_SPACE) and self._text.startswith("%%{", self._at):
-            if self._at < self._last_directive:
-                self._at = self._text.index("}%%", self._at) + 3
-            else:
-                self._take(_LINE)
-        if "%%" in self._text[start : self._at]:
+        while (start := super().skip()) < self._last_directive and self._text.startswith("%%{", start):
+            self._at = self._text.index("}%%", start) + 3
             self._remarks.leave_out(start, self._at)
         return self._at
 
     def _subgraph(self) -> re.Match[str] | None:
-        line = self._take(_SUBGRAPH)
+        line = self.takes(_SUBGRAPH)
         if line and (name := _SUBGRAPH_ID.match(line["title"].rstrip())):
             self._subgraphs.append(name["id"])
         return line
@@ -204,23 +184,24 @@ class _Flowchart(Graph):
         self._at = data.end() if data else self._at
         return data is not None
 
-    def _group(self) -> list[Node]:
+    def group(self) -> list[Node]:
+        self.takes(_WHITE)
         nodes = [self._node()]
-        while self._take(_AND):
+        while self.takes(_AND):
             nodes.append(self._node())
         return nodes
 
     def _node(self) -> Node:
         start = self._at
-        identifier = self._take(_ID)
+        identifier = self.takes(_ID)
         if identifier is None:
             raise self._unexpected(start)
         node = self.node(identifier[0], start)
-        if bracket := self._take(_OPEN):
+        if bracket := self.takes(_OPEN):
             self._body(node, bracket.start("open"), bracket["open"])
-        if (data := self._take(_DATA)) and (label := _DATA_LABEL.search(data["data"])):
+        if (data := self.takes(_DATA)) and (label := _DATA_LABEL.search(data["data"])):
             self._say(node, label["quoted"] or label["plain"] or "", data.start())
-        if css := self._take(_CLASS):
+        if css := self.takes(_CLASS):
             node.set_class(css["name"])
         return node
 
@@ -231,8 +212,8 @@ class _Flowchart(Graph):
         closing = opening[::-1].translate(_MIRRORED)
         is_slanted = closing[0] in _SLASHES
         self._at = start + len(opening)
-        body = self._take(_BODY)
-        if not (body and self._take(_SLANTED_END if is_slanted else re.compile(rf"\s*+{re.escape(closing)}"))):
+        body = self.takes(_BODY)
+        if not (body and self.takes(_SLANTED_END if is_slanted else re.compile(rf"\s*+{re.escape(closing)}"))):
             raise self._unclosed(start, start + len(opening), closing)
         written = body["plain"] if body["quoted"] is None else body["quoted"]
         if is_slanted and body["quoted"] is None and written.endswith(_SLASHES):
@@ -242,21 +223,21 @@ class _Flowchart(Graph):
     def _say(self, node: Node, written: str, position: int) -> None:
         self.say(node, words_at(self._text, position, _plain(written)), position)
 
-    def _arrow(self) -> tuple[int, bool, bool, str] | None:
-        """Read an arrow: where it stands, whether it is directed and visible, and the name of the move."""
-        if identifier := self._take(_LINK_ID):
+    def arrow(self) -> Arrow | None:
+        if identifier := self.takes(_LINK_ID):
             self._link_ids.add(identifier["id"])
-        self._take(_BELOW)
-        if arrow := self._take(_ARROW):
+        self.takes(_BELOW)
+        if arrow := self.takes(_ARROW):
             start, drawn, written = arrow.start("arrow"), arrow["arrow"], arrow["quoted"] or arrow["plain"] or ""
-        elif arrow := self._take(_NAMED_ARROW):
+        elif arrow := self.takes(_NAMED_ARROW):
             head, *parts = arrow.groups("")
             start, drawn, written = arrow.start(1), head + "".join(parts[2::3]), "".join(parts[::3] + parts[1::3])
         else:
             return None
         directed = drawn[-1] in ">xo" and drawn[0] not in "<xo"  # marks at both ends are as good as none
         visible = not drawn.startswith("~")
-        return start, directed, visible, check_label(self._text, start, one_line(_plain(written))) if written else ""
+        move = check_label(self._text, start, one_line(_plain(written))) if written else ""
+        return Arrow(start, directed, visible, move)
 
     def _unclosed(self, start: int, inside: int, closing: str) -> TextError:
         end = self._at
@@ -266,7 +247,7 @@ class _Flowchart(Graph):
             fix = Fix("Put the text in quotes", f'{self._text[:inside]}"{inner}"{closing}{self._text[whole.end() :]}')
             problem = "a text with brackets or quotes needs quotes."
             return error_at(self._text, start, problem, 'Write it as in A["f(x)"].', fix)
-        self._take(_REST_OF_TEXT)
+        self.takes(_REST_OF_TEXT)
         fix = Fix(f"Add {closing}", f"{self._text[:end].rstrip()}{closing}{self._text[self._at :]}")
         return error_at(self._text, start, "this text is never closed.", f"Write {closing} after it.", fix)
 
