@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -11,41 +10,18 @@ from core.game import Player, TextError, Value
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.data import ABSENT, Item
 from core.trees.formats.format import Foreign, Parse, mending
-from core.trees.formats.graphs import Graph, Node, is_generated
+from core.trees.formats.graphs import is_generated
+from core.trees.formats.keys import BOUNDS, CHANCE, CHILDREN, ID, KNOWN, LABEL, MOVE, OWN, READ, ROLES, SIDES, VALUE
+from core.trees.formats.named_nodes import graph_of, is_node, names, of_pairs
 from core.trees.formats.no_numbers import why_no_number
 from core.trees.formats.node_text import NOTHING, Words, read_words, words_at, words_beside
-from core.trees.formats.players import FLAGS, PLAYERS, TRUTH, TURNS, only_player, player_under
+from core.trees.formats.players import PLAYERS, TRUTH, player_under
 from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at
 from core.trees.formats.programs import NODES, USUAL, has_statement, read_program, without_tex
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened
 from core.trees.leaf_tree import LeafTree
-
-CHILDREN = (
-    *("children", "kids", "childs", "child", "nodes", "branches"),
-    *("subtrees", "successors", "succ", "next", "leaves"),
-)
-SIDES = ("left", "middle", "mid", "center", "centre", "right")
-"""Keys of a single child each, in their order; each is the name of its move."""
-VALUE = ("value", "eval", "evaluation", "utility", "payoff", "score", "val", "minimax", "heuristic", "v", "u", "data")
-LABEL = ("label", "name", "title", "text")
-ID = ("id", "key", "node", "name", "label")
-PARENT = ("parent", "parentId", "parent_id", "parentid", "pid")
-MOVE = ("move", "action", "edge")
-FROM = ("from", "source", "parent", "start", "tail")
-TO = ("to", "target", "child", "end", "head")
-CHANCE = ("p", "prob", "probability")
-NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
-ROLES = frozenset(
-    {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree", "nodes"}
-)
-"""Keys that say what stands under them, and are no names."""
-_OWN = frozenset({"label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"}) | TURNS | FLAGS
-"""The keys of labelled JSON."""
-_BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})
-_KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT, *CHANCE, "chance"})
-_READ = frozenset({*_KNOWN, *FROM, *TO, *TURNS, *FLAGS, "root", "noisy"})
 
 NO_VALUE = 'Write "value": with a number, or "children": with a list.'
 """The remedy for a node with neither of the two."""
@@ -67,7 +43,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         remarks.leave_out(*part)
     if program.edges:
         remarks.notation = "data"
-        return _of_pairs(text, program.edges, program.worth).build(root_player, remarks)
+        return of_pairs(text, program.edges, program.worth).build(root_player, remarks)
     if not trees:
         raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
     if len(trees) > 1 and usual is None:
@@ -102,23 +78,7 @@ def tree_of(
     text: str, item: Item, root_player: Player, remarks: Remarks, utilities: Mapping[str, Item] | None = None
 ) -> LeafTree:
     """Return the tree that a value is: of nodes in each other, or of nodes that name each other."""
-    fields, items = item.fields or {}, item.items or []
-    if len(fields) == 1 and (only := next(iter(fields.values()))).has(*EDGES):  # {"graph": {"nodes": …, "edges": …}}
-        return tree_of(text, only, root_player, remarks)
-    listed, edges = item.under(*NODES_UNDER).items or [], item.under(*EDGES).items
-    graph: _DataGraph | None = None
-    if edges is not None:
-        rows = [row if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
-        graph = _of_rows(text, ((None, row) for row in rows), edges)
-    elif rows := next(filter(_is_table, (listed, items)), []):
-        graph = _of_rows(text, ((None, row) for row in rows), ())
-    elif fields and not item.head and all(map(_is_node, fields.values())):
-        if any(_names(below.under(*CHILDREN, *PARENT)) for below in fields.values()) or _counts_nodes(fields):
-            graph = _of_rows(text, fields.items(), ())
-    elif not item.head and _are_links(items):
-        graph = _of_pairs(text, items, {})
-    elif not item.head and fields.keys().isdisjoint(_KNOWN) and (utilities or any(map(_names_nodes, fields.values()))):
-        graph = _of_names(text, fields, utilities or {})
+    graph = graph_of(text, item, remarks, utilities or {})
     if graph is not None:
         remarks.notation = "data"
         return graph.build(root_player, remarks)
@@ -129,61 +89,18 @@ def _is_number(item: Item) -> bool:
     return item.number is not None
 
 
-def _are_links(items: list[Item]) -> bool:
-    """Return whether these are pairs of names, of which some are there again, and not leaves with a name each."""
-    pairs = [item.items for item in items if item.items and len(item.items) == 2 and not item.head]
-    if len(pairs) < len(items) or any(left.text is None or right.name is None for left, right in pairs):
-        return False
-    return any(right.text is not None for _, right in pairs) or len({left.text for left, _ in pairs}) < len(pairs)
-
-
-def _is_table(items: list[Item]) -> bool:
-    """Return whether these are nodes that name each other: each has an id, one its parent or its children by name."""
-    return all(item.has(*ID) for item in items) and any(
-        item.has(*PARENT) or _names(item.under(*CHILDREN)) for item in items
-    )
-
-
-def _counts_nodes(fields: Mapping[str, Item]) -> bool:
-    """Return whether the children of all nodes are numbers by which other nodes are called."""
-    below = [each for item in fields.values() for each in item.under(*CHILDREN).items or []]
-    return len(below) == len(fields) - 1 and {each.written for each in below} < fields.keys()
-
-
-def _is_node(item: Item) -> bool:
-    """Return whether the keys are those of a node, and none is the name of one."""
-    if not item.fields:
-        return bool(item.head)
-    if item.head or item.under("value").number is not None or item.under("label").is_quoted:
-        return True
-    has_keys = item.has(*CHILDREN, *SIDES, *VALUE, "chance")
-    is_plain = all(key.lower() in _KNOWN or not each.holds_nodes for key, each in item.below)
-    return item.under("children").written == "[" or (has_keys and is_plain)
-
-
-def _names(item: Item) -> bool:
-    return any(each.text is not None and each.value is None for each in item.items or [item])
-
-
-def _names_nodes(item: Item) -> bool:
-    """Return whether data names other nodes: by itself, in a list, or under the names of moves."""
-    return not item.head and (
-        item.text is not None or any(each.text is not None and each.value is None for _, each in item.below)
-    )
-
-
 def _named(item: Item) -> tuple[str, Item] | None:
     """Return the key and the value of a mapping with one key, which is no part of a node."""
-    if not item.fields or len(item.fields) > 1 or item.head or _is_node(item):
+    if not item.fields or len(item.fields) > 1 or item.head or is_node(item):
         return None
     key, only = next(iter(item.fields.items()))
-    return None if key in _KNOWN and not only.holds_nodes else (key, only)
+    return None if key in KNOWN and not only.holds_nodes else (key, only)
 
 
 def _is_named(items: list[Item]) -> bool:
     """Return whether the first item of a list is a name, which the others are not: that of the node."""
     is_text = len(items) > 1 and (items[0].is_word or items[0].is_quoted) and read_words(items[0].written).value is None
-    return is_text and not any(_names(each) for each in items[1:] if not each.is_bracket)
+    return is_text and not any(names(each) for each in items[1:] if not each.is_bracket)
 
 
 def _is_constructor(item: Item) -> bool:
@@ -234,7 +151,7 @@ class _Reader(Brackets):
             chance is None
             and item.fields
             and self.nodes
-            and _is_node(item)
+            and is_node(item)
             and item.has(*CHANCE)
             and not item.under(*CHANCE).is_absent
         ):
@@ -244,7 +161,7 @@ class _Reader(Brackets):
             self.open(item.position, move, chance)
             if item.head:
                 return self._term(item, label)
-            if _is_node(item) or (item.fields is not None and not {*item.fields} - _OWN):
+            if is_node(item) or (item.fields is not None and not {*item.fields} - OWN):
                 return self._object(item, label)
             return self._listing(item, label)
         words = words_at(self.text, item.position, label).as_name if label else NOTHING
@@ -289,7 +206,7 @@ class _Reader(Brackets):
             if only.value is not None:  # ("m", 6)
                 self.nodes[-1].words = Words(words.label, only.value, None)
                 return []
-            is_list = only.is_bracket and not (only.head or _is_node(only))
+            is_list = only.is_bracket and not (only.head or is_node(only))
             return self._with_names(only.below if is_list else [("", each) for each in items[1:]])
         if label:
             words = words_at(self.text, item.position, label)
@@ -369,7 +286,7 @@ class _Reader(Brackets):
         fields = item.fields or {}
         decides = item.under("chance")
         of_lists = decides.is_bracket and len(fields) == 1  # {"chance": [[1/2, 3], [1/2, 5]]}
-        if label or (fields.keys() & _KNOWN) - _OWN:
+        if label or (fields.keys() & KNOWN) - OWN:
             self._is_data()
         elif below is None and not of_lists and not self.remarks.notation:
             self.remarks.notation = "labelled"
@@ -429,7 +346,7 @@ class _Reader(Brackets):
     def _say(self, item: Item, label: str, *, is_inner: bool) -> None:
         fields = item.fields or {}
         self._turns(item, is_inner=is_inner)
-        if not all(item.under(key).is_absent for key in _BOUNDS):
+        if not all(item.under(key).is_absent for key in BOUNDS):
             self.remarks.add([Aside.BOUNDS])
         if _has_more(item):
             self.remarks.add([Aside.KEYS])
@@ -474,112 +391,10 @@ class _Reader(Brackets):
         return TRUTH[item.written] is Player.MAX
 
 
-class _DataGraph(Graph):
-    def __init__(self, text: str, *, ids_are_names: bool = False) -> None:
-        super().__init__(text, "Give it one, as in {}: 3.", ids_are_names=ids_are_names)
-        self._leaves = 0  # that have no name
-
-    def named(self, name: Item) -> Node:
-        if name.name is None:
-            raise error_at(self._text, name.position, "this is not the name of a node.", "Write a text in quotes.")
-        return self.node(name.name, name.position)
-
-    def below(self, parent: Node, child: Item, move: str = "") -> None:
-        """Link a child to its parent: the node of that name, or a leaf if it is a number."""
-        if child.number is not None:
-            self._leaves += 1
-            node = self.node(f"\0{self._leaves}", child.position)
-            self.say(node, Words("", child.number, None), child.position)
-        else:
-            node = self.named(child)
-        self.link(parent, node, child.position)
-        node.move = check_label(self._text, child.position, move)
-
-    def worth(self, node: Node, value: Item, label: str = "") -> None:
-        """Take the value of a node, and what it is called."""
-        if value.value is not None:
-            name = label or node.identifier
-            self.say(node, words_beside(self._text, value.position, name, value.value), value.position)
-        elif not value.is_absent:
-            raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
-
-
-def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _DataGraph:
-    """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
-    graph = _DataGraph(text, ids_are_names=True)
-    for name, below in table.items():
-        parent = graph.node(name, below.position)
-        if below.is_bracket:
-            for move, child in below.below:
-                graph.below(parent, child, move)
-        elif below.number is None and below.text is not None:
-            graph.below(parent, below)
-        else:
-            graph.worth(parent, below)
-    for name, value in values.items():
-        graph.worth(graph.node(name, value.position), value)
-    return graph
-
-
-def _of_rows(text: str, rows: Iterable[tuple[str | None, Item]], edges: Iterable[Item]) -> _DataGraph:
-    """Return the graph of nodes that are objects, each with its id or its key, and of objects that are links."""
-    graph = _DataGraph(text)
-    later: list[tuple[Item, Item]] = []
-    rows = list(rows)
-    by_number = _counts_nodes({key: row for key, row in rows if key is not None})
-    for key, row in rows:
-        identifier = row.under(*ID) if key is None else Item(row.position, key, is_quoted=True)
-        if identifier is ABSENT:
-            raise error_at(text, row.position, "this node has no id.", 'Write one, such as "id": "B".')
-        node = graph.named(identifier)
-        label, value, parent = row.under(*LABEL), row.under(*VALUE), row.under(*PARENT)
-        if value.value is not None:
-            graph.worth(node, value, label.name or "")
-        elif label.name:
-            graph.say(node, words_at(text, label.position, label.name), label.position)
-        node.player = next(filter(None, (player_under(key, each.text or "") for key, each in row.below)), node.player)
-        if parent.name:
-            later.append((parent, identifier))
-        for child in row.under(*CHILDREN).items or []:
-            graph.below(node, _by_name(child) if by_number else child)
-    for parent, child in later:
-        graph.below(graph.named(parent), _by_name(child))
-    for edge in edges:
-        parent, child = edge.items if edge.items and len(edge.items) == 2 else (edge.under(*FROM), edge.under(*TO))
-        if parent is ABSENT or child is ABSENT:
-            problem = "this link does not say from where to where."
-            raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
-        graph.below(graph.named(parent), _by_name(child), edge.under(*MOVE, *LABEL).name or "")
-    return graph
-
-
-def _of_pairs(text: str, pairs: Iterable[Item], values: Mapping[str, Item]) -> _DataGraph:
-    """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values."""
-    graph = _DataGraph(text, ids_are_names=True)
-    told = [(pair, *(pair.items or [])[:2]) for pair in pairs]
-    below = Counter(parent.name for _, parent, child in told if not only_player(child.text or ""))
-    for pair, parent, child in told:
-        node = graph.named(parent)
-        if player := only_player(child.text or ""):
-            node.player = player
-        elif child.number is not None and below[parent.name] == 1:
-            graph.worth(node, child)
-        else:
-            graph.below(node, child, pair.under(*MOVE, *LABEL).name or "")
-    for name, value in values.items():
-        graph.worth(graph.node(name, value.position), value)
-    return graph
-
-
-def _by_name(item: Item) -> Item:
-    """Return what names a node, which a number does too, as a text."""
-    return item if item.name is None else Item(item.position, item.name, is_quoted=True)
-
-
 def _has_more(item: Item) -> bool:
     """Return whether an object has a key that is not read, or several for its value."""
     said = {key for key, each in (item.fields or {}).items() if not each.is_absent}
-    return not said <= _READ | _BOUNDS or len(said & {*VALUE} - {"eval"}) > 1
+    return not said <= READ | BOUNDS or len(said & {*VALUE} - {"eval"}) > 1
 
 
 DATA = Foreign("Data of a program", has_statement, parse)

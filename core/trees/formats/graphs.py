@@ -227,8 +227,7 @@ class Graph:
 
 
 class Arrow(NamedTuple):
-    """What links the nodes before it to those behind it: where it stands, whether it says which are the children,
-    whether it is drawn at all, and the name of the move."""
+    """What links nodes: where it stands, whether it tells children from parents, whether it is drawn, and the move."""
 
     position: int
     is_directed: bool
