@@ -130,9 +130,11 @@ class Item:
     @property
     def name(self) -> str | None:
         """What it says as a name: a text, or a number as it is written; None for what holds other values."""
+        if self.is_quoted:
+            return self.written
         if self.is_bracket or self.is_absent:
             return None
-        return self.text if self.text is not None else repr(self.number)
+        return self.written if self.number is None else repr(self.number)
 
     @property
     def value(self) -> Value | None:

@@ -27,7 +27,7 @@ from core.trees.formats.keys import (
     VALUE,
 )
 from core.trees.formats.node_text import Words, words_beside
-from core.trees.formats.players import only_player, player_under
+from core.trees.formats.players import FLAGS, TURNS, only_player, player_under
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
 
@@ -125,7 +125,8 @@ class _Named(Graph):
 
     def describe(self, node: Node, row: Item, remarks: Remarks, *, ids_are_labels: bool) -> None:
         """Take what the row of a node says of it."""
-        key = next((key for key in LABEL if row.under(key).name), "")
+        fields = row.fields or {}
+        key = next((key for key in LABEL if key in fields and fields[key].name), "")
         label, value = row.under(key), row.under(*VALUE)
         name, position = label.name or "", label.position if key else row.position
         given = None if value.is_absent or value.is_bracket else number_at(self._text, value.position, value.written)
@@ -137,7 +138,8 @@ class _Named(Graph):
         if is_id and words.value != given:  # an id such as 1.5 is not a value
             words = Words(name, given, None)
         self.say(node, words, row.position)
-        node.player = next(filter(None, (player_under(key, each.text or "") for key, each in row.below)), None)
+        turns = (player_under(key, each.text or "") for key, each in fields.items() if key in TURNS | FLAGS)
+        node.player = next(filter(None, turns), None)
         move, chance = row.under(*MOVE), row.under(*CHANCE)
         if move.name:
             node.move = check_label(self._text, move.position, move.name)
@@ -186,7 +188,7 @@ def of_rows(
     graph = _Named(text, remedy)
     rows = list(rows)
     by_number = _counts_nodes({key: row for key, row in rows if key is not None})
-    declared: dict[str, Item] = {}
+    declared: set[str] = set()
     later: list[tuple[tuple[bool, Value], Item, Item]] = []
     for key, row in rows:
         identifier = row.under(*ID) if key is None else Item(row.position, key, is_quoted=True)
@@ -196,7 +198,7 @@ def of_rows(
         if node.identifier in declared:
             problem = f"the id {shortened(node.identifier)!r} is given twice."
             raise error_at(text, identifier.position, problem, "Give each node an id of its own.")
-        declared[node.identifier] = row
+        declared.add(node.identifier)
         graph.describe(node, row, remarks, ids_are_labels=ids_are_labels)
         parent, order = row.under(*PARENT), row.under("order")
         if parent.name:
