@@ -214,6 +214,14 @@ WORDS = {
     "a factor first": ("branching factor 3, depth 2: 3, 12, 8, 2, 4, 6, 14, 5, 2", "((3 12 8)(2 4 6)(14 5 2))"),
     "b and d": ("b = 2, d = 2, leaves 3 5 2 9", PLAIN),
     "binary": ("A binary tree with the leaves 3, 5, 2, 9", PLAIN),
+    "numbers of children": (
+        "The leaves are 3 5 2 9. In depth-first order the nodes have 2 2 0 0 2 0 0 children.",
+        PLAIN,
+    ),
+    "numbers of children first": (
+        "Children, depth first: 3, 0, 2, 0, 0, 0. Leaves from left to right: 7, 3, 5, 8",
+        "(7 (3 5) 8)",
+    ),
 }
 
 READ = {
@@ -243,6 +251,9 @@ REFUSED = {
         "   A\n  /|\n 3   5\n", "in this picture of a tree it is not clear which line leads where."
     ),
     "leaves in words": ("3 leaves: 3 5 2 9", "here are 4 leaves."),
+    "numbers of children that make no tree": (
+        "Leaves 3 5 2, numbers of children in preorder: 2 0 2 0", "the numbers of children make no tree with 3 leaves."
+    ),
     "no full tree": ("The leaves are 3 5 2, depth 2.", "3 leaves are no full tree of 2 plies with 2 moves each."),
     "a number too many": ("The leaves are 3 5 2 9, see page 4.", "it is not clear what this number is."),
     "a tag that is not closed": ("<max><leaf>3</leaf>", "this tag is never closed."),
