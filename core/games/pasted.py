@@ -39,8 +39,12 @@ def spellings(game: str, text: str) -> Iterator[str]:
     ['3,4,5']
     """
     if game in _SPELLED and len(text) <= LONGEST:
-        plain = _WRAPPED.sub(" ", _ASSIGNED.sub("", _COMMENT.sub(" ", text).strip()))
-        yield from _SPELLED[game](plain)
+        yield from _SPELLED[game](_plain(text))
+
+
+def _plain(text: str) -> str:
+    """Return a text without what a program has around a value."""
+    return _WRAPPED.sub(" ", _ASSIGNED.sub("", _COMMENT.sub(" ", text).strip()))
 
 
 def games_of(text: str) -> list[str]:
@@ -122,10 +126,35 @@ def _connectfour(text: str) -> Iterator[str]:
         written = board.replace("_", ".")
         yield written
         yield "/".join(reversed(written.split("/")))  # the lowest row first, as many programs have it
+    if (columns := _columns(text)) and "7" not in columns:
+        yield _from(0, columns) if "0" in columns else columns
+
+
+def _columns(text: str) -> str:
+    """Return the digits of a text that holds no more than columns of Connect Four."""
     found = _NUMBERS.fullmatch(text)
-    columns = re.findall(r"[0-9]", found["numbers"]) if found else list(text) if re.fullmatch("[0-6]+", text) else []
-    if columns and "7" not in columns:
-        yield "".join(str(int(column) + ("0" in columns)) for column in columns)  # with a column 0 they count from 0
+    return "".join(re.findall(r"[0-9]", found["numbers"])) if found else text if re.fullmatch("[0-6]+", text) else ""
+
+
+def _from(first: int, columns: str) -> str:
+    """Return columns by their letters, in which the first has this number."""
+    return "".join("abcdefg"[int(column) - first] for column in columns)
+
+
+def counted(game: str, text: str) -> tuple[str, str]:
+    """Return how the columns of a pasted position are counted, and the text in which they are counted from 0.
+
+    Either is empty where there is nothing to tell, and where only one of the two is possible.
+
+    >>> counted("connectfour", "[3, 3, 0]"), counted("connectfour", "445")
+    (('The columns are counted from 0.', ''), ('The columns are counted from 1.', 'eef'))
+    """
+    columns = _columns(_plain(text)) if game == "connectfour" and len(text) <= LONGEST else ""
+    if not columns or "8" in columns or "9" in columns or {"0", "7"} <= {*columns}:
+        return "", ""
+    if "0" in columns:
+        return "The columns are counted from 0.", ""
+    return ("", "") if "7" in columns else ("The columns are counted from 1.", _from(0, columns))
 
 
 def _numbers(text: str) -> Iterator[str]:

@@ -252,7 +252,8 @@ class Session:
     `shown`, `lab`, `game_lab`, `playing`, `analysed` and `sheets` are None until their pages are opened.
 
     `is_new` says that Step was opened without a link. `notes` are sentences that a page shows until it shows something
-    else, with what it showed then, and whether they are good news.
+    else, with what it showed then, and whether they are good news. `pasted` is the position that was typed or pasted
+    last, as its game writes it, and as it was given.
     """
 
     draft: Draft = field(default_factory=Draft)
@@ -269,6 +270,7 @@ class Session:
     sheets: Sheets | None = None
     is_new: bool = False
     notes: dict[str, tuple[object, list[str], bool]] = field(default_factory=dict)
+    pasted: tuple[str, str] = "", ""
 
 
 def session() -> Session:

@@ -7,8 +7,9 @@ import re
 from typing import NamedTuple
 
 from core.trees.formats.data import Item, Scanner
-from core.trees.formats.data_trees import CHILDREN, LABEL, ROLES, VALUE, reading
+from core.trees.formats.data_trees import reading
 from core.trees.formats.format import Foreign
+from core.trees.formats.keys import CHILDREN, LABEL, ROLES, VALUE
 from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shortened
