@@ -26,7 +26,7 @@ _HEADER = re.compile(
 _BOX = re.compile(r"\[([^\[\]]{0,9})\]")
 _MOVES = re.compile(r"(?:\s*+(?:[XOxo][ :]*+)?[a-cA-C][1-3][\s,;]*+)++")
 _NUMBERS = re.compile(
-    r"\s*+[\[({]?\s*+(?P<numbers>-?[0-9]++[ABab]?(?:\s*+[,;\s]\s*+-?[0-9]++[ABab]?)*+)\s*+[\])}]?[;.\s]*+"
+    r"\s*+[\[({]?\s*+(?P<numbers>-?[0-9]++[ABab]?(?:(?:\s*+[,;]\s*+|\s++)-?[0-9]++[ABab]?)*+)\s*+[\])}]?[;.\s]*+"
 )
 
 

@@ -50,6 +50,7 @@ READ = [
     ("connectfour", "[4, 4, 5, 5]", FOUR),
     ("connectfour", "d1 d2 e1 e2", FOUR),
     ("connectfour", "330", f"{LOW}...O.../X..X... O"),
+    ("connectfour", "3 3 0", f"{LOW}...O.../X..X... O"),
     ("nim", "[3, 4, 5]", "3,4,5 A"),
     ("nim", "heaps = (3, 4, 5)", "3,4,5 A"),
     ("predict-winner", "[1, 5, 233, 7]", "1,5,233,7 A"),
@@ -96,8 +97,8 @@ def test_a_position_of_chess_is_read_as_it_is_meant(text: str, state: str) -> No
 @pytest.mark.parametrize(
     ("game", "text", "problem"),
     [
-        ("tictactoe", "X O X\nO X O", "this board has 11 squares."),
-        ("tictactoe", "a3 a3", "this board has 5 squares."),
+        ("tictactoe", "X O X\nO X O", "this board has 6 squares."),
+        ("tictactoe", "a3 a3", "'a' is not a mark."),
         ("nim", "[3, four]", "'[3' is not a number of stones."),
         ("connectfour", "0 7", "there is no column '0'."),
         ("chess", "1. e4 e5 2. Nf3 after 2", "the game has no move 2 of Black."),
@@ -131,6 +132,7 @@ def test_a_text_is_told_to_be_a_position_only_where_it_is_sure(text: str, games:
     ("text", "said", "other"),
     [
         ("[3, 3, 0]", "The columns are counted from 0.", ""),
+        ("3 3 0", "The columns are counted from 0.", ""),
         ("columns = [4, 4, 5]", "The columns are counted from 1.", "eef"),
         ("7 7", "", ""),
         ("0 7", "", ""),

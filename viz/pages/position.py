@@ -79,9 +79,8 @@ def _show_count(position: Part[Position]) -> None:
     with suppress(PlyscopeError):
         if other:
             replace(now, text=other).searched()
-            st.button(
-                "Count them from 0", f"{position.name}counted", on_click=partial(_change, position, "text", other)
-            )
+            take = partial(_change, position, "text", other)
+            st.button("Count them from 0", f"{position.name}counted", on_click=take, width="stretch")
 
 
 def _write(position: Part[Position], text: str) -> None:

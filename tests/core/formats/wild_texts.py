@@ -137,6 +137,8 @@ ALSO_REFUSED = [
     ("Newick", "(3,4)A;\n(5,6)B;\n"),
     ("a position of chess", "position startpos moves e2e4"),
     ("a record of a game of chess", "e4 e5 Nf3 Nc6"),
+    ("a board of tic-tac-toe", "X|O| \n-+-+-\n |X| \n-+-+-\n | |O\n"),
+    ("a board of tic-tac-toe", " X | O |\n---+---+---\n   | X |   \n---+---+---\n   |   | O\n"),
     ("a picture or a document, not a text", "{\\rtf1\\ansi 3}"),
     ("a picture or a document, not a text", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".decode("latin-1")),
     ("a picture or a document, not a text", b"\xff\xd8\xff\xe0\0\x10JFIF\0".decode("latin-1")),

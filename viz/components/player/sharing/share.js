@@ -2,12 +2,10 @@
 import { find, partsOf } from "../../shared/elements.js";
 import { linkForOthers } from "../../shared/link_for_others.js";
 import { askServer } from "../../shared/server.js";
-import { openDrawer } from "../../shared/streamlit_page.js";
 import { copyField } from "./copying.js";
 import { decode, download, isPicture, LARGEST_FILE, takeChosenFile, takeDroppedFiles } from "./files.js";
 /** @import { Player } from "../player.js" */
 
-const NO_PICTURE = "A picture can't be read. Type the leaves from left to right, such as b=3: 3 12 8 2 4 6 14 5 2.";
 const LONGEST_SHOWN = 120; // characters of a link below its QR code
 
 export class Share {
@@ -100,17 +98,12 @@ export class Share {
 
   /** @param {File} file */
   async open(file) {
-    if (isPicture(file)) {
-      this.menu.hidePopover();
-      openDrawer("Tree");
-      return this.player.answer(NO_PICTURE);
-    }
     if (file.size > LARGEST_FILE) {
       return this.player.answer(`${file.name} is too large: at most 20 MB are read. The picture is unchanged.`);
     }
-    const text = decode(await file.arrayBuffer());
+    const asked = isPicture(file) ? { picture: true } : { file: decode(await file.arrayBuffer()) };
     this.menu.hidePopover(); // another player may be here before the answer is
-    const { problem } = await this.post.ask({ file: text });
+    const { problem } = await this.post.ask(asked);
     if (problem) this.player.answer(`${file.name}: ${problem} The picture is unchanged.`);
   }
 }
