@@ -149,7 +149,8 @@ def counted(game: str, text: str) -> tuple[str, str]:
     >>> counted("connectfour", "[3, 3, 0]"), counted("connectfour", "445")
     (('The columns are counted from 0.', ''), ('The columns are counted from 1.', 'eef'))
     """
-    columns = _columns(_plain(text)) if game == "connectfour" and len(text) <= LONGEST else ""
+    plain = _plain(text) if game == "connectfour" and len(text) <= LONGEST else ""
+    columns = "" if any(_board(6, 7, plain)) else _columns(plain)
     if not columns or "8" in columns or "9" in columns or {"0", "7"} <= {*columns}:
         return "", ""
     if "0" in columns:
