@@ -13,11 +13,14 @@ _EMPTY = frozenset(
     {"", "_", ".", "-", "·", "*", "?", "⬜", "⬛", "None", "null", "nil", "EMPTY", "Empty", "E", "e", "undefined"}
 )
 _TOKEN = re.compile(
-    r"\"(?P<double>[^\"\n]{0,9})\"|'(?P<single>[^'\n]{0,9})'|(?P<word>-?[0-9]+|[A-Za-z]{2,}|[^\s,;\[\](){}|\"'])"
+    r"\"(?P<double>[^\"\n]{0,42})\"|'(?P<single>[^'\n]{0,42})'|(?P<word>-?[0-9]+|[A-Za-z]{2,}|[^\s,;\[\](){}|\"'])"
 )
 _COMMENT = re.compile(r"(?:#|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
-_ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\[({\"'\w])")
-_WRAPPED = re.compile(r"(?:np|numpy|torch)?\.?(?:array|tensor)\s*+\(|dtype\s*+=\s*+[\w.]++")
+_ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\"'\w])")
+_LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.]*+\()")
+_CALLED = re.compile(r"\A\s*+(?:new[ ]++)?+[A-Za-z_][\w.]*+\s*+\(|dtype\s*+=\s*+[\w.]++")
+_OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
+"""What stands before a mark that belongs to something, as in Piece.X and PLAYER_X."""
 _RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|-\+|\u2500)[-+=|: \t\u2500-\u257f]*+$", re.MULTILINE)
 _RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
 _HEADER = re.compile(
@@ -43,8 +46,10 @@ def spellings(game: str, text: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text without what a program has around a value."""
-    return _WRAPPED.sub(" ", _ASSIGNED.sub("", _COMMENT.sub(" ", text).strip()))
+    """Return a text without what a program has around a value, the last that it assigns."""
+    written = _COMMENT.sub(" ", text).strip("\n;")
+    *_, start = 0, *(found.end() for found in (*_ASSIGNED.finditer(written), *_LISTED.finditer(written)))
+    return _OWNED.sub("", _CALLED.sub(" ", written[start:]))
 
 
 def games_of(text: str) -> list[str]:
@@ -83,6 +88,8 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
     tokens = [found["double"] or found["single"] or found["word"] or "" for found in _TOKEN.finditer("\n".join(lines))]
     if len(tokens) == rows * columns:
         yield tokens
+    if len(tokens) in {1, rows} and len("".join(tokens)) == rows * columns:  # texts, with a letter for each square
+        yield [letter.strip() for letter in "".join(tokens)]
     if len(lines) != rows:
         return
     if all(len(row) == columns for row in map(_BOX.findall, lines)):

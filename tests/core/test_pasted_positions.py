@@ -55,6 +55,17 @@ READ = [
     ("nim", "heaps = (3, 4, 5)", "3,4,5 A"),
     ("predict-winner", "[1, 5, 233, 7]", "1,5,233,7 A"),
     ("stone-game", "piles = [5, 3, 4, 5];", "5,3,4,5 A"),
+    ("tictactoe", 'X = "X"\nO = "O"\nEMPTY = None\n\nboard = [[EMPTY, X, O],\n  [O, X, EMPTY], [X, EMPTY, O]]',
+     "_XO/OX_/X_O X"),
+    ("tictactoe", 'X = "X"\nO = "O"\nE = None\nboard = [\n    [O, X, E],\n    [X, X, O],\n    [O, E, E],\n]\n',
+     "OX_/XXO/O__ X"),
+    ("tictactoe", "[Piece.X, Piece.O, Piece.X, Piece.X, Piece.E, Piece.O, Piece.E, Piece.E, Piece.O]", "XOX/X_O/__O X"),
+    ("tictactoe", 'Grid("XX OO    ")', "XX_/OO_/___ X"),
+    ("tictactoe", "[\n PLAYER_O, null, PLAYER_X,\n null, PLAYER_X, null,\n null, null, PLAYER_O\n]", "O_X/_X_/__O X"),
+    ("tictactoe", "board: list[int] = [1, 2, 1, 0, 2, 0, 0, 1, 0]", "XOX/_O_/_X_ O"),
+    ("tictactoe", '"XO  X   O"', "XO_/_X_/__O X"),
+    ("connectfour", 'board = [\n' + '    "       ",\n' * 4 + '    "   YY  ",\n    "   RR  ",\n]', FOUR),
+    ("nim", "piles: List[int] = [1, 3, 5]", "1,3,5 A"),
 ]  # fmt: skip
 CHESS = [
     ("7k/8/5K2/8/8/8/8/6Q1 w - - bm Qg7; id \"x\";", "7k/8/5K2/8/8/8/8/6Q1 - - w"),

@@ -12,7 +12,7 @@ from core.trees.formats.data import ABSENT, Item
 from core.trees.formats.format import Foreign, Parse, mending
 from core.trees.formats.graphs import is_generated
 from core.trees.formats.keys import BOUNDS, CHANCE, CHILDREN, ID, KNOWN, LABEL, MOVE, OWN, READ, ROLES, SIDES, VALUE
-from core.trees.formats.named_nodes import graph_of, is_node, names, of_pairs
+from core.trees.formats.named_nodes import graph_of, is_node, names, of_pairs, of_rows, row_of
 from core.trees.formats.no_numbers import why_no_number
 from core.trees.formats.node_text import NOTHING, Words, read_words, words_at, words_beside
 from core.trees.formats.players import PLAYERS, TRUTH, player_under
@@ -23,6 +23,8 @@ from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened
 from core.trees.leaf_tree import LeafTree
 
+_LIMITS = frozenset({"max_value", "min_value", "int_max", "int_min", "positive_infinity", "negative_infinity"})
+"""What a program gives a node for a value before it is searched."""
 NO_VALUE = 'Write "value": with a number, or "children": with a list.'
 """The remedy for a node with neither of the two."""
 
@@ -43,9 +45,13 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         remarks.leave_out(*part)
     if program.edges:
         remarks.notation = "data"
-        return of_pairs(text, program.edges, program.worth).build(root_player, remarks)
+        return of_pairs(text, program.edges, remarks, program.nodes).build(root_player, remarks)
     if not trees:
         raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
+    if len(trees) > 1 and usual is None and all(map(_is_constructor, trees.values())):
+        remarks.notation = "data"
+        rows = ((None, row_of(item)) for item in trees.values())
+        return of_rows(text, rows, (), remarks).build(root_player, remarks)
     if len(trees) > 1 and usual is None:
         second = list(trees)[1]
         problem = f"{name or 'the first value'} and {second} may both be the tree."
@@ -241,7 +247,7 @@ class _Reader(Brackets):
             self.remarks.notation = self.remarks.notation or "formula"
         else:
             self._is_data()
-        names, numbers, below = self._arguments(item)
+        names, numbers, below = self._arguments(item, is_list=is_list)
         if is_list and names:
             raise self._unknown(names[0])
         if not is_list and len(numbers) > 1:
@@ -258,20 +264,26 @@ class _Reader(Brackets):
             fields["value"] = item.given
         return self._object(Item(item.position, "{", fields=fields), label, below)
 
-    def _arguments(self, item: Item) -> tuple[list[Item], list[Item], list[_Child]]:
+    def _arguments(self, item: Item, *, is_list: bool) -> tuple[list[Item], list[Item], list[_Child]]:
         """Return what in a term may be a name, which numbers stand in it, and what may be children."""
         names, numbers, below = list[Item](), list[Item](), list[_Child]()
+        has_list = False
         for each in item.items or []:
             word = each.written.rpartition(".")[2].lower()  # as in Player.MAX
             if each.is_bracket and not each.head:
                 below += self._with_names(each.below)
+                has_list = True
+            elif (
+                each.written in TRUTH
+                or word in _LIMITS
+                or (numbers and has_list and not is_list and each.number is not None)
+            ):
+                self.remarks.leave_out(each.position, each.end)  # a depth behind the children, as a rule
             elif each.is_bracket or each.number is not None:
                 below.append(_Child(each))
                 numbers += [] if each.is_bracket else [each]
             elif word in PLAYERS and not PLAYERS_CALLED.fullmatch(item.head):
                 self.turn(PLAYERS[word], each.position)
-            elif each.written in TRUTH:
-                self.remarks.leave_out(each.position, each.end)
             elif not each.is_absent:
                 names.append(each)
         return names, numbers, below

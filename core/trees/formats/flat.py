@@ -149,6 +149,7 @@ _FACT = re.compile(
     r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)",
     re.IGNORECASE,
 )
+_TEX = re.compile(r"\$|\\[ ,;:!]?")
 _NAMED = {"binary": 2, "ternary": 3, "quaternary": 4}
 _SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary", re.IGNORECASE)
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
@@ -162,7 +163,7 @@ _COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?or
 def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from a sentence that tells its leaves, and its branching, its depth or the numbers of children."""
     facts = {kind: fact for fact in _FACT.finditer(text) for kind, said in fact.groupdict().items() if said}
-    plain = _FACT.sub(lambda fact: "," * len(fact[0]), text)
+    plain = _TEX.sub(lambda sign: " " * len(sign[0]), _FACT.sub(lambda fact: "," * len(fact[0]), text))
     runs = sorted(_RUN.finditer(plain), key=lambda run: run.start() - run.end())
     if not runs:
         raise error_at(text, 0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
@@ -218,7 +219,10 @@ def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value
 IN_WORDS = Foreign(
     "Leaves in words",
     lambda text: bool(
-        len(text) <= LOOKED_AT and _SAID.search(text) and _RUN.search(text) and not _STRUCTURED.search(text)
+        len(text) <= LOOKED_AT
+        and _SAID.search(text)
+        and _RUN.search(_TEX.sub(" ", text))
+        and not _STRUCTURED.search(text)
     ),
     parse_words,
 )

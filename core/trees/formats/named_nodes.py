@@ -26,7 +26,7 @@ from core.trees.formats.keys import (
     TO,
     VALUE,
 )
-from core.trees.formats.node_text import Words, words_beside
+from core.trees.formats.node_text import NOTHING, Words, words_beside
 from core.trees.formats.players import FLAGS, TURNS, only_player, player_under
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
@@ -52,8 +52,10 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         if any(names(below.under(*CHILDREN, *PARENT)) for below in fields.values()) or _counts_nodes(fields):
             graph = of_rows(text, fields.items(), (), remarks)
     elif _are_links(items):
-        graph = of_pairs(text, items, {})
-    elif fields.keys().isdisjoint(KNOWN) and (utilities or any(map(_names_nodes, fields.values()))):
+        graph = of_pairs(text, items, remarks)
+    elif fields.keys().isdisjoint(KNOWN) and (
+        utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
+    ):
         graph = _of_names(text, fields, utilities)
     return graph
 
@@ -95,6 +97,12 @@ def names(item: Item) -> bool:
     return any(each.text is not None and each.value is None for each in item.items or [item])
 
 
+def _lists_keys(fields: Mapping[str, Item]) -> bool:
+    """Return whether the numbers in lists are those under which all lists but one stand."""
+    listed = {each.written for item in fields.values() for each in item.items or [] if each.number is not None}
+    return len(fields) > 1 and len(fields.keys() - listed) == 1
+
+
 def _names_nodes(item: Item) -> bool:
     """Return whether data names other nodes: by itself, in a list, or under the names of moves."""
     return not item.head and (
@@ -133,7 +141,7 @@ class _Named(Graph):
         is_id = not key or label is row.under(*ID)
         if not key and ids_are_labels and (given is not None or not is_generated(node.identifier)):
             name = node.identifier
-        is_name = is_id and bool(key or given is None or remarks.numbers_are_names)
+        is_name = key != "label" and ((is_id and bool(key)) or given is None or remarks.numbers_are_names)
         words = words_beside(self._text, position, name, given, is_name=is_name)
         if is_id and words.value != given:  # an id such as 1.5 is not a value
             words = Words(name, given, None)
@@ -157,18 +165,22 @@ class _Named(Graph):
 
 def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> Graph:
     """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
-    graph = _Named(text, ids_are_names=True)
+    held = [child for below in table.values() for _, child in below.below]
+    by_number = bool(held) and all(child.number is not None for child in held) and _lists_keys(table)
+    graph = _Named(text, ids_are_names=not by_number)
     for name, below in table.items():
         parent = graph.node(name, below.position)
         if below.is_bracket:
             for move, child in below.below:
-                graph.below(parent, child, move)
+                graph.below(parent, _by_name(child) if by_number else child, move)
         elif below.number is None and below.text is not None:
             graph.below(parent, below)
         else:
             graph.worth(parent, below)
     for name, value in values.items():
         graph.worth(graph.node(name, value.position), value)
+    for node in graph.nodes.values() if by_number else ():
+        node.words = node.words or NOTHING  # the number of a leaf is not its value
     return graph
 
 
@@ -231,10 +243,29 @@ def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:
     return error_at(text, parent.position, problem, f"Write {shown(likely[0])}, or add a node with that id.", fix)
 
 
-def of_pairs(text: str, pairs: Iterable[Item], values: Mapping[str, Item]) -> Graph:
-    """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values."""
-    graph = _Named(text, ids_are_names=True)
+def row_of(term: Item) -> Item:
+    """Return the row that a term is which names its children, as in `Node("A", "MIN", None, ["B", "C"])`."""
+    fields = dict(term.fields or {})
+    for item in term.items or []:
+        key = "children" if item.is_bracket else "value" if item.number is not None else "id"
+        if item.text and only_player(item.text.rpartition(".")[2]):
+            key = "player"
+        if not item.is_absent:
+            fields.setdefault(key, item)
+    return Item(term.position, "{", fields=fields)
+
+
+def of_pairs(text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = ()) -> Graph:
+    """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values.
+
+    `rows` are nodes with what there is to say of them. Numbers are names where links begin at some.
+    """
     told = [(pair, *(pair.items or [])[:2]) for pair in pairs]
+    by_number = any(parent.number is not None for _, parent, _ in told)
+    graph = _Named(text, ids_are_names=not by_number)
+    for row in rows:
+        graph.describe(graph.named(row.under("id")), row, remarks, ids_are_labels=not by_number)
+    told = [(pair, parent, _by_name(child) if by_number else child) for pair, parent, child in told]
     below = Counter(parent.name for _, parent, child in told if not only_player(child.text or ""))
     for pair, parent, child in told:
         node = graph.named(parent)
@@ -244,8 +275,6 @@ def of_pairs(text: str, pairs: Iterable[Item], values: Mapping[str, Item]) -> Gr
             graph.worth(node, child)
         else:
             graph.below(node, child, pair.under(*MOVE, *LABEL).name or "")
-    for name, value in values.items():
-        graph.worth(graph.node(name, value.position), value)
     return graph
 
 

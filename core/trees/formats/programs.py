@@ -19,7 +19,8 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)|t|n|l|b|lf|nd|br",
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)|t|n|l|b|lf|nd|br"
+    r"|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))",
     re.IGNORECASE,
 )
 """What a program calls to make a node."""
@@ -55,10 +56,15 @@ _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names what is worked out."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf))?", re.IGNORECASE
+    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf))?|set_?children",
+    re.IGNORECASE,
 )
-_EDGES = re.compile(r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child|parent|succ|move", re.IGNORECASE)
-_WORTH = re.compile(r"(?:add_?)?node|value|utility|leaf|payoff|score", re.IGNORECASE)
+_EDGES = re.compile(
+    r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree", re.IGNORECASE
+)
+_WORTH = re.compile(r"(?:add_?)?node|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval", re.IGNORECASE)
+_FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
+"""A fact of Prolog that links two nodes, or one to a list of others."""
 _KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
@@ -82,7 +88,7 @@ class Program:
     text: str
     values: dict[str, Item] = field(default_factory=dict)
     edges: list[Item] = field(default_factory=list)
-    worth: dict[str, Item] = field(default_factory=dict)
+    nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     between: list[tuple[int, int]] = field(default_factory=list)
 
@@ -106,6 +112,9 @@ class Program:
         self._resolve(item)
         if owner in self.values and part in _KIDS | _PARTS:
             self._only_once(item)
+            if item.text in self.values and not item.is_quoted:
+                self._use(item)
+            item = self.values.get(item.text or "", item)
             if part in _KIDS:
                 self._append(self.values[owner], item)
             else:
@@ -126,15 +135,18 @@ class Program:
                 self._append(self.values[owner], self.values.get(item.text or "", item))
             return True
         if _EDGES.fullmatch(verb):
-            pairs = items[0].items if len(items) == 1 else [Item(call.position, "(", items[:2], fields or None)]
-            self.edges += pairs or []
+            below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
+            pairs = [Item(call.position, "(", [items[0], child], fields or None) for child in below]
+            pairs = (items[0].items or []) if len(items) == 1 else pairs
+            self.edges += pairs
             if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
                 problem = "this link does not say from where to where."
                 raise error_at(self.text, call.position, problem, "Write both nodes in it.")
             return True
-        value = fields.get("value") or fields.get("utility") or (items[1] if len(items) == 2 else None)
-        if _WORTH.fullmatch(verb) and items and items[0].text and value and value.number is not None:
-            self.worth[items[0].text] = value
+        is_node = _WORTH.fullmatch(verb) is not None and bool(items) and items[0].name is not None
+        if is_node and (fields or (len(items) == 2 and items[1].number is not None)):
+            said = {"value": items[1]} if len(items) == 2 else {}
+            self.nodes.append(Item(call.position, "{", fields={**said, **fields, "id": items[0]}))
             return True
         return False
 
@@ -142,7 +154,7 @@ class Program:
         if not parent.is_bracket:
             raise error_at(self.text, child.position, "this is added to what has no children.", "Write a list.")
         parent.items = parent.items or []
-        parent.items.append(Item(child.position, "[", [child], end=child.end))
+        parent.items.append(Item(child.position, "[", [child], end=child.end) if parent.head else child)
 
     def _only_once(self, item: Item) -> None:
         """Raise TextError for what is added in a loop."""
@@ -219,7 +231,8 @@ def read_program(text: str) -> Program:
             item = scanner.read()
         except TextError as error:  # of a value that is not the tree's, as a rule
             term = _TERM.match(text, start)
-            if _name(statement) in USUAL or (term and NODES.fullmatch(term["head"])):
+            is_cut = error.problem.endswith("is never closed.")
+            if is_cut or _name(statement) in USUAL or (term and NODES.fullmatch(term["head"])):
                 raise
             mistake = mistake or error
             found = _LINE_END.search(text, start)
@@ -266,6 +279,8 @@ def _is_value(text: str, at: int) -> bool:
 
 def _may_hold(text: str, statement: re.Match[str]) -> bool:
     verb = statement["verb"]
+    if verb and verb.lower() == "tree":
+        return _FACT.match(text, statement.start("verb")) is not None
     if verb:
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or (statement["object"] and _ADDS.fullmatch(verb)))
     if statement["formula"] or statement["lisp"] or statement["braced"] or statement["export"]:
