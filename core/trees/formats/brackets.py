@@ -13,7 +13,7 @@ from core.trees.formats.node_text import NOTHING, Words, no_value, value_among
 from core.trees.formats.players import CHANCE
 from core.trees.formats.probabilities import check_children, probability_at
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import WITHOUT_UNSEEN, check_room, error_at, shortened, shown, without_unseen
+from core.trees.formats.source import check_room, error_at, shortened, shown
 from core.trees.leaf_tree import LeafTree
 
 
@@ -44,11 +44,6 @@ class Strange(NamedTuple):
     remedy: str
     title: str
     mended: Callable[[str], str]
-
-
-INVISIBLE = Strange(
-    "the text holds the invisible character {}.", "Delete it, or type the line again.", WITHOUT_UNSEEN, without_unseen
-)
 
 
 class Brackets:
@@ -209,9 +204,9 @@ class Brackets:
 def strange_at(text: str, token: re.Match[str], strange: Strange) -> TextError:
     """Return the error for a token, whose kind is its last group, that stands nowhere in a format."""
     said = token[token.lastgroup or 0]
-    shown = f"U+{ord(said):04X}" if strange is INVISIBLE else repr(shortened(said))
+    problem = strange.problem.format(repr(shortened(said)))
     fix = Fix(strange.title, strange.mended(text))
-    return error_at(text, token.start(token.lastgroup or 0), strange.problem.format(shown), strange.remedy, fix)
+    return error_at(text, token.start(token.lastgroup or 0), problem, strange.remedy, fix)
 
 
 def never_closed(text: str, position: int, missing: str, what: str, otherwise: str) -> TextError:

@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass, field
 
 from core.game import Fix, TextError, Value
-from core.options.numerals import MINUS, SIGN, to_value
-from core.trees.formats.brackets import INVISIBLE, Strange, never_closed, strange_at
-from core.trees.formats.source import BLANK, UNSEEN, check_room, error_at, shortened
+from core.options.numerals import SIGN, to_value
+from core.trees.formats.brackets import Strange, never_closed, strange_at
+from core.trees.formats.source import BLANK, check_room, error_at, shortened
 
 LISTS = re.compile(
     r"(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
@@ -54,10 +54,10 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
             | <[^\n(){{}}=]{{0,200}}> (?=\s*+[({{\[]) )
         | (?P<symbol> (?<![\w"'\])}}:]) : (?=[^\W\d]) )
         | (?P<is> := | [:=]>?+ | -> | \u2192 )
-        | (?P<word> (?: ::(?=\w) | (?!//(?![0-9])|->|:) [^\s,;=()\[\]{{}}"'<>{_SMART}{UNSEEN}] | (?<=\w)' )++ )
+        | (?P<word> (?: ::(?=\w) | (?!//(?![0-9])|->|:) [^\s,;=()\[\]{{}}"'<>{_SMART}] | (?<=\w)' )++ )
         | (?P<comma> , ) | (?P<semicolon> ;++ )
         | (?P<open> [\[({{] ) | (?P<close> [\])}}] )
-        | (?P<smart> [{_SMART}] ) | (?P<unseen> [{UNSEEN}] ) | (?P<end> \Z ) | (?P<other> [\s\S] )
+        | (?P<smart> [{_SMART}] ) | (?P<end> \Z ) | (?P<other> [\s\S] )
         )""",
         re.VERBOSE,
     )
@@ -261,7 +261,8 @@ class Scanner:
         if kind == "text":
             return Item(position, _said(token["said"], token["single"]), is_quoted=True, end=token.end())
         if kind == "infinity":
-            written = "-inf" if written.replace(MINUS, "-").count("-") == 1 else "inf"
+            signs = [sign for sign in (written[0], token["sign"]) if sign and to_value(f"{sign}1") == -1]
+            written = "-inf" if len(signs) == 1 else "inf"
         return Item(position, written, end=token.end())
 
     def _put(self, item: Item) -> None:
@@ -373,8 +374,8 @@ class Scanner:
         """Return the error for a token that may not stand where it does; what is wrong with itself comes first."""
         text, said, position, bracket = self.text, token[kind], token.start(kind), self._open[-1]
         fix = Fix("Remove it", text[:position] + text[token.end() :]) if kind in {"close", "comma"} else None
-        if kind in {"unseen", "smart"}:
-            return strange_at(text, token, INVISIBLE if kind == "unseen" else _SMART_MARK)
+        if kind == "smart":
+            return strange_at(text, token, _SMART_MARK)
         if kind == "end":
             return self._unfinished()
         if said in {'"', "'"}:

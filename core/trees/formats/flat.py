@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from core.game import Fix, OptionError, Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, to_value
 from core.trees.formats.format import Foreign, Format, mending
-from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, number_at
 from core.trees.leaf_tree import LeafTree, Nested
@@ -92,7 +91,7 @@ def looks_like(text: str) -> bool:
     leaves, found = _without_factor(head)
     if found:
         leaves = leaves.translate(_BLANK_BRACKETS)
-    words = _WORD.findall(with_minus_signs(leaves))
+    words = _WORD.findall(leaves)
     if len(text) > LOOKED_AT:
         words = words[:-1]  # it may be cut
     return bool(words or found) and not _INDENTED.search(head) and all(to_value(word) is not None for word in words)

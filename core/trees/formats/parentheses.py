@@ -8,10 +8,9 @@ from typing import Any
 
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
-from core.trees.formats.brackets import INVISIBLE, Brackets, Strange, never_closed, strange_at, written
+from core.trees.formats.brackets import Brackets, Strange, never_closed, strange_at, written
 from core.trees.formats.claims import is_bound
 from core.trees.formats.format import Format, mending
-from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.node_text import Words, with_bare
 from core.trees.formats.players import Turn, read_turn
 from core.trees.formats.probabilities import STARRED, probability_at, write_probability
@@ -20,7 +19,6 @@ from core.trees.formats.source import (
     BLANK,
     OUTLINED,
     QUOTED,
-    UNSEEN,
     check_label,
     error_at,
     number_at,
@@ -33,7 +31,7 @@ from core.trees.leaf_tree import LeafTree
 EXAMPLE = "(A left>(B 3 x:12 8) right>(C 2 4 6))"
 LOOKED_AT = 1_000  # characters, by which the format is told
 
-_WORD = rf"(?:[^\s\-,;()\[\]{{}}:=>\u2192\"\u201c\u201d{UNSEEN}]|-(?!>))++"
+_WORD = r"(?:[^\s\-,;()\[\]{}:=>\u2192\"\u201c\u201d]|-(?!>))++"
 
 
 # Every character belongs to a token, so that the scan never skips one.
@@ -49,7 +47,6 @@ _TOKEN = re.compile(
     | (?P<square> [\[\]{{}}])
     | (?P<semicolon> ;)
     | (?P<mark> ["\u201c\u201d])
-    | (?P<unseen> [{UNSEEN}])
     | (?P<end> \Z)
     )""",
     re.VERBOSE,
@@ -81,7 +78,6 @@ _STRANGE = {
         "Write straight quotation marks",
         lambda text: text.translate(str.maketrans("\u201c\u201d", '""')),
     ),
-    "unseen": INVISIBLE,
 }
 _QUOTED = re.compile(QUOTED)
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
@@ -231,8 +227,7 @@ def _turn_of(written: str) -> Turn:
 
 
 def _is_like_a_number(written: str) -> bool:
-    """Return whether a word is a number, or one with a dash for its minus sign."""
-    return to_value(written) is not None or with_minus_signs(written) != written
+    return to_value(written) is not None
 
 
 @mending

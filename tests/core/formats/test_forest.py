@@ -92,7 +92,6 @@ def test_brackets_are_read(text: str, nested: object) -> None:
         ("]", 1, 1, "this bracket closes no node.", None),
         ("[]", 1, 1, "the leaf '' has no value.", None),
         ("[A\n [x]]", 2, 2, "the leaf x has no value.", None),
-        ("[A [\u20133]]", 1, 4, "\u20133 begins with a dash, not a minus sign.", "[A [-3]]"),
         ("[A [B [3] [4]", 1, 4, "this bracket is never closed.", "[A [B [3] [4]]]"),
         (
             "\\begin{forest}\n[A [3]\n\\end{forest}",

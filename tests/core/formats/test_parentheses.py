@@ -71,8 +71,6 @@ def test_a_text_may_say_who_moves(text: str, player: Player) -> None:
         ("[3 5]", 1, 1, "this tree is written with round brackets."),
         ("(3; 5)", 1, 3, "items are not separated by semicolons."),
         ('("A 3 5)', 1, 2, "this name in quotes is never closed."),
-        ("(3\u200b 5)", 1, 3, "the text holds the invisible character U+200B."),
-        ("(–3 5)", 1, 2, "–3 begins with a dash, not a minus sign."),
         (f"(3 {'y' * 101}:5)", 1, 4, "this name has more than 100 characters."),
         ("(max (max 3))", 1, 7, "MAX cannot move here: MAX and MIN take turns, and by what stands before MIN moves."),
     ],
@@ -89,10 +87,8 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
         ("(3 5) (2)", "Put brackets around everything", "((3 5) (2))"),
         ("[3 {5 6}]", "Write round brackets", "(3 (5 6))"),
         ("(3; 5)", "Write spaces", "(3  5)"),
-        ("(3 –5 —2)", "Write - for each dash", "(3 -5 -2)"),
         ("(A 3 x=5)", "Write : for =", "(A 3 x:5)"),
         ('("A” 3)', "Write straight quotation marks", '("A" 3)'),
-        ("(3\u200b 5)", "Delete the invisible characters", "(3 5)"),
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:

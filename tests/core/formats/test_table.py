@@ -99,13 +99,6 @@ def test_without_a_column_of_labels_the_ids_are_labels(text: str, names: dict[in
         ("id,parent,value\nA,,\nx,A", 3, 1, "the leaf x has no value.", None),
         ('id,parent,value\nA,,\n"x, y",A,two', 3, 10, "'two' is not a number.", None),
         ("id;parent;value\nA;;\nx;A;2,5", 3, 5, "2,5 has a comma.", "id;parent;value\nA;;\nx;A;2.5"),
-        (
-            "id,parent,value\nA,,\nx,A,\u20133",
-            3,
-            5,
-            "\u20133 begins with a dash, not a minus sign.",
-            "id,parent,value\nA,,\nx,A,-3",
-        ),
         ("id,parent,order,value\nA,,,\nx,A,first,3", 3, 5, "'first' is not a number.", None),
         ("id,parent,value,player\nA,,,maxi\nx,A,3,", 2, 5, "'maxi' is not a player.", None),
         ('id,parent,value\nA,,\n"x,A,3', 3, 1, "this text in quotes is never closed.", None),
