@@ -113,16 +113,15 @@ class _Reader(Statements):
     _depth = 0
 
     def read(self) -> None:
-        first = self.skip()
-        if not self.takes(_HEAD):
-            if first == len(self._text):
-                raise error_at(self._text, 0, "there is no graph here.", "Write one such as digraph { a -> b }.")
-            fix = Fix("Put digraph { } around it", f"digraph {{\n{self._text.rstrip()}\n}}\n")
-            problem = "a graph begins with the word digraph or graph."
-            raise error_at(self._text, first, problem, "Write digraph { before it and } after it.", fix)
-        start = self._braces("graph")[1]
-        if self.skip() < len(self._text):
-            raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
+        start = self.skip()
+        if start == len(self._text):
+            raise error_at(self._text, 0, "there is no graph here.", "Write one such as digraph { a -> b }.")
+        if self.takes(_HEAD):
+            start = self._braces("graph")[1]
+            if self.skip() < len(self._text):
+                raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
+        while self.skip() < len(self._text):  # only its links
+            self._statement()
         if not self.nodes:
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
 

@@ -36,11 +36,8 @@ _END = re.compile(r"[;\n\r]|%%")
 _LINE = re.compile(r"[^\n\r]*+")
 _FRONT_MATTER = re.compile(r"\s*+---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?:\r?\n|\Z)")
 _HEAD = r"(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+"
-_HEADER = re.compile(rf"{_HEAD}(?=[\s;]|\Z)")
+_HEADER = re.compile(rf"(?:graph|flowchart)[ \t]++[A-Za-z]{{1,20}}[ \t]*+(?=[\n\r;])|{_HEAD}(?=[\s;]|\Z)")
 _SECOND = re.compile(rf"^[ \t]*+{_HEAD}[ \t]*+(?=[\n\r;]|\Z)", re.MULTILINE)
-_BAD_DIRECTION = re.compile(
-    r"(?:graph|flowchart)[ \t]++(?!(?:TB|TD|BT|RL|LR)\b)(?P<word>[A-Za-z]{1,20})[ \t]*+(?=[\n\r;])"
-)
 OTHER_DIAGRAM = re.compile(
     r"(?:sequenceDiagram|classDiagram|stateDiagram|erDiagram|gantt|pie|journey|gitGraph|mindmap|timeline|quadrantChart)\b"
 )
@@ -57,7 +54,7 @@ _MIRRORED = str.maketrans("[({>", "])}]")
 _SLASHES = ("/", "\\")
 _SLANTED_END = re.compile(r"\s*+[/\\]?\]")
 _BODY = re.compile(r'\s*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^\[\](){}"\n\r]*+))')
-_UNQUOTED = re.compile(r"(?P<inner>[^\n\r]*?)(?P<close>[\])}])(?=[ \t]*+(?:[-=&;:\n\r]|\Z))")
+_AFTER_TEXT = r"(?=[ \t]*+(?:[-=&;\n\r]|:::|\Z))"
 _REST_OF_TEXT = re.compile(r"[^\]\)}\n\r;&\-=]*+[\])}]*+")
 _DATA = re.compile(r"@\{(?P<data>[^{}]*+)\}")
 _DATA_LABEL = re.compile(r'label:[ \t]*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^,"\n\r]++))')
@@ -70,7 +67,8 @@ _BELOW = re.compile(r"[ \t]*+(?:%%(?!\{)[^\n\r]*+)?+[\n\r](?:\s++|%%(?!\{)[^\n\r
 _AND = re.compile(r"\s*+&\s*+")
 _ARROW = re.compile(
     r"[ \t]*+(?P<arrow>[<xo]?(?:-{2,}(?:[->]|[xo](?=[\s|]))|-\.++-(?:>|[xo](?=[\s|]))?"
-    r"|={2,}(?:[=>]|[xo](?=[\s|])))|(?P<invisible>~{3,}))"
+    r"|={2,}(?:[=>]|[xo](?=[\s|]))|[-=\u2013\u2014]>|[\u2192\u21d2]|--(?=[ \t]++[\w\"]++[ \t]*+[\n\r;]))"
+    r"|(?P<invisible>~{3,}))"
     r'(?:[ \t]*+\|[ \t]*+(?:"(?P<quoted>[^"]*+)"[ \t]*+|(?P<plain>[^|"\n\r]*+))\|)?+'
 )
 _NAMED_ARROW = re.compile(
@@ -79,7 +77,6 @@ _NAMED_ARROW = re.compile(
     r'|-\.[ \t]*+(?:"([^"]*+)"[ \t]*+|([^\n\r](?:[^.\n\r]|\.++(?!-))*?))(\.++->?))'
 )
 """An arrow around its text: the first mark; then for each kind the text in quotes, the text without, the last mark."""
-_SHORT_ARROW = re.compile(r"(?<![-.=])[-=\u2013\u2014]>|[\u2192\u21d2]|--(?=[ \t]++[\w\"]++[ \t]*+[\n\r;])")
 _BACKWARDS = re.compile(r"<[-=.]++(?=[ \t]*+\w)")
 _STYLING = re.compile(r"</?(?:b|i|u|em|strong|sub|sup|small|big|span|font|center|code)\b[^<>]*+>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*+/?>", re.IGNORECASE)
@@ -142,11 +139,6 @@ class _Flowchart(Statements):
         self.skip()
         self._pass_over(_FRONT_MATTER)
         self.skip()
-        if bad := _BAD_DIRECTION.match(self._text, self._at):
-            start, end = bad.span("word")
-            fix = Fix("Write TD", f"{self._text[:start]}TD{self._text[end:]}")
-            problem = f"{bad['word']!r} is not a flowchart direction."
-            raise error_at(self._text, start, problem, "Write TD, TB, BT, LR or RL.", fix)
         if OTHER_DIAGRAM.match(self._text, self._at):
             problem = "this is a Mermaid diagram of another kind."
             raise error_at(self._text, self._at, problem, "Write a flowchart, which begins with graph TD.")
@@ -211,14 +203,20 @@ class _Flowchart(Statements):
             opening = opening[:-1]
         closing = opening[::-1].translate(_MIRRORED)
         is_slanted = closing[0] in _SLASHES
-        self._at = start + len(opening)
+        inside = self._at = start + len(opening)
         body = self.takes(_BODY)
-        if not (body and self.takes(_SLANTED_END if is_slanted else re.compile(rf"\s*+{re.escape(closing)}"))):
-            raise self._unclosed(start, start + len(opening), closing)
-        written = body["plain"] if body["quoted"] is None else body["quoted"]
-        if is_slanted and body["quoted"] is None and written.endswith(_SLASHES):
-            written = written[:-1]
-        self._say(node, written, body.start())
+        if body and self.takes(_SLANTED_END if is_slanted else re.compile(rf"\s*+{re.escape(closing)}")):
+            written = body["plain"] if body["quoted"] is None else body["quoted"]
+            if is_slanted and body["quoted"] is None and written.endswith(_SLASHES):
+                written = written[:-1]
+        elif self._text[inside : inside + 1] != '"' and (
+            whole := re.compile(rf"([^\n\r]*?){re.escape(closing)}{_AFTER_TEXT}").match(self._text, inside)
+        ):
+            written = whole[1]  # with brackets or quotes in it
+            self._at = whole.end()
+        else:
+            raise self._unclosed(start, closing)
+        self._say(node, written, inside)
 
     def _say(self, node: Node, written: str, position: int) -> None:
         self.say(node, words_at(self._text, position, _plain(written)), position)
@@ -234,29 +232,18 @@ class _Flowchart(Statements):
             start, drawn, written = arrow.start(1), head + "".join(parts[2::3]), "".join(parts[::3] + parts[1::3])
         else:
             return None
-        directed = drawn[-1] in ">xo" and drawn[0] not in "<xo"  # marks at both ends are as good as none
+        directed = drawn[-1] in ">xo\u2192\u21d2" and drawn[0] not in "<xo"  # marks at both ends are as good as none
         visible = not drawn.startswith("~")
         move = check_label(self._text, start, one_line(_plain(written))) if written else ""
         return Arrow(start, directed, visible, move)
 
-    def _unclosed(self, start: int, inside: int, closing: str) -> TextError:
+    def _unclosed(self, start: int, closing: str) -> TextError:
         end = self._at
-        whole = _UNQUOTED.match(self._text, inside)
-        if self._text[end : end + 1] in tuple('[](){}"') and self._text[inside : inside + 1] != '"' and whole:
-            inner = whole["inner"].removesuffix(closing[:-1]).strip().replace('"', "#quot;")
-            fix = Fix("Put the text in quotes", f'{self._text[:inside]}"{inner}"{closing}{self._text[whole.end() :]}')
-            problem = "a text with brackets or quotes needs quotes."
-            return error_at(self._text, start, problem, 'Write it as in A["f(x)"].', fix)
         self.takes(_REST_OF_TEXT)
         fix = Fix(f"Add {closing}", f"{self._text[:end].rstrip()}{closing}{self._text[self._at :]}")
         return error_at(self._text, start, "this text is never closed.", f"Write {closing} after it.", fix)
 
     def _unexpected(self, position: int) -> TextError:
-        short = _SHORT_ARROW.match(self._text, position)
-        if short:
-            problem = f"{short[0]} is not a flowchart arrow."
-            fix = Fix("Write -->", f"{self._text[:position]}-->{self._text[short.end() :]}")
-            return error_at(self._text, position, problem, "Write the arrow as -->.", fix)
         back = _BACKWARDS.match(self._text, position)
         if back:
             problem = f"{shown(back[0])} points backwards, which a flowchart arrow can't do."

@@ -39,13 +39,12 @@ _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
       (?P<chance> {STARRED} )
     | (?P<name> {QUOTED} | {_WORD} ) (?: {BLANK}*+ (?: (?P<label> :) | (?P<given> =) | (?P<move> \u2192 | -?>) ) )?+
-    | (?P<comma> ,)
+    | (?P<comma> [,;])
     | (?P<open> \()
     | (?P<close> \))
     | (?P<equals> =)
     | (?P<bare_sign> [:\u2192] | -?> )
     | (?P<square> [\[\]{{}}])
-    | (?P<semicolon> ;)
     | (?P<mark> ["\u201c\u201d])
     | (?P<end> \Z)
     )""",
@@ -65,12 +64,6 @@ _STRANGE = {
         "Write ( and ).",
         "Write round brackets",
         lambda text: text.translate(str.maketrans("[]{}", "()()")),
-    ),
-    "semicolon": Strange(
-        "items are not separated by semicolons.",
-        "Write a space or a comma between two items.",
-        "Write spaces",
-        lambda text: text.replace(";", " ").strip(),
     ),
     "mark": Strange(
         "this name in quotes is never closed.",
@@ -142,12 +135,12 @@ class _Reader(Brackets):
 
     def _name(self, written: str, position: int) -> None:
         turn = _turn_of(written)
-        if self.sign == "=":
+        if self.sign == "=" and not self.label:
             number = number_at(self.text, position, written)
             if not self.is_of_bound:
                 self._say(value=number)
             self.sign = ""
-        elif self.sign == ":" or (_is_bare(written) and _is_like_a_number(written)):
+        elif self.sign in {":", "="} or (_is_bare(written) and _is_like_a_number(written)):
             self.leaf(position, number_at(self.text, position, written), self.label, self.move, self.chance)
             self.label, self.move, self.sign, self.chance = "", "", "", None
         elif turn.player and not self.sign and (self.fresh or not (self.nodes or turn.name)):
@@ -169,10 +162,7 @@ class _Reader(Brackets):
                 self._say(asides=(Aside.BOUNDS,))
                 self.remarks.add([Aside.BOUNDS])
         elif not self.fresh:
-            self._checked(written, position)
-            problem = "only the name right after a bracket is followed by =, for the value of an inner node."
-            fix = Fix("Write : for =", self.text.replace("=", ":"))
-            raise error_at(self.text, position, problem, "Write the value of a leaf after :, as in x:3.", fix)
+            self.label = self._checked(written, position)
         elif turn.player:
             self._turn(turn, written, position)
         else:

@@ -91,12 +91,8 @@ def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
     for name in {*LABEL, *MOVE} & fields.keys():
         fields[name].written = unguarded(fields[name].written)
-    for name in {*VALUE, "order"} & fields.keys():
-        cell = fields[name]
-        if delimiter != "," and _DECIMAL_COMMA.search(cell.written):
-            fix = Fix("Write points for commas", _DECIMAL_COMMA.sub(".", text))
-            problem, remedy = f"{shown(cell.written)} has a comma.", "Write decimals with a point, such as 2.5."
-            raise error_at(text, cell.position, problem, remedy, fix)
+    for name in {*VALUE, *CHANCE, "order"} & fields.keys() if delimiter != "," else ():
+        fields[name].written = _DECIMAL_COMMA.sub(".", fields[name].written)
     if "player" in fields and not only_player(fields["player"].written):
         problem = f"{shortened(fields['player'].written)!r} is not a player."
         raise error_at(text, fields["player"].position, problem, "Write max or min, or leave the cell empty.")
