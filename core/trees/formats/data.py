@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from core.game import Fix, TextError, Value
 from core.options.numerals import SIGN, to_value
-from core.trees.formats.brackets import Strange, never_closed, strange_at
+from core.trees.formats.brackets import never_closed
 from core.trees.formats.source import BLANK, check_room, error_at, shortened
 
 LISTS = re.compile(
@@ -28,15 +28,6 @@ _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _LISTS_ON_LINES = re.compile(r"\][ \t]*+[\r\n]\s*+\[")
 _NAME = re.compile(r"\\?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
 _LISP = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?=[A-Za-z*:][^\s,;=()\[\]{}]*+\s++[^\s,;:=]))|\s*+;")
-_STRAIGHT = str.maketrans(
-    dict.fromkeys("\u201c\u201d\u201e\u201f", '"') | dict.fromkeys("\u2018\u2019\u201a\u201b", "'")
-)
-_SMART_MARK = Strange(
-    "{} is not a quotation mark of a program.",
-    'Write ".',
-    "Write straight quotation marks",
-    lambda text: text.translate(_STRAIGHT),
-)
 _VALUES_A_NODE, _BRACKETS_A_PLY = 8, 2
 """The most that a node of labelled JSON takes: so many values are read for each node that a tree may have."""
 
@@ -49,7 +40,9 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
             |new\b(?=\s)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
           (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
             (?P<mark>["']?) (?P<sign>{SIGN}) (?i:inf(?:inity)?) (?P=mark) {BLANK}*+ \) )
-        | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote} ) )
+        | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}
+            | [\u201c-\u201f](?P<curved>[^\u201c-\u201f\r\n]*+)[\u201c-\u201f]
+            | [\u2018-\u201b](?P<bent>[^\u2018-\u201b\r\n]*+)[\u2018-\u201b] ) )
         | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9. \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
             | <[^\n(){{}}=]{{0,200}}> (?=\s*+[({{\[]) )
         | (?P<symbol> (?<![\w"'\])}}:]) : (?=[^\W\d]) )
@@ -57,7 +50,7 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
         | (?P<word> (?: ::(?=\w) | (?!//(?![0-9])|->|:) [^\s,;=()\[\]{{}}"'<>{_SMART}] | (?<=\w)' )++ )
         | (?P<comma> , ) | (?P<semicolon> ;++ )
         | (?P<open> [\[({{] ) | (?P<close> [\])}}] )
-        | (?P<smart> [{_SMART}] ) | (?P<end> \Z ) | (?P<other> [\s\S] )
+        | (?P<end> \Z ) | (?P<other> [\s\S] )
         )""",
         re.VERBOSE,
     )
@@ -259,7 +252,8 @@ class Scanner:
     def _atom(self, token: re.Match[str], kind: str, position: int) -> Item:
         written = token[kind]
         if kind == "text":
-            return Item(position, _said(token["said"], token["single"]), is_quoted=True, end=token.end())
+            said = next(filter(None, token.group("said", "single", "curved", "bent")), "")
+            return Item(position, _ESCAPE.sub(_unescaped, said), is_quoted=True, end=token.end())
         if kind == "infinity":
             signs = [sign for sign in (written[0], token["sign"]) if sign and to_value(f"{sign}1") == -1]
             written = "-inf" if len(signs) == 1 else "inf"
@@ -374,8 +368,6 @@ class Scanner:
         """Return the error for a token that may not stand where it does; what is wrong with itself comes first."""
         text, said, position, bracket = self.text, token[kind], token.start(kind), self._open[-1]
         fix = Fix("Remove it", text[:position] + text[token.end() :]) if kind in {"close", "comma"} else None
-        if kind == "smart":
-            return strange_at(text, token, _SMART_MARK)
         if kind == "end":
             return self._unfinished()
         if said in {'"', "'"}:
@@ -437,11 +429,6 @@ def _is_quoted(item: Item) -> bool:
 
 def _is_wrapped(item: Item) -> bool:
     return item.written == "(" and not item.head and item.items is not None and len(item.items) == 1
-
-
-def _said(double: str | None, single: str | None) -> str:
-    """Return what a text in quotes says, with the escapes that JSON knows."""
-    return _ESCAPE.sub(_unescaped, double or single or "")
 
 
 def _unescaped(escape: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
-from core.trees.formats.brackets import Brackets, Strange, never_closed, strange_at, written
+from core.trees.formats.brackets import Brackets, never_closed, written
 from core.trees.formats.claims import is_bound
 from core.trees.formats.format import Format, mending
 from core.trees.formats.node_text import Words, with_bare
@@ -59,19 +59,16 @@ _AFTER = {
 """The tokens that may stand behind what announces a value or a child."""
 
 _STRANGE = {
-    "square": Strange(
-        "this tree is written with round brackets.",
-        "Write ( and ).",
-        "Write round brackets",
-        lambda text: text.translate(str.maketrans("[]{}", "()()")),
+    "square": (
+        *("this tree is written with round brackets.", "Write ( and ).", "Write round brackets"),
+        str.maketrans("[]{}", "()()"),
     ),
-    "mark": Strange(
-        "this name in quotes is never closed.",
-        'Write " at its end, on the same line.',
-        "Write straight quotation marks",
-        lambda text: text.translate(str.maketrans("\u201c\u201d", '""')),
+    "mark": (
+        *("this name in quotes is never closed.", 'Write " at its end, on the same line.'),
+        *("Write straight quotation marks", str.maketrans("\u201c\u201d", '""')),
     ),
 }
+"""What there is to say of a sign that stands nowhere: the problem, the remedy, and how the text is mended."""
 _QUOTED = re.compile(QUOTED)
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
@@ -96,7 +93,8 @@ class _Reader(Brackets):
         kind = token.lastgroup or ""
         position = token.start("name" if token["name"] else kind)
         if kind in _STRANGE:
-            raise strange_at(self.text, token, _STRANGE[kind])
+            problem, remedy, title, signs = _STRANGE[kind]
+            raise error_at(self.text, position, problem, remedy, Fix(title, self.text.translate(signs)))
         if self.is_whole and kind not in {"end", "close"}:
             raise self._second_tree(position)
         if self.sign and kind not in _AFTER[self.sign]:

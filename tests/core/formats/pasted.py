@@ -16,6 +16,7 @@ DATA = {
     "Python, labels first": ('["A", ["B", 3, 5], ["C", 2, 9]]', NAMED),
     "Python, parts": ("b = [3, 5]\nc = [2, 9]\ntree = [b, c]\n", PLAIN),
     "JSON, wrapped": ('{"root": {"name": "A", "children": [[3, 5], [2, 9]]}}', "(A (3 5)(2 9))"),
+    "JSON, curved quotes": ("{\u201cname\u201d: \u201cA\u201d, \u201cchildren\u201d: [3, {\u2018v\u2019: 5}]}", "(A 3 5)"),
     "JSON, twice wrapped": ('{"game": {"tree": [[3, 5], [2, 9]]}}', PLAIN),
     "JSON, players": ('{"max": [{"min": [3, 5]}, {"min": [2, 9]}]}', PLAYED),
     "JSON, leaves that say who moved": (
