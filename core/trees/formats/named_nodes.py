@@ -9,8 +9,8 @@ from itertools import islice
 from operator import itemgetter
 
 from core.game import Fix, TextError, Value
-from core.trees.formats.data import ABSENT, Item
 from core.trees.formats.graphs import Graph, Node, is_generated
+from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.keys import (
     CHANCE,
     CHILDREN,

@@ -8,7 +8,8 @@ from functools import cached_property, partial
 
 from core.game import TextError
 from core.options.numerals import to_value
-from core.trees.formats.data import LISTS, Item, Scanner, ends_before
+from core.trees.formats.data import LISTS, Scanner, ends_before
+from core.trees.formats.items import Item
 from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")

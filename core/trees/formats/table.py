@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError
 from core.options.numerals import counted
-from core.trees.formats.data import Item
 from core.trees.formats.format import Format, mending
+from core.trees.formats.items import Item
 from core.trees.formats.keys import CHANCE, ID, LABEL, MOVE, PARENT, VALUE
 from core.trees.formats.named_nodes import of_rows
 from core.trees.formats.node_text import write_words
