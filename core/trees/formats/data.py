@@ -333,6 +333,8 @@ def _headed(head: Item, item: Item) -> Item:
         item.head = head.written
         return item
     only = item.items[0] if item.items and len(item.items) == 1 and not item.fields else ABSENT
+    if head.written in {"Some", "Just", "Optional"} and only.number is not None:
+        return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)

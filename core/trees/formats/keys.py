@@ -10,7 +10,21 @@ CHILDREN = (
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")
 """Keys of a single child each, in their order; each is the name of its move."""
-VALUE = ("value", "eval", "evaluation", "utility", "payoff", "score", "val", "minimax", "heuristic", "v", "u", "data")
+VALUE = (
+    "value",
+    "eval",
+    "evaluation",
+    "utility",
+    "payoff",
+    "score",
+    "val",
+    "minimax",
+    "heuristic",
+    "v",
+    "u",
+    "data",
+    "size",
+)
 LABEL = ("label", "name", "title", "text")
 ID = ("id", "key", "node", "name", "label")
 PARENT = ("parent", "parentId", "parent_id", "parentid", "pid")

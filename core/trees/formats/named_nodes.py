@@ -64,7 +64,7 @@ def is_node(item: Item) -> bool:
     """Return whether the keys are those of a node, and none is the name of one."""
     if not item.fields:
         return bool(item.head)
-    if item.head or item.under("value").number is not None or item.under("label").is_quoted:
+    if item.head or item.under("value").number is not None or item.under("label", "name").is_quoted:
         return True
     has_keys = item.has(*CHILDREN, *SIDES, *VALUE, "chance")
     is_plain = all(key.lower() in KNOWN or not each.holds_nodes for key, each in item.below)

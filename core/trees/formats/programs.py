@@ -34,7 +34,7 @@ _SKIPPED = re.compile(
 _BRACKET = re.compile(r"[\[({]|[%&](?=\{)")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,. ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
-    r"&?(?:new\s++)?+(?P<head>\\?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
+    r"&?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
     r"(?P<apart>[ \t]*+)(?=[(\[{\"]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
@@ -46,13 +46,14 @@ _STATEMENT = re.compile(
         | (?P<export>export[ \t]++default)[ \t\n]++(?=[\[{{])
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
         | [^\n\r=\#"'(){{}};]{{0,160}}?[> ](?P<braced>\w++)(?=\{{\{{)
-        | (?:(?P<object>[A-Za-z_]\w*+(?:\.\w++)*?)\.)?(?P<verb>[A-Za-z_]\w*+)(?=\()
+        | (?P<table>[A-Za-z_]\w*+)\[(?P<mark>["']?)(?P<key>\w{{1,80}}+)(?P=mark)\][ \t]*+=(?!=)\s*+(?=[\[({{]|-?[0-9])
+        | (?:(?P<object>[A-Za-z_]\w*+(?:(?:\.|->)\w++)*?)(?:\.|->))?(?P<verb>[A-Za-z_]\w*+)(?=\()
         ))""",
     re.MULTILINE | re.VERBOSE,
 )
 """A statement that may hold a value: an assignment, a call that adds to a node or a graph, a formula."""
 _TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|typedef|data|datatype|newtype)\b")
-_LEFT = re.compile(r"(?P<name>[A-Za-z_][\w.]*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
+_LEFT = re.compile(r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names what is worked out."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
@@ -102,7 +103,11 @@ class Program:
         """Take the value of a statement; return whether it is a part of a tree."""
         verb = statement["verb"]
         if verb:
-            return self._called(statement["object"] or "", verb, item)
+            return self._called((statement["object"] or "").replace("->", "."), verb, item)
+        if statement["table"]:
+            table = self.values.setdefault(statement["table"], Item(item.position, "{"))
+            table.fields = {**(table.fields or {}), statement["key"]: item}
+            return True
         name = _name(statement)
         owner, _, part = name.rpartition(".")
         parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
@@ -117,7 +122,8 @@ class Program:
                 self._use(item)
             item = self.values.get(item.text or "", item)
             if part in _KIDS:
-                self._append(self.values[owner], item)
+                for child in (item.items or []) if item.is_bracket and not item.head else [item]:
+                    self._append(self.values[owner], child)
             else:
                 self.values[owner].fields = {**(self.values[owner].fields or {}), part: item}
             return True
@@ -145,8 +151,8 @@ class Program:
                 raise error_at(self.text, call.position, problem, "Write both nodes in it.")
             return True
         is_node = _WORTH.fullmatch(verb) is not None and bool(items) and items[0].name is not None
-        if is_node and (fields or (len(items) == 2 and items[1].number is not None)):
-            said = {"value": items[1]} if len(items) == 2 else {}
+        if is_node and (fields or (len(items) == 2 and (items[1].number is not None or items[1].is_quoted))):
+            said = {"label" if items[1].is_quoted else "value": items[1]} if len(items) == 2 else {}
             self.nodes.append(Item(call.position, "{", fields={**said, **fields, "id": items[0]}))
             return True
         return False
@@ -216,7 +222,9 @@ def read_program(text: str) -> Program:
     mistake: TextError | None = None
     first = _start(text)
     statement = _next(text, 0)
-    if statement is None or (_is_value(text, first) and not (statement["lisp"] and statement.start() <= first)):
+    if statement is None or (
+        _is_value(text, first) and not ((statement["lisp"] or statement["object"]) and statement.start() <= first)
+    ):
         scanner = Scanner(text, first)
         program.values[""] = scanner.read()
         at, count = _said(program, scanner), scanner.count
@@ -284,7 +292,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         return _FACT.match(text, statement.start("verb")) is not None
     if verb:
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or (statement["object"] and _ADDS.fullmatch(verb)))
-    if statement["formula"] or statement["lisp"] or statement["braced"] or statement["export"]:
+    if statement["formula"] or statement["table"] or statement["lisp"] or statement["braced"] or statement["export"]:
         return True
     if _TYPE.match(statement["left"] or ""):
         return False
@@ -301,7 +309,7 @@ def _name(statement: re.Match[str]) -> str:
     """Return the name to which a statement assigns."""
     if statement["left"]:
         found = _LEFT.search(statement["left"].strip().removesuffix(":").strip())
-        return found["name"] if found else ""
+        return found["name"].replace("->", ".") if found else ""
     return statement["name"] or statement["lisp"] or statement["braced"] or "root"
 
 

@@ -32,7 +32,7 @@ c2,C,2,,4
 HEADER = "id,parent,order,label,value"
 _COLUMNS = frozenset({*ID, *PARENT, *VALUE, *LABEL, *MOVE, *CHANCE, *TURNS, "order"})
 
-_DELIMITERS = ",;\t"
+_DELIMITERS = ",;\t|"
 _FIRST_LINE = re.compile(r"(?:[^\S\r\n]*+[\r\n])*+(?P<line>[^\r\n]*+)")
 _QUOTED_CELL = re.compile(r'"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"')
 _CELL = rf'(?:{_QUOTED_CELL.pattern}|(?!")(?P<plain>[^{{0}}\r\n]*+))(?P<end>{{0}}|\r\n?+|\n|\Z)'
@@ -41,7 +41,7 @@ _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
     r"\s*+(?![\[{(])"
     + "".join(
-        rf'(?=(?:[^\n\r]*[,;\t])? *(?:{name}|" *{name} *") *(?:[,;\t\n\r]|\Z))'
+        rf'(?=(?:[^\n\r]*[,;\t|])? *(?:{name}|" *{name} *") *(?:[,;\t|\n\r]|\Z))'
         for name in ("(?:id|node|name)", "parent")
     ),
     re.IGNORECASE,
@@ -101,7 +101,7 @@ def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item
 
 def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
     """Yield the cells of each line that holds anything, and of those what stands in them."""
-    pattern = re.compile(_CELL.format(delimiter))
+    pattern = re.compile(_CELL.format(re.escape(delimiter)))
     start = at = 0
     cells: list[Item] = []
     while at < len(text) or cells:
@@ -115,7 +115,7 @@ def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
         cells.append(Item(at, said.strip(), is_quoted=True, end=cell.end()))
         at = cell.end()
         if cell["end"] != delimiter:
-            if any(each.written for each in cells):
+            if any(each.written.strip("-:") for each in cells):  # and not the rule of Markdown below its header
                 yield cells
             start, cells = at, []
 

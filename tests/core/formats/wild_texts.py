@@ -116,7 +116,6 @@ REFUSED = {
     "a position of chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "a record of a game of chess": "1. e4 e5 2. Nf3 Nc6",
     "a board of tic-tac-toe": "X O X\nO X O\n. . .\n",
-    "a table of Markdown": "| id | parent |\n|----|--------|\n| A  |        |\n",
     "a table with spaces between its columns": "id parent value\nA  -  0\n",
     "a Mermaid diagram of another kind": "stateDiagram-v2\n  A --> B",
     "D2": "direction: right\nA -> B\nB -> C",

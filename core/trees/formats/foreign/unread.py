@@ -60,7 +60,6 @@ _KNOWN = tuple(
             "a board of tic-tac-toe",
             "Choose tic-tac-toe as the game, and give it there.",
         ),
-        (r"\A\s*+\|[^\n]*+\n[ \t]*+\|[-:| \t]++(?:\n|\Z)", "a table of Markdown", _AS_TABLE),
         (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
         (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
         (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),
