@@ -16,7 +16,10 @@ DATA = {
     "Python, labels first": ('["A", ["B", 3, 5], ["C", 2, 9]]', NAMED),
     "Python, parts": ("b = [3, 5]\nc = [2, 9]\ntree = [b, c]\n", PLAIN),
     "JSON, wrapped": ('{"root": {"name": "A", "children": [[3, 5], [2, 9]]}}', "(A (3 5)(2 9))"),
-    "JSON, curved quotes": ("{\u201cname\u201d: \u201cA\u201d, \u201cchildren\u201d: [3, {\u2018v\u2019: 5}]}", "(A 3 5)"),
+    "JSON, curved quotes": (
+        "{\u201cname\u201d: \u201cA\u201d, \u201cchildren\u201d: [3, {\u2018v\u2019: 5}]}",
+        "(A 3 5)",
+    ),
     "JSON, twice wrapped": ('{"game": {"tree": [[3, 5], [2, 9]]}}', PLAIN),
     "JSON, players": ('{"max": [{"min": [3, 5]}, {"min": [2, 9]}]}', PLAYED),
     "JSON, leaves that say who moved": (
@@ -537,6 +540,78 @@ PROGRAMS = {
     "TypeScript, a class": (
         "const root = new TreeNode(0, [new TreeNode(0, [new TreeNode(4, [], 2)], 1), new TreeNode(3, [], 1)], 0);",
         "(=0 (=0 4) 3)",
+    ),
+    "C++, push_back": (
+        (
+            'Node* root = new Node("A");\n'
+            'Node* b = new Node("B");\n'
+            "root->children.push_back(b);\n"
+            "root->children.push_back(new Node(5));\n"
+            "b->children.push_back(new Node(3));\n"
+            "b->children.push_back(new Node(4));\n"
+        ),
+        "(A (B 3 4) 5)",
+    ),
+    "C, left and right": (
+        (
+            "struct node *root = newNode(0);\n"
+            "root->left = newNode(3);\n"
+            "root->right = newNode(5);\n"
+        ),
+        "(=0 left>3 right>5)",
+    ),
+    "Python, lists of children": (
+        (
+            'root = Node("A")\n'
+            'b = Node("B")\n'
+            "root.children = [b, Node(5)]\n"
+            "b.children = [Node(3), Node(4)]\n"
+        ),
+        "(A (B 3 4) 5)",
+    ),
+    "Python, filled by key": (
+        (
+            "tree = {}\n"
+            "tree['A'] = ['B', 'C']\n"
+            "tree['B'] = [3, 4]\n"
+            "tree['C'] = [5, 6]\n"
+        ),
+        "(A (B 3 4)(C 5 6))",
+    ),
+    "C#, initializers": (
+        (
+            'var root = new TreeNode { Name = "A", Children = { '
+            'new TreeNode { Value = 3 }, new TreeNode { Value = 5 } } };'
+        ),
+        "(A 3 5)",
+    ),
+    "Swift, an enum": (
+        "let tree: Tree = .node([.node([.leaf(3), .leaf(5)]), .leaf(2)])",
+        "((3 5) 2)",
+    ),
+    "Rust, structs": (
+        (
+            'let root = Node { value: None, '
+            'children: vec![Node { value: Some(3), children: vec![] }, Node { value: Some(5), children: vec![] }] };'
+        ),
+        "(3 5)",
+    ),
+    "JSON, D3": (
+        (
+            '{"name": "MAX", "children": [{"name": "MIN", "children": [{"name": "3", "size": 3}, '
+            '{"name": "5"}]}, {"name": "MIN", "children": [{"name": "2"}, {"name": "9"}]}]}'
+        ),
+        "max((3 5)(2 9))",
+    ),
+    "Python, graphviz": (
+        (
+            "dot.node('A', 'MAX')\n"
+            "dot.node('B', '3')\n"
+            "dot.node('C', '5')\n"
+            "dot.edge('A', 'B')\n"
+            "dot.edge('A', 'C')\n"
+        ),
+        "max(3 5)",
     ),
 }  # fmt: skip
 """As public programs and notes write their trees."""

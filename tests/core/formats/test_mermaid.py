@@ -110,6 +110,7 @@ def test_an_arrow_may_have_any_form(arrow: str, move: str) -> None:
     [
         ("graph TD; A-->B-->3", [[3]]),
         ("graph XY\nA-->3", [3]),
+        ('graph TD\nA["MAX"] --> B["MIN<br>≤2"]\nB --> C[2]\nB -.-> D[4]:::pruned', [[2, 4]]),
         ("graph TD\nA -> 3\nA \u2192 5\nA -- b\nb --> 4", [3, 5, [4]]),
         ("graph LR\nA --> B & C\nB --> b[3]\nC --> c[4]\nB --> d[5]", [[3, 5], [4]]),
         ("flowchart\nA---B\nB---3\nC---A", [[[3]]]),

@@ -36,6 +36,11 @@ def test_a_comma_is_a_point_where_it_parts_no_cells() -> None:
     assert parse("id;parent;value\nA;;\nx;A;-2,5").values == (None, -2.5)
 
 
+def test_a_table_of_markdown_is_read() -> None:
+    tree = parse("| node | parent | value |\n|------|:------:|-------|\n| A | | |\n| B | A | 3 |\n| C | A | -5 |\n")
+    assert (tree.values, tree.names) == ((None, 3, -5), {0: "A", 1: "B", 2: "C"})
+
+
 @pytest.mark.parametrize("column", ["type", "turn"])
 def test_a_type_may_say_who_is_to_move(column: str) -> None:
     assert parse(f"id,parent,value,{column}\nA,,,MIN\nx,A,3,\n").root_player is Player.MIN
