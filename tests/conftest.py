@@ -28,6 +28,9 @@ settings.register_profile("ci", max_examples=15, deadline=None, derandomize=True
 settings.register_profile("long", max_examples=2_000, deadline=None, database=None)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
 
+# No command line says here that it takes a while, which depends on what else the machine does.
+running.PATIENCE = 3_600.0
+
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Return the workers that `-n auto` starts: the browser tests wait more than they work, so cores may have two."""
@@ -51,12 +54,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def game_facts() -> dict[str, Any]:
     """Give the known facts about the games, by game."""
     return load("game-facts.json")
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep a command line from saying that it takes a while, which depends on what else the machine does."""
-    monkeypatch.setattr(running, "PATIENCE", 3_600.0)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -78,7 +79,10 @@ finite_trees: st.SearchStrategy[Nested] = st.recursive(
 """Trees whose leaves have a mean."""
 
 players = st.sampled_from(BOTH)
-depths = st.none() | st.integers(0, 4)
+_or_not = st.booleans()
+_few = st.integers(-3, 3)
+_limits = st.integers(0, 4)
+depths = st.none() | _limits
 windows = st.just(FULL) | st.lists(values, min_size=2, max_size=2, unique=True).map(sorted).map(tuple)
 
 
@@ -97,17 +101,17 @@ def labelled_trees(draw: st.DrawFn) -> LeafTree:
     names = {node: name for node in range(len(tree)) if (name := draw(_said))}
     moves = {node: name for node in range(1, len(tree)) if (name := draw(_said))}
     inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
-    given = {node: draw(values) for node in inner if draw(st.booleans())}
+    given = {node: draw(values) for node in inner if draw(_or_not)}
     if len({value - tree.depths[node] for node, value in given.items()}) == 1:
         given = {}  # numbers that count the plies are read as such, and the page says so: see test_wild.py
     tree = replace(tree, names=names, moves=moves, given=given)
     if not draw(st.sampled_from([False, False, True])):
         return tree
-    evals = {node: draw(values) for node in inner if draw(st.booleans())}
-    return replace(tree, evals=evals, noisy=frozenset(node for node in range(1, len(tree)) if draw(st.booleans())))
+    evals = {node: draw(values) for node in inner if draw(_or_not)}
+    return replace(tree, evals=evals, noisy=frozenset(node for node in range(1, len(tree)) if draw(_or_not)))
 
 
-_or_not, _weights = st.booleans(), st.integers(1, 5)
+_weights = st.integers(1, 5)
 
 
 @st.composite
@@ -123,6 +127,15 @@ def chance_trees(draw: st.DrawFn, leaves: st.SearchStrategy[Any] = values) -> Le
             weights = [draw(_weights) for _ in children]
             chances |= {child: Fraction(weight, sum(weights)) for child, weight in zip(children, weights, strict=True)}
     return replace(tree, chances=chances)
+
+
+@cache
+def one_of(_name: str, values: tuple[Any, ...]) -> st.SearchStrategy[Any]:
+    """Return what draws one of the values of that name; values of two names may be equal.
+
+    Hypothesis looks into each strategy once: to make one for each example takes as long as all that is drawn.
+    """
+    return st.sampled_from(values)
 
 
 VALUES = {"order": WRITTEN}
@@ -163,14 +176,14 @@ def options(draw: st.DrawFn, /, *, once: bool = False, **fixed: Any) -> SearchOp
     """
     every = [*ONCE_ALGORITHMS, "minimax"] if once else [name for name in PROVING_ALGORITHMS if name in ONE_PASS]
     pruning = ONCE_ALGORITHMS if once else PRUNING_ALGORITHMS
-    chosen = {"algorithm": draw(st.sampled_from([*pruning, *every]))} | fixed  # minimax has little to choose
+    chosen = {"algorithm": draw(one_of("algorithm", (*pruning, *every)))} | fixed  # minimax has little to choose
     entry = ALGORITHMS[chosen["algorithm"]]
     for name in drawn_of(entry):
         if name in fixed:
             continue
-        chosen[name] = draw(DRAWN[name] if name in DRAWN else st.sampled_from(values_of(name)))
+        chosen[name] = draw(DRAWN[name] if name in DRAWN else one_of(name, tuple(values_of(name))))
     if entry.plies_beyond and chosen["depth"] is None:
-        chosen["depth"] = draw(st.integers(0, 4))
+        chosen["depth"] = draw(_limits)
     return SearchOptions(**chosen)
 
 
@@ -255,7 +268,7 @@ class RangedTree(LeafTree):
 def noisy_trees(draw: st.DrawFn, nested: st.SearchStrategy[Nested] = nested_trees) -> LeafTree:
     """Draw a tree with noisy moves, and with static evaluations that may be as wrong as can be."""
     tree = LeafTree.from_nested(draw(nested), draw(players))
-    evals = {node: draw(st.integers(-3, 3)) for node in range(len(tree)) if node == 0 or not tree.is_terminal(node)}
+    evals = {node: draw(_few) for node in range(len(tree)) if node == 0 or not tree.is_terminal(node)}
     noisy = frozenset(node for node in range(1, len(tree)) if draw(_or_not)) | {0}  # no move leads to the root
     known = {each.name: getattr(tree, each.name) for each in fields(tree)} | {"evals": evals, "noisy": noisy}
     is_near = all(-3 <= value <= 3 for value in tree.leaf_values)

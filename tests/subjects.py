@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -25,6 +25,7 @@ from tests.strategies import (
     judged_tree,
     nested_trees,
     noisy_trees,
+    one_of,
     players,
     random_tree,
     values,
@@ -121,11 +122,15 @@ def judged(draw: st.DrawFn) -> Subject:
     return Subject(judged_tree(nested, draw(players)), nested)
 
 
+_small: st.SearchStrategy[Nested] = st.recursive(
+    values, lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=6
+)
+
+
 @st.composite
 def transposing(draw: st.DrawFn) -> Subject:
     """Draw a tree in which a few subtrees come again."""
-    small = st.recursive(values, lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=6)
-    parts = [draw(small), draw(small)]
+    parts = [draw(_small), draw(_small)]
     nested: Nested = [draw(st.sampled_from(parts)) for _ in range(3)]
     for _ in range(draw(st.integers(0, 2))):
         others = [nested, [draw(st.sampled_from([nested, *parts]))], draw(st.sampled_from(parts))]
@@ -152,23 +157,29 @@ ALSO_DRAWN = {
 }
 """What draws the options that `tests.strategies.options` holds at their defaults; of a choice any value may come."""
 
+ALL_DRAWN = {**DRAWN, **ALSO_DRAWN}
+
+_or_not, _few = st.booleans(), st.integers(0, 3)
+
 
 @st.composite
 def options_for(draw: st.DrawFn, subject: Subject, name: str) -> SearchOptions:
     """Draw options for a search by that name: a value for each that it heeds and that its subject can serve."""
     entry = ALGORITHMS[name]
-    drawn = {**DRAWN, **ALSO_DRAWN, "leaves": st.sampled_from(ranges(subject)), "hand": hands(subject.game)}
     chosen: dict[str, Any] = {"algorithm": name}
     for option in OPTIONS.values():
-        if option.name in entry.heeds and serves(subject, option.name):
-            of_few = [value for value in option.titles if has_what_it_takes(subject, value)]
-            chosen[option.name] = draw(drawn[option.name] if option.name in drawn else st.sampled_from(of_few))
-    if name in FOLLOWED and draw(st.booleans()):
-        chosen["order"] = draw(st.sampled_from(WRITTEN))
-    if chosen.get("order") is not Order.HAND:
-        chosen.pop("hand", None)
+        if option.name == "leaves" and "leaves" in entry.heeds:
+            chosen["leaves"] = draw(st.sampled_from(ranges(subject)))
+        elif option.name != "hand" and option.name in entry.heeds and serves(subject, option.name):
+            of_few = tuple(value for value in option.titles if has_what_it_takes(subject, value))
+            drawn = ALL_DRAWN.get(option.name)
+            chosen[option.name] = draw(one_of(option.name, of_few) if drawn is None else drawn)
+    if name in FOLLOWED and draw(_or_not):
+        chosen["order"] = draw(one_of("order", WRITTEN))
+    if chosen.get("order") is Order.HAND:
+        chosen["hand"] = draw(hands(subject.game))
     if entry.plies_beyond and chosen["depth"] is None:
-        chosen["depth"] = draw(st.integers(0, 3))
+        chosen["depth"] = draw(_few)
     return SearchOptions(**chosen)
 
 
@@ -182,7 +193,7 @@ def ranges(subject: Subject) -> list[tuple[Value, Value] | None]:
 @st.composite
 def hands(draw: st.DrawFn, game: Game[Any, Any]) -> tuple[tuple[Path, tuple[int, ...]], ...]:
     """Draw orders by hand for some of the inner nodes."""
-    named = [(path, moves) for path, moves in inner(game) if draw(st.booleans())]
+    named = [(path, moves) for path, moves in inner(game) if draw(_or_not)]
     return tuple((path, tuple(draw(st.permutations(range(moves))))) for path, moves in named)
 
 
@@ -223,16 +234,23 @@ def can_search(name: str, subject: Subject) -> bool:
     return (subject.is_finite or not entry.samples) and (not entry.plies_beyond or tells_noise(game))
 
 
-def kinds_for(name: str) -> Sequence[str]:
+@cache
+def kinds_for(name: str) -> tuple[str, ...]:
     """Return the kinds of subjects that a search takes, most often what brute force can follow it in."""
     entry = ALGORITHMS[name]
     if entry.plies_beyond:
-        return ["noisy", "transposing"]
+        return ("noisy", "transposing")
     kinds = [kind for kind in SUBJECTS if (kind != "chance" or entry.chance) and (kind != "plain" or not entry.deepens)]
-    return [*kinds, *["judged"] * 3 * (name in FOLLOWED), *["chance"] * 3 * entry.chance]
+    return (*kinds, *["judged"] * 3 * (name in FOLLOWED), *["chance"] * 3 * entry.chance)
 
 
 def drawn_for(name: str, data: st.DataObject) -> tuple[Subject, SearchOptions]:
     """Draw a subject that a search takes, and options that it heeds."""
-    subject = data.draw(SUBJECTS[data.draw(st.sampled_from(kinds_for(name)))].filter(partial(can_search, name)))
+    subject = data.draw(subject_for(data.draw(one_of("kind", kinds_for(name))), name))
     return subject, data.draw(options_for(subject, name))
+
+
+@cache
+def subject_for(kind: str, name: str) -> st.SearchStrategy[Subject]:
+    """Return what draws a subject of a kind that a search takes."""
+    return SUBJECTS[kind].filter(partial(can_search, name))

@@ -58,6 +58,7 @@ def test_the_app_runs_with_what_is_copied_and_says_that_it_is_healthy(tmp_path: 
         while subprocess.run([sys.executable, *asks], capture_output=True, check=False).returncode:
             assert server.poll() is None
             assert time.monotonic() < latest
+            time.sleep(0.5)  # to ask takes a process, beside the server that starts
         with urllib.request.urlopen(f"http://localhost:{port}/", timeout=10) as page:
             assert page.status == 200
         with ThreadPoolExecutor(1) as elsewhere:  # a browser test in this process may have an event loop running

@@ -118,9 +118,10 @@ class Nim(TwoSides):
         total = reduce(xor, heaps)
         reverses = _is_misere(state) and max(heaps) == 1
         outcome = "wins with" if (total != 0) is not reverses else "loses against"
-        added = f"Nim-sum {' ⊕ '.join(map(str, heaps))} = {total}" if len(heaps) > 1 else f"Nim-sum {total}"
-        why = f"{added}, but with no heap above 1 misère play reverses the rule" if reverses else added
-        return with_answers(f"{why}: {side} is to move and {{:answer}}.", f"{outcome} best play")
+        added = f"Nim-sum {' ⊕ '.join(map(str, heaps))} = " if len(heaps) > 1 else "Nim-sum "
+        but = ", but with no heap above 1 misère play reverses the rule" if reverses else ""
+        words = f"{added}{{:answer}}{but}: {side} is to move and {{:answer}}."
+        return with_answers(words, total, f"{outcome} best play")
 
 
 @lru_cache(KEPT)

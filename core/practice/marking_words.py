@@ -128,11 +128,11 @@ def _without_mistake(marking: Marking) -> str:
     verdicts = [mark.verdict for mark in marking.marks if mark not in marking.notes]
     missing = verdicts.count(Verdict.MISSING)
     if missing == len(verdicts):
-        return "Nothing was handed in."
+        return "Nothing that was asked for was handed in." if marking.notes else "Nothing was handed in."
     right = f"is right {_conventions(marking)}".rstrip()
     if missing:
         return f"What you entered {right}; {counted(missing, 'item')} {'is' if missing == 1 else 'are'} missing."
-    return f"All {'that was asked for' if marking.notes else 'of it'} {right}."
+    return f"{'All that was asked for' if marking.notes else 'Everything'} {right}."
 
 
 def _others(marking: Marking) -> list[str]:
@@ -144,7 +144,7 @@ def _others(marking: Marking) -> list[str]:
     }
     said = [f"{counted(len(wrong) - 1, 'other item is', 'other items are')} wrong"] if len(wrong) > 1 else []
     if follows:
-        said.append(f"{counted(follows, 'item follows', 'items follow')} from your earlier answers")
+        said.append(f"{counted(follows, 'answer follows', 'answers follow')} from an earlier mistake")
     return [f"{', and '.join(said)}."] if said else []
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, islice
 from random import Random
 from typing import Any, TypeAlias, TypeVar
@@ -89,9 +89,9 @@ class Exercise:
         """The question that it is; None for a FILL and a NEXT."""
         return QUESTIONS.get(self.kind)
 
-    @property
+    @cached_property
     def asked(self) -> QuestionSubject:
-        """What it is about."""
+        """What it is about, with the search of it once that was made."""
         return QuestionSubject(self.tree, self.options, self.item)
 
     @property

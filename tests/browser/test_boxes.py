@@ -1,11 +1,10 @@
 """No text of the tree lies on another, on a node, on an edge, or beyond the pane, and none is small.
 
-Looked at by the boxes of what is drawn, over courses, trees of the library and sizes of the window.
+Looked at by the boxes of what is drawn, over courses and sizes of the window; test_room.py has all trees.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -43,9 +42,6 @@ STOPS = [0, 13, 30, 47, 62]
 
 IN_PANES = f"comparison => [...comparison.querySelectorAll('.pane .plyscope-player')].map({wrong_in_picture()})"
 LEAST_TYPE_PRESENTING = 16  # on a screen of 1920
-
-SHAPES = list({re.sub(r"[^][,]+", "", example.text): name for name, example in LIBRARY.items()}.values())
-"""The names of trees of the library, one of each shape."""
 
 
 def courses() -> Iterator[Course]:
@@ -96,7 +92,7 @@ def assert_a_player_has_the_same_room_in_the_app(
 
 
 @pytest.mark.parametrize("turn", range(len(DRAWN)), ids=[course.name for course in DRAWN])
-def test_trees_in_every_notation_and_of_every_shape(page: Page, open_alone: OpenApp, turn: int) -> None:
+def test_trees_in_every_notation(page: Page, open_alone: OpenApp, turn: int) -> None:
     largest_and_least = ("projector", "phone")
     cases: list[tuple[str, set[str], tuple[str, ...], list[Course]]] = [
         (SIXTEEN, {"laptop", "projector"}, tuple(SIZES), DRAWN[:1]),
@@ -104,10 +100,6 @@ def test_trees_in_every_notation_and_of_every_shape(page: Page, open_alone: Open
         (NEGATIVE, {"projector"}, largest_and_least, DRAWN[1:3]),
         (LONG_NUMBERS, {"projector"}, largest_and_least, [DRAWN[0], *DRAWN[3:]]),
         (LIBRARY["textbook-3x3"].text, set(SIZES), tuple(SIZES), DRAWN[:1]),
-        *(
-            (LIBRARY[name].text, {"projector"}, largest_and_least[: 1 + at % 2], DRAWN)
-            for at, name in enumerate(SHAPES[turn :: len(DRAWN)])
-        ),
     ]
     looked_at = {tree: (whole, sizes) for tree, whole, sizes, drawn in reversed(cases) if DRAWN[turn] in drawn}
     for tree, (whole_on, sizes) in looked_at.items():

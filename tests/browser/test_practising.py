@@ -171,7 +171,7 @@ def test_a_series_is_practised_on_a_phone_and_what_was_done_stays(new_page: Call
     page.reload()
     expect(numbers.nth(1).get_by_role("button")).to_have_accessible_name(re.compile("right$"))
     page.get_by_role("button", name="Link and summary").click()
-    expect(page.get_by_label("What was done here")).to_have_value(re.compile(r"seed 7\nRight: 1 of 8"))
+    expect(page.get_by_label("Summary, without a name")).to_have_value(re.compile(r"seed 7\nRight: 1 of 8"))
     expect(page.get_by_label("This link")).to_have_value(f"{app_url}/practise?series=two-plies&seed=7&n=1")
 
 
@@ -259,7 +259,7 @@ def test_what_happens_next_is_asked_with_answers_of_which_one_is_right(
     choices = part(player, "next-choices").get_by_role("button")
     expect(choices).to_have_text([event_text(choice.event, tree) for choice in found.choices])
     choices.nth(chosen).click()
-    expect(part(player, "next-said")).to_contain_text("Right." if is_right else "Not here.")
+    expect(part(player, "next-said")).to_contain_text("Right." if is_right else "That does not happen here.")
     part(player, "question-box").get_by_role("button", name="Show the answer").click()
     expect_step(player, NodeSteps(trace).ending(found.ends))  # the answer is a whole step
     expect(choices).to_have_count(0)

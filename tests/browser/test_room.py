@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -15,6 +14,7 @@ from core.trees.generator.generator_settings import GeneratorSettings
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import present, stop_presenting
+from tests.browser.test_boxes import DRAWN, query
 from tests.browser.windows import SETTLED, wrong_in_picture
 
 MOST_CONTROLS = 28
@@ -139,9 +139,9 @@ SEEN_SIZES = [(1920, 1080), (1366, 768), (1024, 768), (800, 600), (390, 844), (3
 
 @pytest.mark.parametrize("turn", range(4))
 def test_nothing_of_a_tree_is_clipped_or_overlaps_at_any_size(page: Page, open_alone: OpenApp, turn: int) -> None:
-    """Trees of the library, published ones and random ones."""
+    """Trees of the library, published ones and random ones, each as one course draws it."""
     for at, name in enumerate(sorted(SEEN)[turn::4]):
-        player = open_alone(page, f"?tree={quote(SEEN[name])}&step=999")
+        player = open_alone(page, f"{query(SEEN[name], DRAWN[at % len(DRAWN)])}&step=999")
         for size in SEEN_SIZES[at % 2 :: 2]:
             page.set_viewport_size({"width": size[0], "height": size[1]})
             page.evaluate(SETTLED)

@@ -249,8 +249,8 @@ Deno.test("a student is told how the page stands with the class", () => {
   const state = stateOf();
   /** @type {Parameters<typeof standing>[0]} */
   const live = { line: "live", state, isFollowed: true, shown: "open" };
-  strictEqual(standing(live), "You follow the teacher.");
-  strictEqual(standing({ ...live, isFollowed: false }), "You are on your own.");
+  strictEqual(standing(live), "You are following the teacher.");
+  strictEqual(standing({ ...live, isFollowed: false }), "You are no longer following.");
   strictEqual(standing({ ...live, line: "lost" }), "Connection lost. Reconnecting …");
   strictEqual(standing({ ...live, line: "lost", state: stateOf({ phase: "over" }) }), "The class is over.");
   strictEqual(standing({ ...live, shown: "coming" }), "This page is on its way to what the teacher shows.");

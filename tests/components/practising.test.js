@@ -162,7 +162,7 @@ Deno.test("a summary names ideas and nobody", () => {
     `Deep cutoffs, seed 7
 Right: 1 of 4, 1 at the first check. Not right: 1. Solution shown: 1.
 Points: 6 of 12.
-Ideas that fitted wrong answers: Own bound (2), Greedy (2).`,
+Common mistakes behind wrong answers: Own bound (2), Greedy (2).`,
   );
-  strictEqual(summary("Deep cutoffs", 7, [right]).split("\n")[3], "No known idea fitted a wrong answer.");
+  strictEqual(summary("Deep cutoffs", 7, [right]).split("\n")[3], "No common mistake explains a wrong answer.");
 });

@@ -41,7 +41,7 @@ AT_MIN = LeafTree.from_nested([[3, 5], [6, 9], [1, 2]], Player.MIN)
 DICE = read("((0.5*(4 6) 0.5*(8 3)) (0.25*2 0.5*(1 5) 0.25*10))").tree
 NOISY = replace(judged_tree([[9, 1], 2, [5, [8, 3]]]), noisy=frozenset({2, 6, 7}))
 LATE = TicTacToe.from_position("XOX/OO_/_X_")
-ONE_IN = 1 if settings().max_examples > 1_000 else 6
+ONE_IN = 1 if settings().max_examples > 1_000 else 9
 """Of so many changes at a place one is tried, at the next place another one; `make fuzz` tries all."""
 
 SEARCHES: dict[str, tuple[Game, SearchOptions]] = {

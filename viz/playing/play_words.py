@@ -82,7 +82,7 @@ def facts(found: Reply, match: Match) -> list[tuple[str, str]]:
     worth = Estimates.VALUE if found.estimate else Estimates.NONE
     value = "none yet" if found.value is None else signed(found.value, found.bound, worth).replace("=", "")
     if found.value is not None:
-        value = ending(match, found) or entry.worth.format(value=value, side=side)
+        value = ending(match, found) or entry.worth.format(value=value, side=side) + " (estimate)" * found.estimate
     plies = f"{counted(found.deepest, 'ply', 'plies')}"
     limit = found.options.depth
     if not found.is_whole:
@@ -112,7 +112,7 @@ def notes(found: Reply, seconds: float) -> str:
         )
         said.append(f"The search was stopped after {seconds:g} s. This is {what}.")
     elif found.options.depth != found.asked.depth:
-        said.append(f"The search did not finish within {seconds:g} s: this is the deepest that did.")
+        said.append(f"Time ran out after {seconds:g} s: this is the deepest search that was completed.")
     if found.events > PAGE_BUDGET:
         said.append(f"The page Step shows the first {PAGE_BUDGET:,} of its {found.events:,} events.")
     return " ".join(said)

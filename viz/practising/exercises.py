@@ -209,4 +209,4 @@ def _said(choice: Choice, is_right: bool) -> str:
     if is_right:
         return "Right."
     ideas = [MISCONCEPTIONS[idea] for idea in choice.ideas[:1]]
-    return " ".join(["Not here.", *(as_mistake(idea.idea, idea.truth) for idea in ideas)])
+    return " ".join(["That does not happen here.", *(as_mistake(idea.idea, idea.truth) for idea in ideas)])

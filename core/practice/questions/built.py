@@ -163,7 +163,7 @@ BUILD = Question(
     tells_key=False,
     takes="lines",
     fields=lambda _, tree: (
-        Field("", Form.FREE, (nested_lists.write(tree), "any other tree of as many leaves that shows it")),
+        Field("", Form.FREE, (nested_lists.write(tree), "any other tree with as many leaves that shows it")),
     ),
     hint="Write a tree such as [[1, 2], 3].",
     has_tree=False,

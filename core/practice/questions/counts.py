@@ -36,7 +36,7 @@ COUNTS = {
         lambda asked: asked.found.leaves_visited,
     ),
     "nodes": Counted(
-        "How many nodes are visited, the root and the leaves among them?",
+        "How many nodes are visited, including the root and the leaves?",
         "node is visited",
         "nodes are visited",
         lambda asked: asked.found.nodes_visited,

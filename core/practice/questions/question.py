@@ -27,7 +27,7 @@ MOST_NODES = 400
 """Of a tree on which every misconception is tried: beyond, that takes longer than an answer may."""
 
 KEPT = 512
-"""Searches with a misconception that are kept: those about some twenty questions."""
+"""Searches with a misconception, and keys that take searches, that are kept: those about some twenty questions."""
 
 Takes: TypeAlias = Literal["cuts", "order", "text", "lines", "choice"]
 """How an answer is given on the page: in the tree as cuts or as an order, as text, or as one of the choices."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise, zip_longest
 
 from core.game import OptionError, Value, has_chance
@@ -15,7 +16,7 @@ from core.options import Order, SearchOptions
 from core.options.numerals import INFINITE, as_integer, in_full, to_value
 from core.options.paths import Path, path_text, read_path
 from core.practice.fields import Field, Form
-from core.practice.questions.question import Question, QuestionSubject, sentence_case
+from core.practice.questions.question import KEPT, Question, QuestionSubject, sentence_case
 from core.search import played, search
 from core.studies.what_if import EVERY_VALUE, Interval
 from core.trees.leaf_tree import LeafTree
@@ -205,6 +206,7 @@ def _has(values: Values, value: Value) -> bool:
     return any(value in interval for interval in values)
 
 
+@lru_cache(KEPT)
 def _key(asked: QuestionSubject) -> Values:
     return merged(part for part in _tried(asked) if _is_skipped(asked, _inside(part)))
 

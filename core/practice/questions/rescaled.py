@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from core.game import OptionError, Value, has_chance
 from core.options import SearchOptions
 from core.options.numerals import counted, in_full
 from core.practice.fields import Field, Form
-from core.practice.questions.question import YES_OR_NO, Question, QuestionSubject
+from core.practice.questions.question import KEPT, YES_OR_NO, Question, QuestionSubject
 from core.search import heeds, played
 from core.trees.leaf_tree import LeafTree
 
@@ -85,6 +86,7 @@ def best_moves(asked: QuestionSubject) -> int:
     return sum(game.minimax[child] == game.minimax[0] for child in asked.tree.children[0])  # type: ignore[attr-defined]
 
 
+@lru_cache(KEPT)
 def _key(asked: QuestionSubject) -> bool:
     before, after = _both(asked)
     if _asked_for(asked)[1] == MOVE:

@@ -33,7 +33,7 @@ def test_the_key_is_right_as_text_and_as_json(run: Run) -> None:
         key = run("mark", TREE, "--key", *form)
         assert (key.code, key.err) == (0, "")
         done = run("mark", TREE, "--hand-in", key.out.strip(), "--convention", "none")
-        assert (done.code, done.out.splitlines()[0]) == (0, "All of it is right.")
+        assert (done.code, done.out.splitlines()[0]) == (0, "Everything is right.")
     assert hand_in_from_json(json.loads(key.out)) == hand_in_of(search(TEXTBOOK, SearchOptions()))
 
 

@@ -180,7 +180,7 @@ def test_two_conventions_do_not_mix() -> None:
     hard = marked(tree, "C <= 4; D <= 4")
     assert hard.is_right
     assert hard.conventions == {Convention.RETURNED}
-    assert sentences(hard) == ["All of it is right in a fail-hard search."]
+    assert sentences(hard) == ["Everything is right in a fail-hard search."]
     mixed = marked(tree, "C <= 3; D <= 4; B 4")
     assert verdicts(mixed) == {("node", (0,)): "right", ("node", (1,)): "right", ("node", (2,)): "wrong"}
     assert sentences(mixed)[0] == (
@@ -214,7 +214,7 @@ def test_a_move_that_is_proven_to_be_equal_is_right() -> None:
     assert marked(tree, "move B").marks[0].verdict is Verdict.RIGHT
     strict = marked(tree, "move C", options=SearchOptions(cutoff=Cutoff.STRICT))
     assert strict.conventions == {Convention.MOVE}
-    assert sentences(strict) == ["All of it is right with a move that is just as good."]
+    assert sentences(strict) == ["Everything is right with a move that is just as good."]
     assert sentences(marked(TIE, "move C", conventions=frozenset()))[0] == (
         "The best move is B, not C: C is worth at most 3, so it may be worse."
     )

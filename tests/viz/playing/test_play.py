@@ -158,7 +158,7 @@ def test_a_note_says_what_was_not_searched() -> None:
     assert notes(a_reply(), 1.0) == ""
     assert notes(a_reply(is_whole=False), 0.3).startswith("The search was stopped after 0.3 s. This is the best")
     assert "first legal move" in notes(a_reply(is_whole=False, line=(), value=None), 0.3)
-    assert "deepest that did" in notes(a_reply(asked=SearchOptions(depth=9)), 1.0)
+    assert "deepest search that was completed" in notes(a_reply(asked=SearchOptions(depth=9)), 1.0)
     assert f"first {PAGE_BUDGET:,} of its 900,000" in notes(a_reply(events=900_000), 1.0)
     start = table_at("nim", "1,1").match
     assert dict(facts(a_reply(is_whole=False), start))["Depth"].startswith("up to ")

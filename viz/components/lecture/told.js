@@ -26,8 +26,8 @@ export function standing({ line, state, isFollowed, shown }) {
   if (shown === "nothing") return "The teacher has not shown anything yet.";
   if (shown === "coming") return "This page is on its way to what the teacher shows.";
   if (shown === "refused") return "This page can't show what the teacher shows.";
-  if (isFollowed) return "You follow the teacher.";
-  return shown === "covered" ? "This page is covered while the class votes." : "You are on your own.";
+  if (isFollowed) return "You are following the teacher.";
+  return shown === "covered" ? "This page is covered while the class votes." : "You are no longer following.";
 }
 
 /**

@@ -73,7 +73,7 @@ export function summary(title, seed, outcomes) {
       count("wrong")
     }. Solution shown: ${count("shown")}.`,
     `Points: ${sum("points")} of ${sum("of")}.`,
-    often.length ? `Ideas that fitted wrong answers: ${often.join(", ")}.` : "No known idea fitted a wrong answer.",
+    often.length ? `Common mistakes behind wrong answers: ${often.join(", ")}.` : "No common mistake explains a wrong answer.",
   ].join("\n");
 }
 

@@ -463,7 +463,7 @@ export class Practising {
     this.part("practice-tag").textContent = !marked
       ? data?.title ?? ""
       : marked.problem
-      ? "Not read"
+      ? "Not marked"
       : marked.right
       ? "Right"
       : "Not yet right";

@@ -25,7 +25,7 @@ export const VOTE_QUESTIONS = [
  */
 export function movesOf({ phase, round, suggests }) {
   /** @type {Partial<Record<LeadState["phase"], string>>} */
-  const words = { closed: "Close the vote", talk: "Talk", vote: "Vote again", explain: "Explain", follow: "Drop" };
+  const words = { closed: "Close the vote", talk: "Discuss", vote: "Vote again", explain: "Explain", follow: "Discard" };
   const order = phasesAfter(phase, round < ROUNDS_OF_VOTES, suggests);
   return order.map((next, at) => ({
     phase: next,
