@@ -9,10 +9,9 @@ from enum import StrEnum
 from itertools import product
 from time import monotonic
 
-from core.checking.binding import Asked, Binding, Role, bindings, has_turn, unchecked
+from core.checking.binding import Asked, Binding, bindings, unchecked
 from core.checking.data.lists import Indexed
 from core.checking.data.own_game import Start
-from core.checking.data.positions import Positions
 from core.checking.differing import (
     Difference,
     Level,
@@ -23,8 +22,10 @@ from core.checking.differing import (
     level_of,
 )
 from core.checking.failure import Failure, Trouble
+from core.checking.families import OWN
 from core.checking.ideas import Idea, RootUncut, fitting, misled, reference
 from core.checking.observed import Observed
+from core.checking.roles import Role
 from core.checking.source import Source
 from core.checking.trees import separating, unseen
 from core.checking.watching import Seen
@@ -155,7 +156,7 @@ def check(
     for tree in (*trees, *hidden):
         if isinstance(tree, LeafTree):
             _check_fits(tree, binding)
-    has_window = binding.source.has_window or any(Role.ALPHA in roles.values() for roles in binding.roles.values())
+    has_window = binding.source.has_window or binding.takes(Role.ALPHA)
     candidates = _conventions(course, has_window=has_window)
     until = monotonic() + LONGEST
     fixed = trees or separating(binding.family)
@@ -170,7 +171,7 @@ def check(
     seen, notes = _counted(seen, binding, () if trees else candidates)
     options, found = _by_best_convention(seen, candidates)
     tried, randoms = len(seen), sum(id(each) in random for each in seen)
-    if binding.family.data is Positions:
+    if binding.family is OWN:
         known = {_same(each) for each in seen if id(each) not in random}
         distinct = known | set(map(_same, seen))
         tried, randoms = len(distinct), len(distinct - known)
@@ -207,35 +208,40 @@ EVEN = "[[4,-1,3],[-2,5]]"
 
 
 def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
-    """Return the way to call a program in which it is seen to search, with its number: a right one, else the first.
+    """Return the way to call a program in which it is right, with its number; else the first in which it searches.
 
-    Raises OptionError as `bindings`.
+    Raises OptionError as `bindings`, and where no way is right and a likely one can't be used.
     """
     ways, problem = bindings(source, asked)
-    number = _chosen(ways, look)
-    if number is None and problem is not None:
-        raise problem
-    return number or 0, ways[number or 0]
-
-
-def _chosen(ways: Sequence[Binding], look: Callable[[int, LeafTree], Seen]) -> int | None:
     searching, late = list[int](), 0
     for number, way in enumerate(ways):
-        if way.family.data is Positions:
-            return searching[0] if searching else number
-        if late == MOST_LATE or (searching and ways[searching[0]].kind != way.kind):
-            break
-        seen: list[Seen] = []
-        for text in PROBES if way.family.is_binary else (*PROBES, EVEN):
-            seen.append(look(number, parse(text)))
-            if seen[-1].failure is not None:
-                break
+        if way.family is OWN and not searching:
+            return number, way
+        first = ways[searching[0]] if searching else way
+        if way.family is OWN or first.counts_down is not way.counts_down:
+            continue
+        if way.family.is_binary and not first.family.is_binary:  # full trees hide what goes wrong in others
+            continue
+        seen = list(_probed(way, number, look))
         if all(each.failure is None for each in seen):
             if all(_answers(each.tree, each.observed) for each in seen):
-                return number
+                return number, way
             searching.append(number)
         late += any(each.failure is not None and each.failure.trouble in _LATE for each in seen)
-    return searching[0] if searching else None
+        if late == MOST_LATE:
+            break
+    if problem is not None:
+        raise problem
+    number = searching[0] if searching else 0
+    return number, ways[number]
+
+
+def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) -> Iterator[Seen]:
+    for text in PROBES if way.family.is_binary else (*PROBES, EVEN):
+        seen = look(number, parse(text))
+        yield seen
+        if seen.failure is not None:
+            return
 
 
 def _answers(tree: LeafTree, observed: Observed) -> bool:
@@ -260,7 +266,7 @@ def check_told(observed: Observed, tree: LeafTree, course: str | None = None, se
 
 def _check_fits(tree: LeafTree, binding: Binding) -> None:
     family = binding.family
-    if family.data is Positions:
+    if family is OWN:
         raise OptionError("this program searches its own game.", "Leave the tree out.", place="--tree")
     if tree.is_stochastic or tree.root_player != "max":
         raise OptionError(
@@ -299,7 +305,7 @@ def _counted(
     seen: list[Seen], binding: Binding, candidates: Sequence[SearchOptions]
 ) -> tuple[list[Seen], tuple[str, ...]]:
     """Leave out what is not counted, and return with the rest why; trees that the reader gives are, all of them."""
-    if binding.family.data is Positions:
+    if binding.family is OWN:
         return _without_unclear(seen)
     if not candidates:
         return seen, ()
@@ -317,9 +323,10 @@ def _notes(seen: Sequence[Seen], found: Sequence[Finding], binding: Binding, tri
     yield from dict.fromkeys(each.note for each in seen if each.note)
     if any(has_table(each.observed, each.tree) for each in seen):
         yield "It has a table: where it has searched a position before, the values are compared, not the visits."
-    if binding.family.data is Positions and not has_turn(binding) and binding.root == "max":
+    is_told = bool({Role.MAXIMIZING, Role.COLOR} & {*binding.roles[binding.function].values()})
+    if binding.family is OWN and not is_told and binding.root == "max":
         yield "MAX is taken to move at the start; if MIN does, say --root min."
-    if binding.family.data is Positions and tried == 1 and seen[0].failure is None:
+    if binding.family is OWN and tried == 1 and seen[0].failure is None:
         plies = counted(max(seen[0].tree.depths), "ply", "plies")
         yield f"It was tried on the one tree that the program has, of {plies}: that shows little."
     failures = [each.failure for each in found if each.failure is not None]
@@ -422,7 +429,7 @@ def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -
 
 def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding, until: float) -> Finding | None:
     """Return the finding on a smaller tree that shows the same; None if there is none, or it would take long."""
-    if binding.family.data is Positions or first.failure is not None:
+    if binding.family is OWN or first.failure is not None:
         return None
     best, looks = first, 0
     is_better = True

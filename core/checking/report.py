@@ -8,9 +8,9 @@ from typing import Any
 
 from core.checking.binding import Binding
 from core.checking.check import Finding, Report, Verdict
-from core.checking.data.positions import Positions
 from core.checking.differing import Level
 from core.checking.failure import Failure, Trouble
+from core.checking.families import OWN
 from core.checking.program_comparison import beside
 from core.game import OptionError
 from core.options import Cutoff
@@ -84,7 +84,7 @@ def _verdict(report: Report) -> str:
 
 
 def _is_own_game(report: Report) -> bool:
-    return report.binding is not None and report.binding.family.data is Positions
+    return report.binding is not None and report.binding.family is OWN
 
 
 def _finding(finding: Finding) -> Iterator[tuple[str, str]]:

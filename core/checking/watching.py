@@ -19,7 +19,7 @@ from traceback import walk_tb
 from types import FrameType
 from typing import Any, Never
 
-from core.checking.binding import Binding, Role
+from core.checking.binding import Binding
 from core.checking.data.berkeley import Berkeley
 from core.checking.data.kind import Data
 from core.checking.data.own_game import Call, OwnGame, Start, is_score
@@ -28,6 +28,7 @@ from core.checking.data.read_tracking import Part, number, parts, plain
 from core.checking.failure import Failure, Stopped, Trouble
 from core.checking.loading import load
 from core.checking.observed import Observed, Visit
+from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MAX, Value
 from core.options.numerals import counted
@@ -89,6 +90,7 @@ class Program:
         load(self.source, names, binding.searching, log.watch, log, lambda: _ending_after(LOADING, log))
         data.built(names)
         names.update((name, value) for name, value in data.others.items() if name not in names or name == "board")
+        names.update((name, data.others[held]) for name, held in binding.tables.items())
         return names
 
 

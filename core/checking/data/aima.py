@@ -16,7 +16,7 @@ class Aima(Data):
     def made(self, node: int) -> Any:
         """Return the state at the root."""
         self.states = [self.keep(_State(f"S{each}"), each) for each in range(len(self.tree))]
-        self.others = {"game": _AimaGame(self)}
+        self.others = {"game": _Game(self)}
         return self.states[node]
 
     def node(self, given: object, _others: Mapping[str, object]) -> int | None:
@@ -34,7 +34,7 @@ class _State(str):
     __slots__ = ()
 
 
-class _AimaGame:
+class _Game:
     def __init__(self, data: Aima) -> None:
         self._data = data
 

@@ -29,7 +29,6 @@ class Positions(Data):
         self._places: tuple[Place, ...] = ()
         self._moves: Mapping[Hashable, int] = {}
         self._place: Callable[[Any, Any], Place] = Place
-        self._met = set[int]()
 
     def made(self, node: int) -> Any:
         """Return nothing: positions are the program's."""
@@ -59,8 +58,8 @@ class Positions(Data):
         if not alike:
             said = "It comes to a position that no move leads to from the one before, as when a move is not undone."
             self.notes.stop(Trouble.CHANGED, f"{said} If that is right, {TRACE}.")
-        found = next((node for node in alike if node not in self._met), alike[0])
-        self._met.add(found)
+        found = next((node for node in alike if node not in self.met), alike[0])
+        self.met.add(found)
         return found
 
     def move(self, given: object) -> int | None:

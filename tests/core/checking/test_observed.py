@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.checking.binding import FAMILIES, Family
 from core.checking.differing import first_difference
+from core.checking.families import FAMILIES, Family
 from core.checking.ideas import Idea, ideas_about, misled, reference
 from core.checking.observed import Observed, observed_in
 from core.checking.trees import separating, unseen
