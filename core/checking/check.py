@@ -178,13 +178,17 @@ def check(
     wrong = sorted(found, key=lambda each: each.weight)
     first = next(iter(wrong), None)
     notes += (*late, *_notes(seen, found, binding, tried))
+    levels = _levels([(each.tree, each.observed) for each in seen if each.failure is None])
+    if first is not None and (levels == {Level.ANSWER} or not binding.source.recursive):
+        said = "It reads the tree, but does not call itself for what is below a node: there are no visits to be seen."
+        first = replace(first, difference=None, failure=first.failure or Failure(Trouble.UNREAD, said))
     smaller = None if first is None else _shrunk(first, look, options, binding, until)
     whole = [(each.tree, each.observed) for each in seen if each.failure is None]
     fits = _fits(whole, candidates, is_open=course is None) if first is not None and first.failure is None else ()
     return Report(
         binding=binding,
         options=options,
-        levels=_levels(whole),
+        levels=levels,
         first=first,
         smaller=smaller,
         fits=fits,
@@ -218,7 +222,7 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
         if way.family is OWN and not searching:
             return number, way
         first = ways[searching[0]] if searching else way
-        if way.family is OWN or first.counts_down is not way.counts_down:
+        if way.family is OWN or (searching and way.counts_down is not source.focused(way.function).counts_down):
             continue
         if way.family.is_binary and not first.family.is_binary:  # full trees hide what goes wrong in others
             continue
@@ -226,7 +230,8 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
         if all(each.failure is None for each in seen):
             if all(_answers(each.tree, each.observed) for each in seen):
                 return number, way
-            searching.append(number)
+            if any(visit.node for each in seen for visit in each.observed.visits):
+                searching.append(number)
         late += any(each.failure is not None and each.failure.trouble in _LATE for each in seen)
         if late == MOST_LATE:
             break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import re
 import signal
 import sys
 import threading
@@ -24,7 +25,7 @@ from core.checking.data.berkeley import Berkeley
 from core.checking.data.kind import Data
 from core.checking.data.own_game import Call, OwnGame, Start, is_score
 from core.checking.data.positions import UNKNOWN, Positions
-from core.checking.data.read_tracking import Part, number, parts, plain
+from core.checking.data.read_tracking import Part, items_of, number, parts, plain
 from core.checking.failure import Failure, Stopped, Trouble
 from core.checking.loading import load
 from core.checking.observed import Observed, Visit
@@ -242,8 +243,9 @@ class _Log:
         found = returned
         if returned is None and self.data is not None:
             found = self.data.stored(entry.node)
-        if number(found) is not None or entry.returned is None or isinstance(found, tuple | list | dict):
-            entry.returned = copy(found) if type(found) in {list, dict} else found  # it may be changed afterwards
+        if number(found) is not None or entry.returned is None or items_of(found):
+            is_node = self.data is not None and id(found) in self.data.nodes
+            entry.returned = copy(found) if items_of(found) and not is_node else found  # it may be changed afterwards
         return returned
 
     def _entered(self, name: str, given: Mapping[str, Any], roles: Mapping[str, Role]) -> _Entry | None:
@@ -401,6 +403,9 @@ def _ending_after(seconds: float, log: _Log, trouble: Trouble = Trouble.TIME, do
         signal.signal(signal.SIGALRM, before)
 
 
+_CHOOSES = re.compile(r"(move|action|choose|decision)[^.]*$", re.IGNORECASE)
+
+
 def _read(log: _Log, data: Data, answer: object) -> Observed:
     """Return what the entries of a log tell, in MAX's numbers."""
     tree = data.tree
@@ -413,16 +418,8 @@ def _read(log: _Log, data: Data, answer: object) -> Observed:
             kept.append(entry)
             met.add(entry.node)
     part = _part(kept, data, answer, is_mirrored=is_mirrored)
-    wants_move = (
-        log.binding.is_move
-        or isinstance(data, Positions)
-        or any(
-            word in log.binding.function.rpartition(".")[2].casefold()
-            for word in ("move", "action", "choose", "decision")
-        )
-    )
+    wants_move = log.binding.is_move or isinstance(data, Positions) or bool(_CHOOSES.search(log.binding.function))
     is_move = data.move(answer) is not None and ((part == () and wants_move) or isinstance(answer, tuple | list))
-
     inner_part = part if data.part is None else data.part
 
     def visit(entry: _Entry) -> Visit:
@@ -444,6 +441,8 @@ def _read(log: _Log, data: Data, answer: object) -> Observed:
     value = None if is_move else parts(answer).get(part)
     if value is not None and is_mirrored and tree.to_move(0) is not MAX:
         value = negated(value)
+    if part and data.part is None and not called:  # no leaf confirms which part it is: it may be a window
+        visits = [visit._replace(returned=None) for visit in visits]
     inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
     has_inner = any(below and node for node, below in enumerate(tree.children))
     return Observed(tuple(visits), value, _move(data, answer, value, part), by_leaves=has_inner and not inner)
@@ -477,15 +476,8 @@ def _part(entries: list[_Entry], data: Data, answer: object, *, is_mirrored: boo
 
 def _move(data: Data, answer: object, value: Value | None, part: Part) -> int | None:
     """Return the move in what a function returns beside the value, or in place of it."""
+    items = [item for key, item in items_of(answer).items() if value is None or (key,) != part]
     if value is None:
-        if isinstance(answer, tuple | list) and (found := data.move(answer)) is not None:
-            return found
-        items: list[object] = [answer]
-    else:
-        items = []
-    if isinstance(answer, dict):
-        items += [item for key, item in answer.items() if (key,) != part]
-    elif isinstance(answer, tuple | list):
-        items += [item for key, item in enumerate(answer) if (key,) != part]
+        items.insert(0, answer)
     moves = (data.move(item) for item in items if plain(item) is not None)
     return next((move for move in moves if move is not None), None)

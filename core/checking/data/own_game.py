@@ -23,7 +23,8 @@ from itertools import count, cycle, repeat
 from typing import Any, NamedTuple, Protocol
 
 from core.checking.data.content import content, held_by, shown
-from core.checking.data.read_tracking import Part, number, parts
+from core.checking.data.names import Meaning, meaning
+from core.checking.data.read_tracking import Part, items_of, number, parts
 from core.checking.failure import Stopped, Trouble
 from core.game import MAX, MIN, Player, Value
 from core.trace import negated
@@ -90,8 +91,11 @@ class Shape:
     part: Part
 
     @classmethod
-    def of(cls, examples: Sequence[object], line: int | None = None) -> Shape:
-        """Return the shape of what was returned at leaves; raise Stopped if no part of it is always a number."""
+    def all(cls, examples: Sequence[object], line: int | None = None) -> list[Shape]:
+        """Return the shapes that what was returned at leaves may have, the likeliest first.
+
+        Raises Stopped if no part of it is always a number.
+        """
         keys = [key for key in parts(examples[0]) if all(key in parts(each) for each in examples)]
         if not keys:
             kinds = {"None" if each is None else type(each).__name__ for each in examples}
@@ -102,7 +106,7 @@ class Shape:
         def is_value(key: Part) -> tuple[bool, int]:
             return is_score(key), len({parts(each)[key] for each in examples})
 
-        return cls(examples[0], max(keys, key=is_value))
+        return [cls(examples[0], key) for key in sorted(keys, key=is_value, reverse=True)]
 
     def holding(self, value: Value) -> Any:
         """Return what a function would return with this value."""
@@ -112,13 +116,17 @@ class Shape:
         (key,) = self.part
         if isinstance(example, dict):
             return {**example, key: value}
+        if not isinstance(example, list | tuple):
+            made = copy(example)
+            setattr(made, str(key), value)
+            return made
         items = [value if index == key else item for index, item in enumerate(example)]
         return type(example)._make(items) if hasattr(example, "_make") else type(example)(items)
 
 
 def is_score(part: Part) -> bool:
     """Return whether a part is called a value."""
-    return bool(part) and str(part[0]).casefold() in {"score", "value", "val", "eval"}
+    return bool(part) and meaning(str(part[0])) is Meaning.VALUE
 
 
 class Variable(NamedTuple):
@@ -255,6 +263,7 @@ class OwnGame:
     names: dict[str, Any]
     hook: Hook
     shape: Shape | None = None
+    shapes: Sequence[Shape] = ()
     around: tuple[Variable, ...] = ()
     _state: dict[Variable, Any] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
@@ -401,24 +410,15 @@ class OwnGame:
     def _learn_players(self, call: Call) -> None:
         """Learn whether values turn their sign with the player, and who is MAX where he has another name."""
         answers = list[tuple[Value, list[Value]]]()
-        for values in ((3, 4), (4, 3)):
-            numbers = cycle(values)
-            given: list[Value] = []
-
-            def returned() -> Iterator[Value]:
-                while True:
-                    given.append(next(numbers))  # noqa: B023  used before the next round
-                    yield given[-1]  # noqa: B023
-
-            with suppress(Exception):
-                _, answer = self._below(call.copied(), _Probe(returned), {})
-                part = self.shape.part if self.shape else ()
-                if len(given) > 1 and (value := parts(answer).get(part)) is not None:
-                    answers.append((value, given))
+        for shape in self.shapes or (None,):
+            self.shape = shape
+            answers = [*self._followed(call)]
+            if answers:
+                break
+        else:
+            self.shape = next(iter(self.shapes), None)
         if answers and all((value in given) != (-value in given) for value, given in answers):
-            is_negamax = all(-value in given for value, given in answers)
-            if is_negamax or all(value in given for value, given in answers):
-                self.hook.binding = replace(self.hook.binding, is_negamax=is_negamax)
+            self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in answers))
         turn = call.given("maximizing", "color")
         is_least = bool(answers) and all(value == min(given) for value, given in answers)
         is_known = turn is None or isinstance(turn, bool) or turn in {1, -1} or str(turn).casefold() in {"max", "min"}
@@ -426,6 +426,22 @@ class OwnGame:
         if turn is None:
             is_max = self.hook.binding.root == "max"
         self._players = {content(turn): MAX if is_max else MIN}
+
+    def _followed(self, call: Call) -> Iterator[tuple[Value, list[Value]]]:
+        """Yield what a call returns, with the values below it that are chosen, as far as it returns one of these."""
+        for values in ((3, 4), (4, 3)):
+            numbers, given = cycle(values), list[Value]()
+
+            def returned(numbers: Iterator[int] = numbers, given: list[Value] = given) -> Iterator[Value]:
+                for value in numbers:
+                    given.append(value)
+                    yield value
+
+            with suppress(Exception):
+                _, answer = self._below(call.copied(), _Probe(returned), {})
+                value = parts(answer).get(self.shape.part if self.shape else ())
+                if len(given) > 1 and value is not None and {value, -value} & {*given}:
+                    yield value, given
 
     def player(self, turn: Hashable) -> Player:
         """Return who moves where a call says whose turn it is."""
@@ -507,7 +523,8 @@ class OwnGame:
                     raise
             finally:
                 self.put(now)
-            self.shape = Shape.of(examples, call.line)
+            self.shapes = Shape.all(examples, call.line)
+            self.shape = self.shapes[0]
         return self.shape
 
     def _is_small(self, call: Call) -> bool:
@@ -566,7 +583,7 @@ class OwnGame:
         return False
 
     def _worth(self, call: Call, returned: Any, *, is_mirrored: bool) -> Value:
-        shape = self.shape or Shape.of([returned], call.line)
+        shape = self.shape or Shape.all([returned], call.line)[0]
         value = parts(returned).get(shape.part)
         if value is None:
             said = f"It returns {'None' if returned is None else type(returned).__name__} at a leaf, which is no value."
@@ -635,7 +652,7 @@ def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
 
 def _moves_in(answer: Any) -> set[Hashable]:
     """Return what may be the move in an answer: all of it, or a part."""
-    items = answer.values() if isinstance(answer, dict) else answer if isinstance(answer, list | tuple) else []
+    items = items_of(answer).values()
     return {content(each) for each in (answer, *items) if each is not None and number(each) not in {BEST, -BEST}}
 
 

@@ -448,5 +448,5 @@ def test_positions_are_known_by_what_they_hold() -> None:
     ],
 )
 def test_values_are_returned_as_the_program_returns_them(examples: list[Any], part: Any, held: Any) -> None:
-    shape = Shape.of(examples)
+    shape = Shape.all(examples)[0]
     assert (shape.part, shape.holding(9)) == (part, held)
