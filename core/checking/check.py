@@ -20,6 +20,7 @@ from core.checking.differing import (
     has_null_windows,
     has_table,
     level_of,
+    shown_by,
 )
 from core.checking.failure import Failure, Trouble
 from core.checking.families import OWN
@@ -399,10 +400,10 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut))
     if difference is None:
         return None
-    visited = set(seen.observed.leaves(seen.tree))
-    leaves = {node for node in (step.visit.node for step in right.steps) if seen.tree.is_terminal(node)}
+    visited, shows = {visit.node for visit in seen.observed.visits}, shown_by(seen.observed, seen.tree)
+    wanted = {step.visit.node for step in right.steps if shows[step.visit.node]}
     finding = Finding(seen.tree, seen.observed, difference, shown=seen.shown)
-    return replace(finding, visits_all=leaves <= visited, visits_more=leaves < visited)
+    return replace(finding, visits_all=wanted <= visited, visits_more=wanted < visited)
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:

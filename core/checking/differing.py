@@ -110,7 +110,7 @@ def first_difference(observed: Observed, reference: Reference, *, is_right: bool
     """
     tree = reference.tree
     if observed.visits:
-        is_seen = _is_seen(observed, tree)
+        is_seen = shown_by(observed, tree)
         expected = (step for step in reference.steps if is_seen[step.visit.node])
         for theirs, ours in zip_longest(steps_of(observed, tree), expected):
             difference = _at_step(theirs, ours, observed, reference)
@@ -119,7 +119,8 @@ def first_difference(observed: Observed, reference: Reference, *, is_right: bool
     return _of_answer(observed, reference, is_right=is_right)
 
 
-def _is_seen(observed: Observed, tree: LeafTree) -> list[bool]:
+def shown_by(observed: Observed, tree: LeafTree) -> list[bool]:
+    """Return of each node whether its visits can be seen in what was observed."""
     leaves_seen = any(tree.is_terminal(visit.node) for visit in observed.visits)
     return [
         not node or (leaves_seen if tree.is_terminal(node) else not observed.by_leaves) for node in range(len(tree))

@@ -455,8 +455,11 @@ def _part(entries: list[_Entry], data: Data, answer: object, *, is_mirrored: boo
     if not candidates:
         return ()
 
+    has_leaves = any(entry.is_call and tree.is_terminal(entry.node) for entry in entries)
+
     def agreeing(key: Part) -> tuple[int, int, int]:
-        own = others = 0
+        own = int(not has_leaves and parts(answer).get(key) == tree.minimax[0])
+        others = 0
         for entry in entries:
             value = parts(entry.returned).get(key)
             if value is None or not entry.is_call:
