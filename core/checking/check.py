@@ -13,6 +13,7 @@ from core.checking.binding import Asked, Binding, bindings, unchecked
 from core.checking.data.lists import Indexed
 from core.checking.data.own_game import Start
 from core.checking.differing import (
+    Departure,
     Difference,
     Level,
     first_difference,
@@ -327,8 +328,11 @@ def _notes(seen: Sequence[Seen], found: Sequence[Finding], binding: Binding, tri
     for other in unchecked(binding):
         yield f"{other} searches too, and is not checked here: check it by itself."
     yield from dict.fromkeys(each.note for each in seen if each.note)
-    if any(has_table(each.observed, each.tree) for each in seen):
+    tables = [each for each in seen if has_table(each.observed, each.tree)]
+    if tables:
         yield "It has a table: where it has searched a position before, the values are compared, not the visits."
+    if any(each.shown and _searches_again(each) for each in tables):
+        yield "It searches positions again of which it has found the exact value: their key, or a flag, may be wrong."
     is_told = bool({Role.MAXIMIZING, Role.COLOR} & {*binding.roles[binding.function].values()})
     if binding.family is OWN and not is_told and binding.root == "max":
         yield "MAX is taken to move at the start; if MIN does, say --root min."
@@ -400,10 +404,33 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut))
     if difference is None:
         return None
+    if seen.shown and difference.departure is Departure.SKIPPED and _is_met(seen, seen.tree.parents[difference.node]):
+        also = " The same position was met before: with another depth left, or another side to move, its value differs."
+        difference = replace(difference, reason=difference.reason + also)
     visited, shows = {visit.node for visit in seen.observed.visits}, shown_by(seen.observed, seen.tree)
     wanted = {step.visit.node for step in right.steps if shows[step.visit.node]}
     finding = Finding(seen.tree, seen.observed, difference, shown=seen.shown)
     return replace(finding, visits_all=wanted <= visited, visits_more=wanted < visited)
+
+
+def _is_met(seen: Seen, node: int) -> bool:
+    """Return whether another node of the same position was visited before a node of a program's own game."""
+    visited = [visit.node for visit in seen.observed.visits]
+    earlier = visited[: visited.index(node)] if node in visited else []
+    return any(seen.shown[each] == seen.shown[node] and each != node for each in earlier)
+
+
+def _searches_again(seen: Seen) -> bool:
+    """Return whether a position of its own game is searched again of which the exact value was found."""
+    exact, tree = set[object](), seen.tree
+    visited = {visit.node for visit in seen.observed.visits}
+    for node, alpha, beta, returned, _ in seen.observed.visits:
+        key = seen.shown[node], tree.depths[node]
+        if key in exact and any(child in visited for child in tree.children[node]):
+            return True
+        if returned is not None and alpha is not None and beta is not None and alpha < returned < beta:
+            exact.add(key)
+    return False
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:

@@ -223,8 +223,11 @@ def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> D
     if is_right and tree.minimax[chosen] == tree.minimax[0]:
         return None
     expected, got = "none" if move is None else name_of(tree, tree.children[0][move]), name_of(tree, chosen)
-    worth = f"{got} is worth {_number(tree.minimax[chosen])}, and the best move {_number(tree.minimax[0])}"
-    return Difference(Departure.MOVE, chosen, name_of(tree, 0), expected, got, f"{_upper(worth)}.", last)
+    best = tree.minimax[0]
+    worth = f"{got} is worth {_number(tree.minimax[chosen])}, and the best move {_number(best)}."
+    if any(visit.node == chosen and visit.returned == best for visit in observed.visits):
+        worth += f" The {_number(best)} that it returned is no more than a bound."
+    return Difference(Departure.MOVE, chosen, name_of(tree, 0), expected, got, _upper(worth), last)
 
 
 def has_null_windows(observed: Observed, tree: LeafTree) -> bool:

@@ -1,4 +1,4 @@
-"""Slips in plain minimax and negamax: searches that go wrong as programs do, each a step of the right one otherwise."""
+"""Slips in minimax and negamax: searches that go wrong as programs do, each a step of the right one otherwise."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from core.game import MAX, MIN, Game, Player, Value
 from core.options import SearchOptions
-from core.search.misconceptions.steps import AlphaBeta, Node
+from core.search.misconceptions.steps import AlphaBeta, Node, Window
 from core.search.misconceptions.values import mean
 from core.search.move_order import Numbered
 from core.trace import negated
@@ -21,8 +21,8 @@ from core.trees.leaf_tree import LeafTree
 class Slip:
     """A slip, with its words as in `core.checking.ideas.Idea`, and the searches of those who make it.
 
-    One that `is_of_minimax` means nothing where there is a window. One that `has_halves` may be made in the half of MAX
-    alone, or in that of MIN.
+    One that `is_of_minimax` means nothing where there is a window, `is_of_windows` where there is none. One that
+    `has_halves` may be made in the half of MAX alone, or in that of MIN.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Slip:
     truth: str
     kinds: tuple[type[AlphaBeta], ...]
     is_of_minimax: bool = False
+    is_of_windows: bool = False
     has_halves: bool = False
 
 
@@ -88,6 +89,13 @@ class _Unsigned(AlphaBeta):
 
     def merged(self, node: Node) -> Value:
         return node.best(node.v, negated(node.returned[-1]))
+
+
+class _Handed(AlphaBeta):
+    """In MAX's numbers, the window of a side is that of the other side with its signs changed, and turned."""
+
+    def handed_down(self, node: Node) -> Window:
+        return negated(node.beta), negated(node.alpha)
 
 
 # What a leaf is worth, and where the leaves are
@@ -207,6 +215,14 @@ SLIPS = (
         "In negamax a node takes the greatest of the values that its children return.",
         "A child's value is its worth to the other side, so its sign changes: v = max(v, −negamax(child)).",
         (_Unsigned,),
+    ),
+    Slip(
+        "window-kept",
+        "The window handed down as it is",
+        "In negamax a child gets the window (alpha, beta).",
+        "It gets (−beta, −alpha): what one side has secured bounds the other side from above.",
+        (_Handed,),
+        is_of_windows=True,
     ),
     Slip(
         "leaf-sign",
