@@ -27,14 +27,14 @@ class Cover:
 COVERS = {
     cover.name: cover
     for cover in (
-        Cover(VALUES, "Values", "", (("tree", "lit"),)),
+        Cover(NEXT, "What happens next", "What happens next?"),
+        Cover(VALUES, "The values", "", (("tree", "lit"),)),
         Cover(
             SENTENCE,
             "The sentence",
-            "What happened at this step?",
+            "What has happened, and why?",
             (("tree", "lit"), ("code", "mark"), ("table", "mark"), ("say", "data-kind")),
         ),
-        Cover(NEXT, "What happens next", "What happens next?"),
     )
 }
 """What can be covered, by name."""

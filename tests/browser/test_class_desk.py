@@ -50,11 +50,11 @@ class Student:
 
 
 def open_class(component: Locator) -> str:
-    """Open a class by the keyboard; return its folder at the server."""
+    """Start a class by the keyboard; return its folder at the server."""
     page = component.page
     press(component, "j")
     dialog = component.get_by_role("dialog", name="Class")
-    expect(dialog.get_by_role("button", name="Open a class")).to_be_focused()
+    expect(dialog.get_by_role("button", name="Start a class")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog.locator(".qr-code svg")).to_be_visible()
     host = "/".join(page.url.split("/")[:3])
@@ -192,7 +192,7 @@ def end_class(component: Locator) -> None:
     dialog = component.get_by_role("dialog", name="Class")
     if not dialog.is_visible():
         press(component, "j")
-    dialog.get_by_role("button", name="End", exact=True).click()
+    dialog.get_by_role("button", name="End the class …").click()
     dialog.get_by_role("button", name="End the class").click()
     expect(dialog).to_contain_text("The class has ended.")
 

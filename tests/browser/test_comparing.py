@@ -192,7 +192,7 @@ def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(compariso
     expect_stop(comparison, 8)
     keys(comparison, "PageDown")
     expect_stop(comparison, 9)
-    expect(question).to_contain_text("What happened at this step?")
+    expect(question).to_contain_text("What has happened, and why?")
     for part in [*told, values]:
         assert not any(one.is_visible() for one in part.all())
     keys(comparison, "a")

@@ -88,7 +88,7 @@ def test_games_are_played_by_mouse_with_a_hint_and_by_keyboard_and_a_move_s_tree
     expect_moves(play, "X b2", "O a3", "X c3", "O a1")
     tree = play.get_by_role("img", name="The game so far: X b2, O a3, X c3, O a1")
     expect(tree.locator(".made")).to_have_count(4)
-    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played O a1: 0 for O.")
+    expect(play.locator("[data-part=found-lead]")).to_have_text("Alpha-beta played O a1: a draw.")
     expect(play.locator("[data-part=heard]")).to_have_text("X to move: The search plays: O a1.")
     press_parts(play, "a2")
     expect(status(play)).to_contain_text("O c2")

@@ -37,14 +37,13 @@ Deno.test("counts keep to their room, if that is enough for the least that is sa
 });
 
 Deno.test("a cutoff is told in words, by its mark, or not at all", () => {
-  const cut = { cut: "alpha", late: false };
+  const cut = { cut: "alpha" };
   strictEqual(cutWords(cut, false, 6, inLetters), "α cut");
   strictEqual(cutWords(cut, false, 5, inLetters), "//");
   strictEqual(cutWords(cut, true, 6, inLetters), "//");
-  strictEqual(cutWords({ ...cut, late: true }, true, 4, inLetters), "//0");
-  strictEqual(cutWords({ cut: "table", late: false }, false, 5, inLetters), "T");
+  strictEqual(cutWords({ cut: "table" }, false, 5, inLetters), "T");
   strictEqual(cutWords(cut, true, 2, inLetters), "");
-  strictEqual(cutWords({ cut: "", late: false }, true, 9, inLetters), "");
+  strictEqual(cutWords({ cut: "" }, true, 9, inLetters), "");
 });
 
 Deno.test("each letter is measured once in each weight", () => {

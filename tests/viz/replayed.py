@@ -164,11 +164,7 @@ def counters_at(frame: Frame, trace: Trace, game: Game[Any, Any]) -> Slots:
     events = list(trace)[: frame.step]
     kinds = Counter(event.kind for event in events)
     late = sum(event.kind is Kind.CUTOFF and trace.is_late(event.visit) for event in events)
-    numbers = {
-        "nodes": kinds[Kind.ENTER],
-        "leaves": sum(kinds[kind] for kind in SCORES),
-        "cutoffs": kinds[Kind.CUTOFF] - late,
-    }
+    numbers = {"nodes": kinds[Kind.ENTER], "leaves": sum(kinds[kind] for kind in SCORES), "cutoffs": kinds[Kind.CUTOFF]}
     rest = takewhile(lambda event: event.kind is Kind.SKIP, list(trace)[frame.step :])
     if events and events[-1].kind in (Kind.CUTOFF, Kind.SKIP, Kind.STAND_PAT):
         events.extend(rest)
@@ -179,7 +175,8 @@ def counters_at(frame: Frame, trace: Trace, game: Game[Any, Any]) -> Slots:
         f" in {len(skipped):,} {'subtree' if len(skipped) == 1 else 'subtrees'}" if nodes > len(skipped) else None
     )
     shown: Slots = {(f"count-{name}", "text"): f"{number:,}" for name, number in numbers.items()}
-    return shown | {("count-late", "text"): f" + {late:,}" if late else None, ("count-subtrees", "text"): subtrees}
+    told = f"{late:,} after the last child, with nothing left to skip" if late else None
+    return shown | {("count-cutoffs", "title"): told, ("count-subtrees", "text"): subtrees}
 
 
 def size_of(game: Game[Any, Any], trace: Trace, skip: Event) -> int:

@@ -28,7 +28,7 @@ HEADINGS = (
     ("num", "Cutoffs"),
     ("num", "shallow"),
     ("num", "deep"),
-    ("num", "Nothing left"),
+    ("num", "after the last"),
     ("num", "Skipped"),
 )
 
@@ -57,7 +57,7 @@ def _row(compared: Compared) -> str:
         _visits(compared.leaves, result.leaf_places),
         "" if compared.saved is None else share(compared.saved),
         "" if compared.ratio is None else f"{compared.ratio:.2f}",
-        f"{len(result.saving):,}",
+        f"{len(result.cutoffs):,}",
         f"{compared.shallow:,}",
         f"{compared.deep:,}",
         f"{result.late:,}",

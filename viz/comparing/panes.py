@@ -49,7 +49,7 @@ BUDGET = 50_000
 COUNTED: dict[str, Callable[[Searched], int]] = {
     "nodes": lambda searched: searched.result.nodes_visited,
     "leaves": lambda searched: searched.leaves,
-    "cutoffs": lambda searched: len(searched.result.saving),
+    "cutoffs": lambda searched: len(searched.result.cutoffs),
     "skipped": lambda searched: searched.skipped.number,
 }
 """The counters of a pane, and the final value of each."""

@@ -165,6 +165,7 @@ export interface NextChoice {
 
 export interface NextData {
   choices: NextChoice[];
+  begins: number | null;
   ends: number | null;
 }
 

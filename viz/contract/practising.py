@@ -73,9 +73,10 @@ class NextChoice(TypedDict):
 
 
 class NextData(TypedDict):
-    """What may happen next, and the step at which it has happened; nothing where that is no question."""
+    """What may happen next, after which step, and at which step it has happened; nothing where nothing is asked."""
 
     choices: Sequence[NextChoice]
+    begins: int | None
     ends: int | None
 
 

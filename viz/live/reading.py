@@ -113,7 +113,7 @@ def _read_state(sent: Sent) -> LeadState:
     options = len(question["options"]) if question else 0
     counts = _read_counts(sent, options) if is_asked else []
     if phase == "over" or is_asked != bool(round_) or (is_asked and len(counts) != round_):
-        raise OptionError("these phases don't fit each other.", "Open another class.", place="phase")
+        raise OptionError("these phases don't fit each other.", "Start another class.", place="phase")
     return {
         **read_screen(sent),
         "version": sent.count("version", 2**53),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from time import monotonic
 
+import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.navigation.page import StreamlitPage
@@ -26,6 +27,7 @@ from viz.pages.problems import noted, offer_fix, put_notes, show_notes, show_pro
 from viz.pages.search_from import can_go_back
 from viz.pages.session import draft, history, session, shown
 from viz.pages.working_tree import note, typed_fields
+from viz.replay.recording import Recording
 from viz.serving.recordings import recorded
 from viz.sharing.link import TREE_ONLY, to_query
 from viz.sharing.request import Request, TreeText
@@ -119,12 +121,23 @@ def search(asked: Request) -> None:
     place.empty()
     here.is_instead = False
     notices, session().next_run.notices = session().next_run.notices, []
+    if here.recording and here.asked and here.asked.subject == asked.subject:
+        notices += only_rule_changed(here.recording, recording)
     if notices:
         recording = replace(recording, notice=" ".join([*notices, *filter(None, [recording.notice])]))
     here.recording = recording
     here.asked = asked
     if isinstance(asked.subject, TreeText):
         note(asked.subject)
+
+
+def only_rule_changed(before: Recording, after: Recording) -> list[str]:
+    """Return a sentence for who chose the other cutoff rule and sees the same search."""
+    old, new = before.scene.trace, after.scene.trace
+    if old.options.cutoff is new.options.cutoff or replace(old.options, cutoff=new.options.cutoff) != new.options:
+        return []
+    is_same = np.array_equal(old.events["kind"], new.events["kind"]) and np.array_equal(old.at, new.at)
+    return ["Both cutoff rules do the same here."] if is_same else []
 
 
 def progress_in(

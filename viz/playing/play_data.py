@@ -60,7 +60,7 @@ def turn(match: Match, state: str) -> Turn:
 
 def found_data(table: PlayTable, number: int, found: Reply, *, is_hint: bool) -> FoundData:
     """Return what a search found for the move of that number."""
-    does, told = "would play" if is_hint else "played", facts(found, table.match.entry)
+    does, told = "would play" if is_hint else "played", facts(found, table.match.back_to(number))
     value = "" if found.value is None else f": {told[0][1]}"
     return {
         "move": found.move,

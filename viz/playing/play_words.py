@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.game import imperative
-from core.games.entry import GameEntry
+from core.game import has_chance, imperative
 from core.options.numerals import counted
+from core.playing.match import Match
 from core.playing.reply import Reply
 from core.search import ALGORITHMS
-from core.trace import Estimates
+from core.trace import Bound, Estimates
 from viz.boards import BOARDS
 from viz.playing.play_table import PlayTable
 from viz.sharing.request import PAGE_BUDGET
@@ -29,7 +29,7 @@ def status(table: PlayTable) -> PlaySentence:
     match = table.match
     if match.is_over:
         return PlaySentence(
-            "Over", match.outcome, _played(table) if match.moves else "This position is already decided."
+            "Game over", match.outcome, _played(table) if match.moves else "This position is already decided."
         )
     tag, played = f"{match.side} to move", _played(table)
     if table.is_persons_to_move:
@@ -58,16 +58,31 @@ def algorithm_of(found: Reply) -> str:
     return ALGORITHMS[found.asked.algorithm].title
 
 
-def facts(found: Reply, entry: GameEntry) -> list[tuple[str, str]]:
-    """Return what a search found and what that cost, each with its name."""
+def ending(match: Match, found: Reply) -> str:
+    """Return who wins from a position by the line that was found, and how soon; "" where that is not shown."""
+    if found.estimate or found.bound is not Bound.EXACT or not found.is_whole or has_chance(match.game):
+        return ""
+    for move in found.line:
+        match = match.play(move)
+    if not match.is_over:
+        return ""
+    how = match.outcome.removesuffix(".")
+    if how.endswith(" wins"):
+        return f"{how} in {counted(len(found.line), 'ply', 'plies')}"
+    return "a draw" if how.endswith(" drawn") else how if " wins by " in how else ""
+
+
+def facts(found: Reply, match: Match) -> list[tuple[str, str]]:
+    """Return what a search of a position found and what that cost, each with its name."""
     if found.from_book:
         several = "the first of its {} moves here" if found.from_book > 1 else "its only move here"
         return [("Book", several.format(found.from_book)), ("Nodes", "none: nothing was searched")]
+    entry = match.entry
     side = entry.maximizer or found.move.split(" ", 1)[0]
     worth = Estimates.VALUE if found.estimate else Estimates.NONE
     value = "none yet" if found.value is None else signed(found.value, found.bound, worth).replace("=", "")
     if found.value is not None:
-        value = entry.worth.format(value=value, side=side)
+        value = ending(match, found) or entry.worth.format(value=value, side=side)
     plies = f"{counted(found.deepest, 'ply', 'plies')}"
     limit = found.options.depth
     if not found.is_whole:

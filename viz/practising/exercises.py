@@ -193,16 +193,16 @@ def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
 
 
 def next_choices(recording: Recording, step: int) -> NextData:
-    """Return the choices for "What happens next?" at a step of a recorded search; none where that is no question."""
+    """Return the first "What happens next?" at a step of a recorded search or after it; no choices if none follows."""
     trace, game = recording.scene.told, recording.scene.game
     asked = what_next(game, trace, step) if 0 <= step < len(trace) else None
-    if asked is None or asked.begins != step:
-        return {"choices": (), "ends": None}
+    if asked is None:
+        return {"choices": (), "begins": None, "ends": None}
     choices: list[NextChoice] = [
         {"text": event_text(choice.event, game), "right": at == asked.right, "said": _said(choice, at == asked.right)}
         for at, choice in enumerate(asked.choices)
     ]
-    return {"choices": choices, "ends": asked.ends}
+    return {"choices": choices, "begins": asked.begins, "ends": asked.ends}
 
 
 def _said(choice: Choice, is_right: bool) -> str:

@@ -32,7 +32,7 @@ def mark_of(event: Event, trace: Trace) -> Mark | None:
     """Return the mark of what an event tells: a cutoff, or that its position was looked up; None for any other."""
     if event.kind is Kind.CUTOFF:
         by_beta, late = trace.is_beta_cutoff(event), trace.is_late(event.visit)
-        return Mark("beta" if by_beta else "alpha", "0 cut" if late else "β cut" if by_beta else "α cut", late)
+        return Mark("beta" if by_beta else "alpha", "β cut" if by_beta else "α cut", late)
     by = TELLS.get(event.kind) or (TABLE if event.kind is Kind.HIT and event.value is not None else None)
     return Mark(by, by) if by else None
 

@@ -21,7 +21,7 @@ from viz.words.narration import READY, Narrator
 LATE = "LATE"
 """What the page calls the kind of a cutoff after the last child; the others have the names of their events."""
 
-COUNTERS = ("nodes", "places", "leaves", "leaf-places", "cutoffs", "late", "skipped", "subtrees")
+COUNTERS = ("nodes", "places", "leaves", "leaf-places", "cutoffs", "skipped", "subtrees")
 
 
 class Story:
@@ -34,6 +34,7 @@ class Story:
         ("rest", "text"),
         ("pass", "text"),
         *((f"count-{name}", "text") for name in COUNTERS),
+        ("count-cutoffs", "title"),
         ("say", "node:data-kind"),
         ("tag", "node:text"),
         ("lead", "node:text"),
@@ -54,9 +55,9 @@ class Story:
             "nodes": np.flatnonzero(kinds == Kind.ENTER),
             "leaves": scored,
             "leaf-places": np.sort(scored[np.unique(trace.at[scored], return_index=True)[1]]),
-            "cutoffs": cutoffs[~is_late],
-            "late": cutoffs[is_late],
+            "cutoffs": cutoffs,
         }
+        self.late = cutoffs[is_late]
         self.begun = np.flatnonzero((kinds == Kind.ENTER) & (trace.at == 0))
         self.skips = np.array(sorted(trace.skips), np.int64)
         each = [skipped_from(trace, game, number) for number in self.skips.tolist()]
@@ -91,15 +92,16 @@ class Story:
         return LATE if event.kind is Kind.CUTOFF and self.trace.is_late(event.visit) else event.kind.name
 
     def counters(self, at: Frame) -> Iterator[Content]:
-        """Yield what was counted; and the number of different nodes, or of subtrees, where these are fewer."""
+        """Yield what was counted, with the number of different nodes, or of subtrees, where these are fewer."""
         counts = {name: int(numbers.searchsorted(at.step)) for name, numbers in self.events.items()}
         counts["places"] = len(at.nodes)
         for name, distinct in (("nodes", "places"), ("leaves", "leaf-places")):
             yield f"{counts[name]:,}"
             yield f" ({counts[distinct]:,})" if counts[distinct] < counts[name] else None
         yield f"{counts['cutoffs']:,}"
-        yield f" + {counts['late']:,}" if counts["late"] else None
         done = int(self.skips.searchsorted(at.step))
         skipped, subtrees = self.skipped[done], self.subtrees[done]
         yield f"{skipped:,}"
         yield Skipped(subtrees, skipped).spread or None
+        late = int(self.late.searchsorted(at.step))
+        yield f"{late:,} after the last child, with nothing left to skip" if late else None

@@ -58,7 +58,7 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
         (_leaf("", "5"), "a leaf and its value"),
         (_node(Player.MIN, notation, looks=" is-current"), "the current node"),
         (_edge("is-open"), "the path to it"),
-        (_edge("is-skipped"), "cut off; α cut or β cut marks where (0 cut: after the last child)"),
+        (_edge("is-skipped"), "cut off; α cut or β cut marks where (gray: after the last child)"),
         (_leaf("is-skipped", "4"), "skipped: never visited"),
         (_edge("is-best"), "best play, shown at the end"),
     ]

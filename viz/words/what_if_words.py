@@ -19,7 +19,7 @@ def answer_html(answer: Answer, tree: LeafTree) -> str:
     rows = (
         ("Value of the root", _worth(answer.before), _worth(answer.after)),
         ("Move chosen", _best(answer.before, tree), _best(answer.after, tree)),
-        ("Cutoffs", _counted(answer.before, tree), _cutoffs(answer, tree)),
+        ("Cutoffs", *_cutoffs(answer)),
         ("Leaves visited", str(answer.before.leaves_visited), str(answer.after.leaves_visited)),
     )
     body = "".join(
@@ -91,16 +91,8 @@ def _best(outcome: Outcome, tree: LeafTree) -> str:
     return tree.called(tree.result(tree.initial, outcome.best_move))
 
 
-def _counted(outcome: Outcome, tree: LeafTree) -> str:
-    """Return the number of cutoffs that skip children, and of those with nothing left to skip, as the counters do."""
-    skip = {tree.parents[node] for node in outcome.skipped}
-    saving = sum(node in skip for node, _ in outcome.cutoffs)
-    late = len(outcome.cutoffs) - saving
-    return f"{saving} + {late}" if late else str(saving)
-
-
-def _cutoffs(answer: Answer, tree: LeafTree) -> str:
-    """Return the number of cutoffs after the change, and whether they differ where the number alone would hide it."""
-    before, after = _counted(answer.before, tree), _counted(answer.after, tree)
+def _cutoffs(answer: Answer) -> tuple[str, str]:
+    """Return how many there are before and after the change, and whether they differ where the number would hide it."""
+    before, after = str(len(answer.before.cutoffs)), str(len(answer.after.cutoffs))
     is_other = answer.after.cutoffs != answer.before.cutoffs or answer.after.skipped != answer.before.skipped
-    return f"{after} (different)" if is_other and after == before else after
+    return before, f"{after} (different)" if is_other and after == before else after

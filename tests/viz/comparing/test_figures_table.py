@@ -46,7 +46,7 @@ def test_the_table_of_the_textbook_s_tree() -> None:
     comparison = compare(TEXTBOOK, [MINIMAX, ALPHA_BETA, SearchOptions(order=Order.BEST)])
     assert rows_of(comparison) == [
         ["1 Minimax", "3", "B", "13", "9", "0%", "1.80", "0", "0", "0", "0", "0"],
-        ["2 Alpha-beta", "3", "B", "11", "7", "22.2%", "1.40", "1", "1", "0", "1", "2"],
+        ["2 Alpha-beta", "3", "B", "11", "7", "22.2%", "1.40", "2", "1", "0", "1", "2"],
         ["3 Alpha-beta, best first", "3", "B", "9", "5", "44.4%", "1.00", "2", "2", "0", "0", "4"],
     ]
     assert headings_of(page_of(figures_table(comparison))) == [title for _, title in HEADINGS]
@@ -70,7 +70,7 @@ def test_every_figure_is_that_of_the_search(nested: Nested, root: Player, chosen
         visits = (result.nodes_visited, places), (len(result.leaves), leaves)
         assert row[3:5] == [f"{all_:,}" if all_ == each else f"{all_:,} ({each:,})" for all_, each in visits]
         assert row[5] == share(1 - leaves / full)
-        assert row[7:11] == [f"{n:,}" for n in (len(cutoffs), len(cutoffs) - deep, deep, late)]
+        assert row[7:11] == [f"{n:,}" for n in (len(result.cutoffs), len(cutoffs) - deep, deep, late)]
         tops = [(cutoff.node, child) for cutoff in result.cutoffs for child in cutoff.skipped]
         nodes = sum(tree.size(tree.children[one.trace.places.states[node]][child]) for node, child in tops)
         within = f" in {counted(len(tops), 'subtree')}" if nodes > len(tops) else ""

@@ -146,7 +146,7 @@ def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
         slots = Replayed(drawn.words).to()
         result = result_of(drawn.trace)
         nodes = skipped(drawn.trace, drawn.game).number
-        found = result.nodes_visited, len(result.leaves), len(result.saving), nodes
+        found = result.nodes_visited, len(result.leaves), len(result.cutoffs), nodes
         figures = dict(zip(("nodes", "leaves", "cutoffs", "skipped"), found, strict=True))
         assert {name: slots[f"count-{name}", "text"] for name in COUNTED} == {
             name: f"{number:,}" for name, number in figures.items()

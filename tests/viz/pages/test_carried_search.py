@@ -47,6 +47,17 @@ def test_where_chance_decides_the_search_is_one_that_can_and_the_readers_own_com
     assert searched(search_in(app, "nim"))[0] == "star1"
 
 
+def test_who_chooses_the_other_cutoff_rule_is_told_if_it_changes_nothing() -> None:
+    same = "Both cutoff rules do the same here."
+    app = opened("step_through", "tree=[[3, 4], [5, 6]]")
+    assert same not in searched(app)[1]
+    assert same in searched(choose_above(app, cutoff="strict"))[1]
+    assert same in searched(choose_above(app, cutoff="nonstrict"))[1]
+    assert same not in searched(choose(app, "minimax"))[1]
+    app = opened("step_through", "tree=[[3, 4], [3, 6]]")  # at the 3 of the second child
+    assert same not in searched(choose_above(app, cutoff="strict"))[1]
+
+
 def test_each_search_that_is_compared_is_one_that_can() -> None:
     app = opened("compare", f"tree={CHANCE_TREE}")
     cards = ["Search 1", "Search 2"]

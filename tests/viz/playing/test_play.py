@@ -118,8 +118,8 @@ def table_at(game: str, position: str = "", moves: str = "", by_search: str | No
         ("", "b2,a1", "O", ("X to move", "The search plays: O a1.", "")),
         ("", "b2,a1", "", ("X to move", "O a1.", "")),
         ("", "", "XO", ("X to move", "X begins.", "The search plays both sides: press Next move.")),
-        ("", "a1,b1,a2,b2,a3", "O", ("Over", "X wins.", "You play: X a3.")),
-        ("XXX/OO_/___", "", "O", ("Over", "X wins.", "This position is already decided.")),
+        ("", "a1,b1,a2,b2,a3", "O", ("Game over", "X wins.", "You play: X a3.")),
+        ("XXX/OO_/___", "", "O", ("Game over", "X wins.", "This position is already decided.")),
     ],
 )
 def test_the_state_of_the_game_is_said(position: str, moves: str, by_search: str, said: tuple[str, str, str]) -> None:
@@ -160,8 +160,24 @@ def test_a_note_says_what_was_not_searched() -> None:
     assert "first legal move" in notes(a_reply(is_whole=False, line=(), value=None), 0.3)
     assert "deepest that did" in notes(a_reply(asked=SearchOptions(depth=9)), 1.0)
     assert f"first {PAGE_BUDGET:,} of its 900,000" in notes(a_reply(events=900_000), 1.0)
-    assert dict(facts(a_reply(is_whole=False), GAMES["nim"]))["Depth"].startswith("up to ")
-    assert dict(facts(a_reply(value=None, line=()), GAMES["nim"]))["Value"] == "none yet"
+    start = table_at("nim", "1,1").match
+    assert dict(facts(a_reply(is_whole=False), start))["Depth"].startswith("up to ")
+    assert dict(facts(a_reply(value=None, line=()), start))["Value"] == "none yet"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "moves", "value"),
+    [
+        ("nim", "1,1", "", "B wins in 2 plies"),
+        ("nim", "1,2", "", "A wins in 3 plies"),
+        ("tictactoe", "", "a1", "a draw"),
+        ("tictactoe", "XX_/OO_/___", "", "X wins in 1 ply"),
+        ("predict-winner", "4,7", "", "A wins by 3"),
+    ],
+)
+def test_a_value_is_told_as_who_wins_and_how_soon(game: str, position: str, moves: str, value: str) -> None:
+    table = table_at(game, position, moves)
+    assert dict(facts(table.searched(), table.match))["Value"] == value
 
 
 def a_reply(**other: Any) -> Reply:

@@ -16,7 +16,7 @@ export class AskTogether {
     this.heard = new LiveRegion(find(root, '[data-part="heard"]'), signal);
     this.revealAll = comparison.part("reveal-all");
     /** @type {ComparisonState["covers"]} what was covered last, and is again */
-    this.last = new Set(["sentence"]);
+    this.last = new Set(["next"]);
     this.check = coverMenu(find(root, '[data-part="ask-all"]'), this.all, (covers) => {
       store.set({ covers, answer: "hidden" });
     });

@@ -14,6 +14,7 @@ import { closeAsUsed } from "../player/controls.js";
 import { listenToKeys } from "../player/keys.js";
 import { wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
+import { CutoffMarks } from "../player/cutoff_marks.js";
 import { coverLink } from "../player/panels/cover_menu.js";
 import { Playback } from "../player/replay/playback.js";
 import { Present, presentedIn } from "../player/panels/present.js";
@@ -81,6 +82,7 @@ export class Comparison {
     this.line = this.lineOf(this.state.by);
     /** @type {number[]} the stops that show a cutoff, in order */
     this.cutoffs = [];
+    this.marks = new CutoffMarks(this.part("marks"), (stop) => stop <= this.last && this.jump(stop), signal);
     this.nextCutoff = find(root, '.bar [data-do="next-cutoff"]', HTMLButtonElement);
     /** @type {Player[]} */
     this.players = [];
@@ -242,6 +244,7 @@ export class Comparison {
     this.root.style.setProperty("--digits", String(grouped(this.line.last).length));
     this.cutoffs = this.stopsOf("cutoff").sort((one, other) => one - other);
     this.nextCutoff.hidden = !this.cutoffs.length;
+    this.marks.show(this.cutoffs.map((stop) => [stop / this.line.last, stop]));
   }
 
   /** The last stop that may be shown. */
@@ -338,6 +341,10 @@ export class Comparison {
   jump(stop) {
     this.pause();
     this.go(stop);
+  }
+
+  get isAsking() {
+    return this.state.answer === "wanted";
   }
 
   stepForward() {

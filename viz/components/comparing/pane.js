@@ -80,13 +80,12 @@ export class Pane {
   show(player, state) {
     this.box.dataset.where = WHERE[state];
     const { words } = player;
-    /** @param {string} key */
-    const textOf = (key) => words.textAt(`count-${key}`, "text", words.shown) ?? "";
+    const textOf = (/** @type {string} */ key, what = "text") => words.textAt(`count-${key}`, what, words.shown) ?? "";
     for (const { name: count, bar, shown, most } of this.rows) {
       const text = textOf(count);
       const spread = count === "skipped" ? textOf("subtrees") : "";
       shown.textContent = text + spread.replace(/ subtrees?$/, ""); // as far as there is room
-      shown.title = spread && `${text} skipped${spread}`;
+      shown.title = spread ? `${text} skipped${spread}` : count === "cutoffs" ? textOf(count, "title") : "";
       const share = most ? Number(text.replaceAll(",", "")) / most : 0;
       bar.style.setProperty("--share", String(share));
     }

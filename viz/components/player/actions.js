@@ -57,6 +57,7 @@ const ACTIONS = {
   "search-back": (player) => player.post.ask({ back: true }),
   present: (player) => player.present.toggle(),
   blank: (player) => player.present.toggleBlank(),
+  why: ({ views }) => views.toggle("why"),
   legend: ({ views }) => views.toggle("legend"),
   counts: (player) => player.present.toggleCounts(),
   "ask-first": (player) => player.ask.toggle(),

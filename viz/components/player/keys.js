@@ -59,6 +59,7 @@ const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ent
  * What takes the keys: a player, or a comparison of several.
  * @typedef {object} Listener
  * @property {() => boolean} hasKeys whether it is the one of several that the keys are for
+ * @property {boolean} [isAsking] whether a question is open, which a key that is held down must not pass
  * @property {(action: string) => void} act
  * @property {{ unblank: () => boolean }} present
  * @property {Editing} [editing]
@@ -111,7 +112,7 @@ export function listenToKeys(listener, tree, signal) {
     event.preventDefault();
     if (!isDown) return;
     if (walks) tree.press(event.key);
-    else if (action && (!event.repeat || REPEATING.has(action))) listener.act(action);
+    else if (action && (!event.repeat || (REPEATING.has(action) && !listener.isAsking))) listener.act(action);
   };
   followLists();
   // A button that has the focus would also take the space bar's release for a click.

@@ -270,12 +270,17 @@ export class Player {
     };
   }
 
+  get isAsking() {
+    return this.state.answer === "wanted";
+  }
+
   /** @param {Way} [way] */
   stepForward(way = this.state.way) {
     const { step, covers, answer } = this.state;
-    const waits = step < this.last && covers.has("next") && answer !== "wanted"; // the class is asked first
+    const next = this.story.next(way, step, 1);
+    const waits = step < this.last && covers.has("next") && answer !== "wanted" && !this.nextEvent.isIdle(next);
     if (waits) this.store.set({ answer: "wanted", isPlaying: false });
-    else this.jump(this.answersAt ?? this.story.next(way, step, 1));
+    else this.jump(this.answersAt ?? next);
   }
 
   /** The step that shows the answer to what happens next; null if nothing of that kind is asked. */

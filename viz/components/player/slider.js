@@ -1,14 +1,11 @@
 // The slider along the steps, with a mark wherever something is cut off, the counter of steps, and the button that goes to the
 // next cutoff.
-import { find, make } from "../shared/elements.js";
+import { find } from "../shared/elements.js";
 import { countUpTo } from "../shared/numbers.js";
 import { grouped } from "../shared/words.js";
+import { CutoffMarks } from "./cutoff_marks.js";
 import { coveredIn } from "./state.js";
 /** @import { Player } from "./player.js" */
-
-const MOST_MARKS = 400; // places on the slider; marks closer than that fall together
-const MANY_MARKS = 60; // more are drawn as thin lines
-const REACH = 24; // pixels from a mark within which it is meant
 
 export class Slider {
   /** @param {Player} player */
@@ -17,14 +14,11 @@ export class Slider {
     this.player = player;
     this.input = part("slider", HTMLInputElement);
     this.counter = part("step");
-    this.marks = part("marks");
+    this.marks = new CutoffMarks(part("marks"), (step) => player.seek(step), signal);
     this.last = part("steps");
     this.nextCutoff = find(root, '.transport [data-do="next-cutoff"]', HTMLButtonElement);
     this.nextCutoff.hidden = !player.views.offered.has("why"); // of a search that never cuts off
-    /** @type {number[]} the steps with cutoffs that have a mark of their own */
-    this.cutoffs = [];
     this.input.addEventListener("input", () => player.jump(this.stepWith(Number(this.input.value))), { signal });
-    this.marks.addEventListener("click", (event) => this.point(event.clientX), { signal });
     store.subscribe(["way"], () => this.mark());
     store.subscribe(["step", "latest", "way", "covers", "answer"], () => this.render());
   }
@@ -40,34 +34,9 @@ export class Slider {
   }
 
   mark() {
-    const { player: { story, steps } } = this;
+    const { player: { story, steps, state: { way } }, marks } = this;
     const count = this.numberOf(steps);
-    /** @type {Map<number, number>} */
-    const places = new Map();
-    for (const step of story.stepsOfKind("cutoff")) {
-      const place = Math.round((this.numberOf(step) / count) * MOST_MARKS) / MOST_MARKS;
-      if (!places.has(place)) places.set(place, story.shown(this.player.state.way, step));
-    }
-    this.cutoffs = [...places.values()];
-    this.marks.classList.toggle("dense", places.size > MANY_MARKS);
-    this.marks.replaceChildren(...[...places.keys()].map((place) => {
-      const mark = make("i");
-      mark.style.setProperty("--place", String(place));
-      return mark;
-    }));
-  }
-
-  /**
-   * Go to the cutoff whose mark is nearest.
-   * @param {number} x
-   */
-  point(x) {
-    const away = [...this.marks.children].map((mark) => {
-      const { left, width } = mark.getBoundingClientRect();
-      return Math.abs(left + width / 2 - x);
-    });
-    const least = Math.min(...away);
-    if (least <= REACH) this.player.seek(this.cutoffs[away.indexOf(least)]);
+    marks.show(story.stepsOfKind("cutoff").map((step) => [this.numberOf(step) / count, story.shown(way, step)]));
   }
 
   render() {

@@ -36,7 +36,7 @@ export function drawnGame(plies, moves, next) {
     const node = draw("g", { class: player ?? "leaf", transform: `translate(160,${y})` });
     node.append(draw("path", { class: "shape", d: player ? SHAPES[player] : "M-10,-10h20v20h-20Z" }));
     drawing.append(node);
-    if (at) drawing.append(draw("text", { class: "move", x: 180, y: y + 5 }, moves[at - 1]));
+    if (at) drawing.append(draw("text", { class: "move", x: 168, y: y - ROW / 2 + 5 }, moves[at - 1]));
   });
   return drawing;
 }

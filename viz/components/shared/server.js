@@ -46,16 +46,16 @@ export async function askServer(name, query) {
 }
 
 /**
- * What may happen next in a search, with what does among it; nothing to choose from where the server does not answer.
+ * What may happen next in a search, with what does among it.
  * @param {string} query of the search
  * @param {number} step
- * @returns {Promise<NextData>}
+ * @returns {Promise<NextData | null>} null if the server does not answer
  */
 export async function askNext(query, step) {
   try {
     return await (await fetch(questionAddress("next", `${query}&step=${step}`))).json();
   } catch {
-    return { choices: [], ends: null };
+    return null;
   }
 }
 

@@ -65,16 +65,16 @@ export function belowWords({ count, unit, isOpened }, room, width) {
 
 /**
  * The mark of a cutoff beside a name: in words, or as the strike of an edge is drawn; "" where there is no room.
- * @param {{ cut: string, late: boolean }} look
+ * @param {{ cut: string }} look
  * @param {boolean} isSmall
  * @param {number} room what the name leaves, in units
  * @param {(text: string) => number} width
  */
-export function cutWords({ cut, late }, isSmall, room, width) {
+export function cutWords({ cut }, isSmall, room, width) {
   if (!cut || cut === "book") return cut; // only the root is in the book, and it stands alone on its row
   const isFound = cut === "table" || cut === "known";
-  const mark = isFound ? cut[0].toUpperCase() : late ? "//0" : "//";
-  const words = isFound ? cut : late ? "0 cut" : cut === "beta" ? "β cut" : "α cut";
+  const mark = isFound ? cut[0].toUpperCase() : "//";
+  const words = isFound ? cut : cut === "beta" ? "β cut" : "α cut";
   return (isSmall ? [mark] : [words, mark]).find((text) => width(` ${text}`) <= room) ?? "";
 }
 

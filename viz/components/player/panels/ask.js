@@ -18,7 +18,7 @@ export class Ask {
     /** @type {Covers | null} */
     this.covers = null;
     /** @type {Covers} what was covered last, and is again */
-    this.last = new Set(["sentence"]);
+    this.last = new Set(["next"]);
     this.check = coverMenu(this.part("ask"), this.all, (covers) => player.store.set({ covers, answer: "hidden" }));
     player.store.subscribe(["step", "arrived", "before", "covers", "answer"], (state) => this.render(state));
   }

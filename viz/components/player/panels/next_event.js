@@ -2,7 +2,7 @@
 import { make, partsOf } from "../../shared/elements.js";
 import { isClassVoting } from "../../shared/live/open_question.js";
 import { askNext } from "../../shared/server.js";
-/** @import { NextChoice } from "../../contract.d.ts" */
+/** @import { NextChoice, NextData } from "../../contract.d.ts" */
 /** @import { Player } from "../player.js" */
 
 export class NextEvent {
@@ -10,29 +10,50 @@ export class NextEvent {
   constructor(player) {
     this.player = player;
     this.part = partsOf(player.root);
-    this.turn = 0;
-    /** @type {number | null} the step that shows the answer */
-    this.ends = null;
-    player.store.subscribe(["answer", "step", "covers"], () => this.render());
+    /** @type {string} what was looked up last: the step, or nothing */
+    this.sought = "";
+    /** @type {NextData | null} what there is to ask after the step; null as long as it is not known */
+    this.found = null;
+    player.store.subscribe(["step", "covers", "answer", "way"], () => this.render());
   }
 
-  /** Whether the class is asked here, and not what several searches do, nor by a vote, whose answer it may be. */
+  /** Whether there are answers to choose: not for what several searches do, nor during a vote, whose answer it may be. */
+  get isOffered() {
+    const { state: { covers }, leader, data } = this.player;
+    return covers.has("next") && !leader && !data.alone && !data.small && !isClassVoting();
+  }
+
   get isAsking() {
-    const { state: { answer, covers }, leader, data } = this.player;
-    return answer === "wanted" && covers.has("next") && !leader && !data.alone && !data.small && !isClassVoting();
+    return this.isOffered && this.player.state.answer === "wanted";
+  }
+
+  /** The step that shows the answer; null if none is asked for. */
+  get ends() {
+    return this.isAsking ? this.found?.ends ?? null : null;
+  }
+
+  /**
+   * Whether nothing can be asked before a later step is shown: where only one thing can happen.
+   * @param {number} next the later step
+   */
+  isIdle(next) {
+    return this.isOffered && this.found !== null && (this.found.begins ?? Infinity) >= next;
   }
 
   async render() {
-    this.turn += 1;
-    const { turn, player } = this;
-    this.part("next-choices").replaceChildren();
-    this.part("next-said").textContent = "";
-    this.ends = null;
-    if (!this.isAsking) return;
-    const { choices, ends } = await askNext(player.data.query, player.state.step);
-    if (turn !== this.turn) return;
-    this.ends = ends;
-    this.part("next-choices").replaceChildren(...choices.map((choice) => this.button(choice)));
+    const { player, part } = this;
+    const sought = this.isOffered ? String(player.state.step) : "";
+    if (sought !== this.sought) {
+      this.sought = sought;
+      this.found = null;
+      const found = sought ? await askNext(player.data.query, player.state.step) : null;
+      if (sought !== this.sought) return;
+      this.found = found;
+    }
+    if (this.isAsking && this.isIdle(player.nextStep)) return player.jump(player.nextStep);
+    part("next-said").textContent = "";
+    const choices = this.isAsking ? this.found?.choices ?? [] : [];
+    part("next-choices").replaceChildren(...choices.map((choice) => this.button(choice)));
   }
 
   /** @param {NextChoice} choice */

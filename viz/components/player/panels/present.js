@@ -1,6 +1,7 @@
 // Presenting: the player alone on the screen, and a blank one while the lecturer speaks.
 import { find } from "../../shared/elements.js";
 import { setOutOfReach } from "../../shared/streamlit_page.js";
+import { isTyped } from "../typing.js";
 /** @import { Store } from "../../shared/store.js" */
 /** @import { Player } from "../player.js" */
 
@@ -10,6 +11,8 @@ import { setOutOfReach } from "../../shared/streamlit_page.js";
  * @property {boolean} isBlank
  * @property {ReadonlySet<string>} extras what is shown beside sentence, tree and bar: names of views, and "counts"
  */
+
+const RESTS = 2_500; // milliseconds until a pointer that does not move points at nothing
 
 /** @type {Presented} */
 const NOT_PRESENTED = { isPresented: false, isBlank: false, extras: new Set() };
@@ -41,6 +44,7 @@ export class Present {
     this.isFull = document.fullscreenElement !== null; // what follows on a presentation goes on with it
     document.addEventListener("fullscreenchange", () => this.follow(), { signal });
     blank.addEventListener("click", () => this.unblank(), { signal });
+    document.addEventListener("keydown", (event) => this.leave(event), { signal });
     store.subscribe(["isPresented"], ({ isPresented }) => root.toggleAttribute("data-presenting", isPresented));
     store.subscribe(["isBlank"], ({ isBlank }) => (blank.hidden = !isBlank));
     store.subscribe(["extras"], ({ extras }) => root.toggleAttribute("data-counts", extras.has("counts")));
@@ -55,6 +59,15 @@ export class Present {
     const left = this.isFull && !document.fullscreenElement;
     this.isFull = document.fullscreenElement !== null;
     if (left && this.presenting) this.set(false);
+  }
+
+  /**
+   * Escape leaves it also where the browser did not give the full screen, unless it closes something.
+   * @param {KeyboardEvent} event
+   */
+  leave(event) {
+    if (event.key !== "Escape" || event.defaultPrevented || document.fullscreenElement || isTyped(event)) return;
+    if (this.presenting && !this.root.querySelector("dialog[open], :popover-open, select:focus")) this.set(false);
   }
 
   /** @param {boolean} isPresented */
@@ -97,15 +110,20 @@ export class Present {
 }
 
 /**
- * The spotlight: a node that is pointed at stands out, as presenting.css has it. With the next step it goes out, until the
- * pointer moves again: a mouse that was left on the picture must not hide what the class looks at.
+ * The spotlight: a node that is pointed at stands out, as presenting.css has it. With the next step it goes out, and where the
+ * pointer rests: a mouse that was left on the picture must not hide what the class looks at.
  * @param {Player} player
  */
 export function spotlight({ root, store, ended: { signal } }) {
-  store.subscribe(["step"], () => root.toggleAttribute("data-unlit", true));
+  let resting = 0;
+  const goOut = () => root.toggleAttribute("data-unlit", true);
+  store.subscribe(["step"], goOut);
   /** @param {PointerEvent} event */
   const move = (event) => {
-    if (event.movementX || event.movementY) root.removeAttribute("data-unlit"); // else something moved under the pointer
+    if (!event.movementX && !event.movementY) return; // something moved under the pointer
+    root.removeAttribute("data-unlit");
+    clearTimeout(resting);
+    resting = window.setTimeout(goOut, RESTS);
   };
   root.addEventListener("pointermove", move, { signal });
 }

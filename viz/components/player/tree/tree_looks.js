@@ -134,7 +134,7 @@ export class TreeLooks {
    * @returns {Shown}
    */
   node(key, look) {
-    const { value, alpha, beta, cut, late, tie } = look;
+    const { value, alpha, beta, cut, tie } = look;
     return {
       ...marksOf(look),
       texts: {
@@ -142,7 +142,7 @@ export class TreeLooks {
         alpha: alpha[0],
         beta: beta[0],
         again: this.visitWords(key, look.visit),
-        cutoff: late ? "0 cut" : CUTS[cut] ?? cut,
+        cutoff: CUTS[cut] ?? cut,
         tie,
       },
     };

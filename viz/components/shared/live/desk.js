@@ -336,19 +336,19 @@ export class Desk {
     const report = kept?.report;
     const last = report?.results.length ? reportButtons() : [];
     return [
-      deskHeading("title", "Class"),
+      deskHeading("title", "Lead a class"),
       make("p", {
         textContent: report
-          ? "The class has ended. Its report stays in this browser until you open another one."
+          ? "The class has ended. Its report stays in this browser until you start another one."
           : "Students follow on their phones what you show here, and vote on what the search does. They need no account.",
       }),
       make("p", { className: "warning", role: "alert", hidden: true }),
       make(
         "p",
         { className: "buttons" },
-        deskButton("open", report ? "Open another class" : "Open a class", { className: "primary", autofocus: true }),
+        deskButton("open", report ? "Start another class" : "Start a class", { className: "primary", autofocus: true }),
         ...last,
-        deskButton("close", "Close"),
+        deskButton("close", "Cancel"),
       ),
     ];
   }
@@ -361,13 +361,13 @@ export class Desk {
       ? [
         make("span", { textContent: "End the class for everybody?" }),
         deskButton("end-now", "End the class", { className: "primary" }),
-        deskButton("end", "Go on", { autofocus: true }),
+        deskButton("end", "Go on with it", { autofocus: true }),
       ]
       : [
-        deskButton("close", "Close", { autofocus: true }),
+        deskButton("close", "Hide this", { autofocus: true }),
         deskButton("copy", "Copy the link"),
         ...reportButtons(),
-        deskButton("end", "End"),
+        deskButton("end", "End the class …"),
       ];
     return [
       make(
