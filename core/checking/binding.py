@@ -246,29 +246,9 @@ def _players(source: Source, name: str) -> list[str]:
     return ["True"]
 
 
-_SEARCHES = re.compile(
+SEARCHES = re.compile(
     r"alpha_?beta|ab_?search|prun|minimax|min_?max|negamax|max_?value|search|getaction", re.IGNORECASE
 )
-
-
-def unchecked(binding: Binding) -> list[str]:
-    """Return the functions that take a tree and search it, too, but are no part of what is checked."""
-    source = replace(binding.source, focus="")
-    part = {binding.function} | source.called_from(binding.function)
-
-    def searches(name: str) -> bool:
-        calls_it = bool(part & binding.searching & source.called_from(name))
-        return calls_it or (name in source.recursive and bool(_SEARCHES.search(name)))
-
-    main = {Role.NODE, Role.BOARD, Role.VALUES, Role.GAME}
-    return [
-        name
-        for name, function in source.functions.items()
-        if name not in part
-        and not function.is_inner
-        and main & set(by_name(function.given, set()).values())
-        and (searches(name) or (function.plain_name == "getAction" and _is_agent(source, name)))
-    ]
 
 
 def _own_searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:
@@ -318,12 +298,12 @@ def _called_in(expression: ast.Expression, source: Source) -> str:
     for each in ast.walk(expression):
         if isinstance(each, ast.Call):
             for found in source.named(name_of(each.func)):
-                if not source.functions[found].is_inner and _searches(found, source):
+                if not source.functions[found].is_inner and searches(found, source):
                     return found
     return ""
 
 
-def _searches(name: str, source: Source) -> bool:
+def searches(name: str, source: Source) -> bool:
     """Return whether a function searches, or calls one that does."""
     return bool(source.recursive & ({name} | source.called_from(name)))
 
@@ -339,11 +319,11 @@ def _named(source: Source, asked: Asked) -> str:
     raise OptionError(problem, f"Name one of {known}." if known else "Give a file that has one.", place=asked.file)
 
 
-def _is_agent(source: Source, name: str) -> bool:
+def is_agent(source: Source, name: str) -> bool:
     """Return whether a method of Berkeley's project is written, and searches for what an opponent does."""
     attributes = source.focused(name).attributes
     is_expected = "expect" in name.casefold()
-    return bool({"generateSuccessor", "getNextState"} & attributes) and _searches(name, source) and not is_expected
+    return bool({"generateSuccessor", "getNextState"} & attributes) and searches(name, source) and not is_expected
 
 
 def _entry(source: Source, file: str) -> str:
@@ -351,12 +331,12 @@ def _entry(source: Source, file: str) -> str:
     outer = [name for name, each in source.functions.items() if not each.is_inner]
     agents = [name for name in outer if source.functions[name].plain_name == "getAction"]
     if agents:
-        written = [name for name in agents if _is_agent(source, name)]
+        written = [name for name in agents if is_agent(source, name)]
         return next((name for name in written if "alpha" in name.casefold()), (written or agents)[0])
     searching = [name for name in outer if name in source.recursive]
-    named = [name for name in searching if _SEARCHES.search(name)]
-    calling = [name for name in outer if name not in source.recursive and _searches(name, source) and name != "main"]
-    around = [name for name in calling if _SEARCHES.search(name) and source.functions[name].given]
+    named = [name for name in searching if SEARCHES.search(name)]
+    calling = [name for name in outer if name not in source.recursive and searches(name, source) and name != "main"]
+    around = [name for name in calling if SEARCHES.search(name) and source.functions[name].given]
     if named:  # else it calls something else that calls itself
         around = [name for name in around if source.called_from(name) & set(named)]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]

@@ -9,9 +9,10 @@ from enum import StrEnum
 from itertools import product
 from time import monotonic
 
-from core.checking.binding import Asked, Binding, bindings, unchecked
+from core.checking.binding import Binding
+from core.checking.choosing import LATE, MOST_LATE, answers
+from core.checking.data.game_tree import Start
 from core.checking.data.lists import Indexed
-from core.checking.data.own_game import Start
 from core.checking.differing import (
     Departure,
     Difference,
@@ -26,11 +27,11 @@ from core.checking.differing import (
 from core.checking.failure import Failure, Trouble
 from core.checking.families import OWN
 from core.checking.ideas import Idea, RootUncut, fitting, misled, reference
+from core.checking.notes import notes_on
 from core.checking.observed import Observed
+from core.checking.reading import Seen
 from core.checking.roles import Role
-from core.checking.source import Source
 from core.checking.trees import separating, unseen
-from core.checking.watching import Seen
 from core.game import OptionError, Value
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
@@ -39,7 +40,6 @@ from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
 from core.search.pvs import PVS
 from core.trees.edits import delete, make_leaf
-from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 
@@ -49,13 +49,8 @@ Look = Callable[[LeafTree | Start], Seen]
 MOST_LOOKS = 150
 """Searches by which a smaller tree is looked for."""
 
-MOST_LATE = 2
-"""Trees on which a program may run out of time, or end its process, before no others are tried."""
-
 LONGEST = 60.0
 """Seconds after which no further tree is tried."""
-
-_LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
 LARGEST = 1_000
 """What is taken for ∞ in a much copied program that has its leaves in a list."""
@@ -92,7 +87,7 @@ class Finding:
     @property
     def answers(self) -> bool:
         """Whether the answer is right, whatever is visited: the value, or where there is none, the move."""
-        return _answers(self.tree, self.observed)
+        return answers(self.tree, self.observed)
 
     @property
     def weight(self) -> tuple[bool, bool, int]:
@@ -179,7 +174,8 @@ def check(
         tried, randoms = len(distinct), len(distinct - known)
     wrong = sorted(found, key=lambda each: each.weight)
     first = next(iter(wrong), None)
-    notes += (*late, *_notes(seen, found, binding, tried))
+    failures = [each.failure for each in found if each.failure is not None]
+    notes += (*late, *notes_on(seen, binding, failures if len(failures) < len(found) else (), tried))
     levels = _levels([(each.tree, each.observed) for each in seen if each.failure is None])
     if first is not None and (levels == {Level.ANSWER} or not binding.source.recursive):
         said = "It reads the tree, but does not call itself for what is below a node: there are no visits to be seen."
@@ -203,60 +199,6 @@ def check(
         more=sum(each.visits_more for each in found),
         answers=all(each.failure is None and each.answers and each.visits_all for each in found),
     )
-
-
-PROBES = ("[[[3,4],[4,5]],[[0,-1],[9,5]]]", "[[[-8,-6],[6,4]],[[4,6],[6,9]]]", "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]")
-"""Trees on which it is found out how a program is called; any kind can hold them, and no one move is best in all."""
-
-
-EVEN = "[[4,-1,3],[-2,5]]"
-"""One more, of which the leaves are the other side's to move, for programs that do not need two children."""
-
-
-def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
-    """Return the way to call a program in which it is right, with its number; else the first in which it searches.
-
-    Raises OptionError as `bindings`, and where no way is right and a likely one can't be used.
-    """
-    ways, problem = bindings(source, asked)
-    searching, late = list[int](), 0
-    for number, way in enumerate(ways):
-        if way.family is OWN and not searching:
-            return number, way
-        first = ways[searching[0]] if searching else way
-        if way.family is OWN or (searching and way.counts_down is not source.focused(way.function).counts_down):
-            continue
-        if way.family.is_binary and not first.family.is_binary:  # full trees hide what goes wrong in others
-            continue
-        seen = list(_probed(way, number, look))
-        if all(each.failure is None for each in seen):
-            if all(_answers(each.tree, each.observed) for each in seen):
-                return number, way
-            if any(visit.node for each in seen for visit in each.observed.visits):
-                searching.append(number)
-        late += any(each.failure is not None and each.failure.trouble in _LATE for each in seen)
-        if late == MOST_LATE:
-            break
-    if problem is not None:
-        raise problem
-    number = searching[0] if searching else 0
-    return number, ways[number]
-
-
-def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) -> Iterator[Seen]:
-    for text in PROBES if way.family.is_binary else (*PROBES, EVEN):
-        seen = look(number, parse(text))
-        yield seen
-        if seen.failure is not None:
-            return
-
-
-def _answers(tree: LeafTree, observed: Observed) -> bool:
-    """Return whether a search has the right value, or where it has none, a best move."""
-    value, move = observed.value, observed.move
-    if value is not None:
-        return value == tree.minimax[0]
-    return move is not None and tree.minimax[tree.children[0][move]] == tree.minimax[0]
 
 
 def check_told(observed: Observed, tree: LeafTree, course: str | None = None, search: str = ALPHA_BETA.name) -> Report:
@@ -298,7 +240,7 @@ def _looked_at(trees: Iterable[LeafTree | Start], look: Look, until: float) -> I
     for tree in trees:
         seen = look(tree)
         yield seen
-        late += seen.failure is not None and seen.failure.trouble in _LATE
+        late += seen.failure is not None and seen.failure.trouble in LATE
         unclear += _is_unclear(seen)
         if late == MOST_LATE or unclear == _PATIENT or monotonic() > until:
             return
@@ -316,32 +258,13 @@ def _counted(
         return _without_unclear(seen)
     if not candidates:
         return seen, ()
-    seen, notes = _without_uneven(seen, candidates)
+    note = "It is wrong where leaves lie at different depths: it was held to the other trees alone."
+    seen, notes = _without(seen, candidates, _is_even, all, note)
     if binding.family.data is not Indexed:
         return seen, notes
-    seen, more = _without_large(seen, candidates)
+    note = f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}."
+    seen, more = _without(seen, candidates, _is_small, any, note)
     return seen, notes + more
-
-
-def _notes(seen: Sequence[Seen], found: Sequence[Finding], binding: Binding, tried: int) -> Iterator[str]:
-    """Yield what else there is to say."""
-    for other in unchecked(binding):
-        yield f"{other} searches too, and is not checked here: check it by itself."
-    yield from dict.fromkeys(each.note for each in seen if each.note)
-    tables = [each for each in seen if has_table(each.observed, each.tree)]
-    if tables:
-        yield "It has a table: where it has searched a position before, the values are compared, not the visits."
-    if any(each.shown and _searches_again(each) for each in tables):
-        yield "It searches positions again of which it has found the exact value: their key, or a flag, may be wrong."
-    is_told = bool({Role.MAXIMIZING, Role.COLOR} & {*binding.roles[binding.function].values()})
-    if binding.family is OWN and not is_told and binding.root == "max":
-        yield "MAX is taken to move at the start; if MIN does, say --root min."
-    if binding.family is OWN and tried == 1 and seen[0].failure is None:
-        plies = counted(max(seen[0].tree.depths), "ply", "plies")
-        yield f"It was tried on the one tree that the program has, of {plies}: that shows little."
-    failures = [each.failure for each in found if each.failure is not None]
-    if failures and len(failures) < len(found):
-        yield f"On {counted(len(failures), 'tree')} it does not come to an end. {failures[0].said}"
 
 
 def _same(seen: Seen) -> object:
@@ -359,26 +282,27 @@ def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
     return clear, (f"{counted(left, 'position')} {'is' if left == 1 else 'are'} not counted. {why}",)
 
 
-def _without_uneven(seen: list[Seen], candidates: Sequence[SearchOptions]) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out the trees whose leaves lie at several depths if the program is wrong on each of them, and on no other.
+def _without(
+    seen: list[Seen],
+    candidates: Sequence[SearchOptions],
+    kept: Callable[[LeafTree], bool],
+    how: Callable[[Iterable[object]], bool],
+    note: str,
+) -> tuple[list[Seen], tuple[str, ...]]:
+    """Leave out the trees that are not to be kept if the program is right on all others, and wrong on these.
 
-    Many a program knows a leaf by its depth, for a game in which that is enough.
+    Many a program knows a leaf by its depth, for a game in which that is enough, or takes a number for ∞.
     """
-    even = [each for each in seen if _is_even(each.tree)]
-    uneven = [each for each in seen if not _is_even(each.tree)]
-    options, wrong = _by_best_convention(even, candidates)
-    if even and uneven and not wrong and all(_found(each, options) for each in uneven):
-        return even, ("It is wrong where leaves lie at different depths: it was held to the other trees alone.",)
+    held = [each for each in seen if kept(each.tree)]
+    others = [each for each in seen if not kept(each.tree)]
+    options, wrong = _by_best_convention(held, candidates)
+    if held and others and not wrong and how(_found(each, options) for each in others):
+        return held, (note,)
     return seen, ()
 
 
-def _without_large(seen: list[Seen], candidates: Sequence[SearchOptions]) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out the trees with leaves of 1,000 and more if the program is wrong on those alone: so many write ∞."""
-    small = [each for each in seen if max(map(abs, each.tree.leaf_values)) < LARGEST]
-    _, wrong = _by_best_convention(small, candidates)
-    if len(small) < len(seen) and not wrong and _by_best_convention(seen, candidates)[1]:
-        return small, (f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}.",)
-    return seen, ()
+def _is_small(tree: LeafTree) -> bool:
+    return max(map(abs, tree.leaf_values)) < LARGEST
 
 
 def _is_even(tree: LeafTree) -> bool:
@@ -418,19 +342,6 @@ def _is_met(seen: Seen, node: int) -> bool:
     visited = [visit.node for visit in seen.observed.visits]
     earlier = visited[: visited.index(node)] if node in visited else []
     return any(seen.shown[each] == seen.shown[node] and each != node for each in earlier)
-
-
-def _searches_again(seen: Seen) -> bool:
-    """Return whether a position of its own game is searched again of which the exact value was found."""
-    exact, tree = set[object](), seen.tree
-    visited = {visit.node for visit in seen.observed.visits}
-    for node, alpha, beta, returned, _ in seen.observed.visits:
-        key = seen.shown[node], tree.depths[node]
-        if key in exact and any(child in visited for child in tree.children[node]):
-            return True
-        if returned is not None and alpha is not None and beta is not None and alpha < returned < beta:
-            exact.add(key)
-    return False
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:

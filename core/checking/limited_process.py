@@ -23,12 +23,13 @@ from typing import IO, Any, Self
 
 from core.checking.binding import Asked, bindings
 from core.checking.data.content import LONGEST
-from core.checking.data.own_game import Start
+from core.checking.data.game_tree import Start
 from core.checking.data.positions import UNKNOWN
 from core.checking.failure import Failure, Trouble
 from core.checking.observed import Observed
+from core.checking.reading import Seen
 from core.checking.source import Source
-from core.checking.watching import PREPARING, Limits, Program, Seen, watch
+from core.checking.watching import PREPARING, Limits, Program, watch
 from core.game import Player
 from core.trees.formats.nested_lists import parse, write
 from core.trees.leaf_tree import LeafTree

@@ -10,19 +10,14 @@ import builtins
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from types import CodeType
 
 from core.game import OptionError
 
-_Def = ast.FunctionDef | ast.AsyncFunctionDef
+Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 _OF_DEPTHS = ("depth", "ply", "plies", "level", "profund")
-
-WATCHED = "__watched__"
-"""The decorator that is put on the functions that search, by which their calls are seen."""
 
 _PYTHON_2 = re.compile(r"^\s*(print\s+[^\s(=.]|exec\s+['\"]|raise \w+, |except [\w.]+, \w+:)|<>", re.MULTILINE)
 
@@ -35,7 +30,7 @@ class Function:
     """
 
     name: str
-    tree: _Def
+    tree: Def
     owner: str
     is_inner: bool
     takes_self: bool
@@ -71,19 +66,20 @@ class Function:
         return self.tree.lineno
 
 
-def _functions(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: bool = False) -> Iterator[Function]:
+def functions_in(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: bool = False) -> Iterator[Function]:
+    """Yield the functions of a text, those within others among them."""
     for each in ast.iter_child_nodes(tree):
-        if isinstance(each, _Def):
+        if isinstance(each, Def):
             name = f"{prefix}{each.name}"
             yield Function(name, each, owner, is_inner, _takes_self(each) if owner else False)
-            yield from _functions(each, f"{name}.", is_inner=True)
+            yield from functions_in(each, f"{name}.", is_inner=True)
         elif isinstance(each, ast.ClassDef):
-            yield from _functions(each, f"{prefix}{each.name}.", each.name, is_inner=is_inner)
+            yield from functions_in(each, f"{prefix}{each.name}.", each.name, is_inner=is_inner)
         else:
-            yield from _functions(each, prefix, owner, is_inner=is_inner)
+            yield from functions_in(each, prefix, owner, is_inner=is_inner)
 
 
-def _takes_self(method: _Def) -> bool:
+def _takes_self(method: Def) -> bool:
     """Return whether a method has an object before its arguments: it is no static one, with or without saying so."""
     decorators = {each.id for each in method.decorator_list if isinstance(each, ast.Name)}
     first = next((each.arg for each in (*method.args.posonlyargs, *method.args.args)), None)
@@ -125,7 +121,7 @@ class Source:
     @cached_property
     def functions(self) -> Mapping[str, Function]:
         """Every function by its name."""
-        return {each.name: each for each in _functions(self.tree)}
+        return {each.name: each for each in functions_in(self.tree)}
 
     def named(self, name: str) -> tuple[str, ...]:
         """Return the functions that somebody may mean by a name, which may leave out the class."""
@@ -138,7 +134,7 @@ class Source:
         for key, function in self.functions.items():
             below = {inner for inner in self.functions if inner.startswith(f"{key}.")}
             reached = set[str]()
-            for name in _called(function.tree):
+            for name in called_in(function.tree):
                 alike = [other for other in self.functions if self.functions[other].plain_name == name]
                 near = [other for other in alike if other in below or self._is_beside(function, other)]
                 reached |= set(near or alike)
@@ -218,7 +214,7 @@ class Source:
     @cached_property
     def called_by_search(self) -> frozenset[str]:
         """The functions and methods that are called by functions that search."""
-        return frozenset(name for each in self.recursive for name in _called(self.functions[each].tree))
+        return frozenset(name for each in self.recursive for name in called_in(self.functions[each].tree))
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -242,7 +238,7 @@ class Source:
                     has.add(other or name.partition(".")[0])
                 case ast.Name(id=name, ctx=ast.Store()) | ast.ClassDef(name=name) | ast.arg(arg=name):
                     has.add(name)
-        called = {name for each in self.seen for name in _called(self.functions[each].tree, methods=False)}
+        called = {name for each in self.seen for name in called_in(self.functions[each].tree, methods=False)}
         return frozenset(called - has - vars(builtins).keys())
 
     @cached_property
@@ -293,7 +289,7 @@ class Source:
         returned = {
             inner.id
             for each in nodes
-            if isinstance(each, ast.Assign) and plain & set(_called(each.value))
+            if isinstance(each, ast.Assign) and plain & set(called_in(each.value))
             for target in each.targets
             for inner in ast.walk(target)
             if isinstance(inner, ast.Name)
@@ -306,7 +302,7 @@ class Source:
                     turned.add(key)
         products = (each for each in nodes if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult))
         scaled = {name_of(side) for each in products for side in (each.left, each.right)}
-        of_calls = any(plain & set(_called(each)) or name_of(each) in returned for each in minus)
+        of_calls = any(plain & set(called_in(each)) or name_of(each) in returned for each in minus)
         return of_calls or len(turned) > 1 or bool(turned & scaled)
 
     @cached_property
@@ -344,52 +340,6 @@ class Source:
                 found[name] = found.get(name, False) or isinstance(each.value, ast.Subscript)
         return found
 
-    # What runs of it
-
-    def statements(self, watched: frozenset[str]) -> Iterator[tuple[ast.stmt, CodeType]]:
-        """Yield what stands at the top and runs, ready to: definitions and assignments, with functions watched.
-
-        Raises SyntaxError for what only the compiler refuses.
-        """
-        tree = deepcopy(self.tree)
-        for function in _functions(tree):
-            if function.name in watched:
-                _decorate(function.tree, function.name)
-        for each in self._kept(tree.body):
-            whole = ast.fix_missing_locations(ast.Module([each], []))
-            yield each, compile(whole, self.file, "exec")
-
-    def _kept(self, body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-        for each in body:
-            match each:
-                case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
-                    continue
-                case ast.If() | ast.Try() | ast.With():
-                    for name in ("body", "orelse", "finalbody"):
-                        if inner := getattr(each, name, None):
-                            setattr(each, name, [*self._kept(inner)] or [ast.Pass()])
-                    for handler in getattr(each, "handlers", ()):
-                        handler.body = [*self._kept(handler.body)] or [ast.Pass()]
-                    yield each
-                case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
-                    if not ({name, *_called(each)} & self.defined):  # such as children.append, which fills a tree
-                        yield each
-                case ast.Expr() | ast.For() | ast.While() | ast.AsyncFor():
-                    continue
-                case _:
-                    yield each
-
-
-def _decorate(function: _Def, name: str) -> None:
-    """Put the decorator that watches on a function: the outermost, so that a call is seen that a cache answers."""
-    call = ast.Call(ast.Name(WATCHED, ast.Load()), [ast.Constant(name)], [])
-    names = [name_of(each) for each in function.decorator_list]
-    last = max(
-        (at + 1 for at, each in enumerate(names) if each in {"staticmethod", "classmethod", "abstractmethod"}),
-        default=0,
-    )
-    function.decorator_list.insert(last, ast.copy_location(call, function))
-
 
 def _of_notebook(text: str, file: str) -> str:
     """Return the cells of code of a notebook; what is no Python in them stays as a comment."""
@@ -407,12 +357,13 @@ def name_of(tree: ast.AST) -> str:
     return str(getattr(tree, "id", getattr(tree, "attr", "")))
 
 
-def _called(tree: ast.AST, *, methods: bool = True) -> Iterator[str]:
+def called_in(tree: ast.AST, *, methods: bool = True) -> Iterator[str]:
+    """Yield the names of what is called, or handed to such as map."""
     for each in ast.walk(tree):
         if isinstance(each, ast.Call):
             if methods or isinstance(each.func, ast.Name):
                 yield name_of(each.func)
-            if methods:  # a function that is handed to map, or to a pool
+            if methods:
                 yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from core.checking.data.berkeley import Berkeley
-from core.checking.data.own_game import Start
+from core.checking.data.game_tree import Start
 from core.checking.data.positions import Positions
 from core.checking.families import Family
 from core.trees.formats.nested_lists import parse

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
+from core.checking.data.calls import TRACE, Place
 from core.checking.data.content import content
+from core.checking.data.game_tree import Grown
 from core.checking.data.kind import Data
-from core.checking.data.own_game import TRACE, Grown, Place
 from core.checking.data.read_tracking import Notes, plain
 from core.checking.failure import Trouble
 from core.checking.source import Source
