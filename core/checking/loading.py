@@ -146,28 +146,7 @@ def _argmax(items: Any, key: Callable[[Any], Any] = lambda item: item) -> Any:
     return max(items, key=key)
 
 
-def _argmin(items: Any, key: Callable[[Any], Any] = lambda item: item) -> Any:
-    return min(items, key=key)
-
-
-class _Struct:
-    def __init__(self, **entries: Any) -> None:
-        self.__dict__.update(entries)
-
-
-def _vector_add(one: Any, other: Any) -> Any:
-    return tuple(map(sum, zip(one, other, strict=False)))
-
-
-_UTILS = {
-    "argmax": _argmax,
-    "argmin": _argmin,
-    "argmax_random_tie": _argmax,
-    "infinity": math.inf,
-    "inf": math.inf,
-    "Struct": _Struct,
-    "vector_add": _vector_add,
-}
+_UTILS = {"argmax": _argmax, "argmax_random_tie": _argmax, "infinity": math.inf, "inf": math.inf}
 _KNOWN: dict[str, dict[str, Any]] = {
     "game": {"Agent": _Agent, "Directions": _Directions},
     "util": {"manhattanDistance": _manhattan, "raiseNotDefined": _not_defined, "lookup": _looked_up},

@@ -126,20 +126,19 @@ def _tried(report: Report) -> str:
     return f"{counted(report.tried, 'tree')}{drawn}"
 
 
+_DEEPEST: tuple[tuple[set[Level], str], ...] = (
+    ({Level.RETURNED, Level.WINDOWS}, "down to the windows and the values that are returned"),
+    ({Level.WINDOWS}, "down to the windows; values that are returned are not seen"),
+    ({Level.RETURNED}, "down to the values that are returned; windows are not seen"),
+    ({Level.NODES}, "down to the nodes and their order; windows and values that are returned are not seen"),
+    ({Level.LEAVES}, "down to the leaves and their order; inner nodes are not seen"),
+    (set(), "the answer alone; nothing else is seen"),
+)
+
+
 def compared(report: Report) -> str:
     """Return how deep the comparison went, and by which rule for equality."""
-    if Level.RETURNED in report.levels and Level.WINDOWS in report.levels:
-        deepest = "down to the windows and the values that are returned"
-    elif Level.WINDOWS in report.levels:
-        deepest = "down to the windows; values that are returned are not seen"
-    elif Level.RETURNED in report.levels:
-        deepest = "down to the values that are returned; windows are not seen"
-    elif Level.NODES in report.levels:
-        deepest = "down to the nodes and their order; windows and values that are returned are not seen"
-    elif Level.LEAVES in report.levels:
-        deepest = "down to the leaves and their order; inner nodes are not seen"
-    else:
-        deepest = "the answer alone; nothing else is seen"
+    deepest = next(said for levels, said in _DEEPEST if levels <= report.levels)
     if report.options.algorithm == PVS.name:
         return "with PVS, the values that are returned, whatever is visited"
     if report.options.algorithm == MINIMAX.name:

@@ -226,9 +226,7 @@ class _Log:
         assert self.data is not None  # noqa: S101  set before the program runs
         values = {role: given[each] for each, role in roles.items() if each in given}
         others = {str(role): value for role, value in values.items()}
-        node = self.data.node(values.get(Role.NODE), others)
-        if node is None:
-            node = self.data.child(self.open[-1].node if self.open else None, values.get(Role.NODE), others)
+        node = self.data.node(values.get(Role.NODE), others, self.open[-1].node if self.open else None)
         if node is None:
             return None
         self.has_looked |= node > 0

@@ -19,7 +19,7 @@ class Aima(Data):
         self.others = {"game": _Game(self)}
         return self.states[node]
 
-    def node(self, given: object, _others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
         """Return the node of a state."""
         return int(given[1:]) if isinstance(given, _State) else None
 

@@ -27,7 +27,7 @@ class Board(Data):
         self.helpers = {name: self.reads.get(meaning(name)) or _missing(name) for name in self.source.missing}
         return self.others["board"]
 
-    def node(self, given: object, _others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
         """Return where the moves have led, or where one of them leads."""
         return given.node if isinstance(given, _Move) else self.line[-1]
 

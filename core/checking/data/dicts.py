@@ -84,6 +84,6 @@ class Dicts(Data):
             self.notes.uses(node)
         self.notes.looks(node or 0)
 
-    def node(self, given: object, _others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
         """Return the node of a name."""
         return self.numbers.get(given) if isinstance(given, str) else None

@@ -61,13 +61,9 @@ class Data:
             self.kept.append(made)
         return made
 
-    def node(self, given: object, _others: Mapping[str, object]) -> int | None:
-        """Return the node that an argument stands for."""
+    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
+        """Return the node that an argument stands for, by itself, by other arguments, or by the node above it."""
         return self.nodes.get(id(given))
-
-    def child(self, _above: int | None, _given: object, _others: Mapping[str, object]) -> int | None:
-        """Return the node that an argument stands for which is not known by itself but by the node above it."""
-        return None
 
     def move(self, given: object) -> int | None:
         """Return the child of the root that an answer stands for, as its index or as what leads there."""

@@ -49,10 +49,10 @@ class PlainLists(NestedLists):
         """Return a plain number."""
         return self.worth(node)
 
-    def child(self, above: int | None, given: object, _others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         """Return the leaf of a plain number: the first of its parent's that has this value and was not entered."""
         if above is None or number(given) is None:
-            return None
+            return super().node(given, others, above)
         below = (leaf for leaf in self.tree.children[above] if leaf not in self.met and self.tree.is_terminal(leaf))
         leaf = next((leaf for leaf in below if self.worth(leaf) == given), None)
         self.met.add(leaf)
@@ -72,9 +72,9 @@ class Arrays(PlainLists):
             if rows.ndim > 1:
                 pending += zip(rows, tree.children[node], strict=True)
 
-    def node(self, given: object, others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         """Return the node of an array."""
-        return self._at.get(_where(given)) if isinstance(given, np.ndarray) else super().node(given, others)
+        return self._at.get(_where(given)) if isinstance(given, np.ndarray) else super().node(given, others, above)
 
 
 def _where(rows: np.ndarray) -> tuple[int, int]:
@@ -89,7 +89,7 @@ class Indexed(Data):
         leaves = [each for each in range(len(self.tree)) if self.tree.is_terminal(each)]
         return noting_list([self.leaf(each) for each in leaves], 0, self.notes)
 
-    def node(self, given: object, others: Mapping[str, object]) -> int | None:  # noqa: ARG002  as the others have it
+    def node(self, _given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
         """Return the node at a depth and an index."""
         depth, index = plain(others.get("depth")), plain(others.get("index"))
         if type(depth) is not int or type(index) is not int:

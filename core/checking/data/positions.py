@@ -45,7 +45,7 @@ class Positions(Data):
         self.note = grown.note
         self._places, self._moves, self._place = grown.places, grown.moves, place
 
-    def child(self, above: int | None, given: object, others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         """Return the node of a position: the one above, which a function hands on, or the child that is like it."""
         place = self._place(given, others.get("maximizing", others.get("color")))
         if above is None:
