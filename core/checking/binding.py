@@ -141,7 +141,7 @@ class _Ways:
         entry = source.functions[name]
         looked_up = tables(source) if family.data is Dicts else ()
         roles = {key: self._roles(family, source.functions[key], looked_up) for key in source.seen}
-        searching = (_own_searching(source, roles) if family is OWN else source.recursive) | {name}
+        searching = _searching(source, roles)
         has_sign = any(Role.COLOR in roles[each].values() for each in searching)
         has_turn = any(Role.MAXIMIZING in roles[each].values() for each in searching)
         likely = Binding(
@@ -251,13 +251,16 @@ SEARCHES = re.compile(
 )
 
 
-def _own_searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:
-    """Return the functions that search positions: those that call themselves, and are told what only a search is told.
+def _searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:
+    """Return the functions that search: the one that is called, and those by which it comes to call itself.
 
-    If none is told any such thing, it is all that call themselves; a static evaluation may, too, as to fill an area.
+    With them those that call themselves and are told what only a search is told; others may, too, as to fill an area or
+    to count. If none is left it is all that call themselves.
     """
     told = {Role.ALPHA, Role.BETA, Role.DEPTH, Role.MAXIMIZING, Role.COLOR}
-    return frozenset(name for name in source.recursive if told & set(roles[name].values())) or source.recursive
+    around = {name for name in source.recursive if source.focus in source.called_from(name)}
+    found = around | {name for name in source.recursive if told & set(roles[name].values())}
+    return frozenset((found or source.recursive) | {source.focus})
 
 
 _STARTS = ("initial_state", "create_board", "initial_board", "new_board", "start_state")

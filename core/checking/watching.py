@@ -292,9 +292,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     if answer is None:
         failure = Failure(Trouble.NOTHING, "It returns None.", log.last_line)
     elif observed.value is None and observed.move is None:
-        kinds = {list: "list", dict: "dict", tuple: "tuple"}
-        kind = next((name for base, name in kinds.items() if isinstance(answer, base)), type(answer).__name__)
-        said = f"It returns a {kind}, which is neither a value nor a move."
+        said = f"It returns a {type(answer).__name__}, which is neither a value nor a move."
         failure = Failure(Trouble.NO_ANSWER, said, log.last_line)
     elif not log.has_looked and len(tree) > 1:
         failure = Failure(Trouble.UNREAD, "It answers without a look at the tree.", log.last_line)

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.checking.data.kind import Data
 from core.checking.data.lists import NestedLists
-from core.checking.data.names import Meaning, meaning
+from core.checking.data.names import Meaning, is_right, meaning
 from core.checking.data.read_tracking import noting_dict, noting_list
 
 
@@ -47,7 +47,7 @@ class DictNodes(NestedLists):
                 case Meaning.CHILDREN if below or not asked:
                     held[key] = noting_list(below, node, self.notes)
                 case Meaning.SIDE if len(below) in {0, 2}:
-                    held[key] = below[key.casefold() == "right"] if below else None
+                    held[key] = below[is_right(key)] if below else None
                 case Meaning.VALUE if not below:
                     held[key] = value(node)
         return noting_dict(held, partial(self._seen, node))

@@ -22,7 +22,7 @@ _PATTERNS = {
     Meaning.CHILDREN: r"((get|generate|all|possible|legal|valid)_?)*"
     r"(child(ren|s|_?nodes)?|kids|branches|edges|expand|successors|neighbou?rs|next_?(states|nodes)|moves)",
     Meaning.VALUE: r"((get|static|leaf|node)_?)*"
-    r"(value|val|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state))?",
+    r"(value|val|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|\d+))?",
     Meaning.END: r"(is_?)?(leaf|terminal|game_?over|over)(_?(node|test))?",
     Meaning.NAME: r"name|label|id",
     Meaning.SIDE: r"left|right",
@@ -40,3 +40,8 @@ def meaning(name: str) -> Meaning | None:
     """
     word = name.strip("_")
     return next((each for each, pattern in _MEANINGS.items() if pattern.fullmatch(word)), None)
+
+
+def is_right(side: str) -> bool:
+    """Return whether the name of a side is that of the right one."""
+    return side.strip("_").casefold() == "right"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from core.checking.data.kind import Data
-from core.checking.data.names import Meaning, meaning
+from core.checking.data.names import Meaning, is_right, meaning
 from core.checking.data.read_tracking import Notes, noting_list
 from core.checking.source import Source
 from core.trees.leaf_tree import LeafTree
@@ -23,7 +23,7 @@ class Node:
         below = data.tree.children[node]
         if meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
             data.notes.looks(node)
-            found = data.all[below[name.casefold() == "right"]] if below else None
+            found = data.all[below[is_right(name)]] if below else None
         elif meaning(name) is Meaning.NAME:
             found = data.called(node)
         elif (reads := data.reads.get(meaning(name))) is not None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from core.checking.data.names import Meaning, meaning
+from core.checking.data.names import Meaning, is_right, meaning
 from core.checking.data.nodes import Nodes
 from core.checking.data.read_tracking import noting_list
 from core.checking.failure import Stopped, Trouble
@@ -69,11 +69,13 @@ class OwnNodes(Nodes):
             if meaning(name) in known:
                 given[name] = known[meaning(name)]
             elif meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
-                given[name] = below[word == "right"] if below else None
+                given[name] = below[is_right(name)] if below else None
             elif word in {"depth", "level"}:
                 given[name] = tree.depths[node]
             elif "max" in word:
                 given[name] = tree.to_move(node) is MAX
+            elif any(part in word for part in ("type", "kind", "role", "player")) and (tag := self._tag(node)):
+                given[name] = tag
             elif at < len(taken) - optional:
                 given[name] = None
         made = kind(**given)
@@ -88,6 +90,12 @@ class OwnNodes(Nodes):
             made.__class__ = self.noting[is_leaf]
         return self.keep(made, node)
 
+    def _tag(self, node: int) -> str | None:
+        """Return what the program calls a node of this kind: the first of its texts that begins so."""
+        word = "leaf" if self.tree.is_terminal(node) else str(self.tree.to_move(node))
+        texts = (each for each in self.source.constants if isinstance(each, str))
+        return next((text for text in texts if text.casefold().startswith(word)), None)
+
     def _put_below(self, made: Any, below: list[Any], node: int) -> None:
         add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
         if add is not None:
@@ -97,7 +105,7 @@ class OwnNodes(Nodes):
             if meaning(name) is Meaning.CHILDREN and (add is None or vars(made)[name]):
                 setattr(made, name, noting_list(below, node, self.notes))
             if meaning(name) is Meaning.SIDE and add is None and len(below) == 2:
-                setattr(made, name, below[name.strip("_").casefold() == "right"])
+                setattr(made, name, below[is_right(name)])
 
     def _noting(self, kind: Any) -> Any:
         data = self
