@@ -219,7 +219,7 @@ def tree_controls() -> None:
         f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`."
     )
     write("tree", "Tree", now.tree.text, partial(take_tree, "text"), about, height=110)
-    sentences = [] if found is None else [f"Read as {found.title}.", *found.notes]
+    sentences = [] if found is None else [f"Format: {found.title}.", *found.notes]
     with st.container():  # one place, as above
         st.caption(" ".join(sentences if now.tree.format == AUTO else sentences[1:]))
         if found is not None:

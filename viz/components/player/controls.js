@@ -43,7 +43,8 @@ export function listenToControls(player) {
 
   // The browser restores the focus only outside of shadow roots.
   for (const menu of findAll(root, "[popover]")) {
-    const opener = find(root, `[popovertarget="${menu.id}"]`);
-    menu.addEventListener("keydown", (event) => event.key === "Escape" && opener.focus(), { signal });
+    const openers = findAll(root, `[popovertarget="${menu.id}"]`);
+    const goBack = () => openers.find((opener) => opener.checkVisibility())?.focus();
+    menu.addEventListener("keydown", (event) => event.key === "Escape" && goBack(), { signal });
   }
 }

@@ -13,7 +13,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   window.plyscopeConnection.run = () => setTriggerValue("back", true);
   const place = find(parentElement, ".end");
   if (place.hasChildNodes()) return;
-  const join = make("button", { type: "button", textContent: "Join a class" });
+  const join = make("button", { type: "button", ariaLabel: "Join a class" }, "Join", make("span", {}, " a class"));
   join.onclick = () => announce("plyscope-joins", null);
   place.append(join, themeSwitch());
 }
