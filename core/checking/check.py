@@ -240,14 +240,10 @@ def _looked_at(trees: Iterable[LeafTree | Start], look: Look, until: float) -> I
     for tree in trees:
         seen = look(tree)
         yield seen
-        late += seen.failure is not None and seen.failure.trouble in LATE
-        unclear += _is_unclear(seen)
+        late += seen.has(*LATE)
+        unclear += seen.has(Trouble.UNCLEAR)
         if late == MOST_LATE or unclear == _PATIENT or monotonic() > until:
             return
-
-
-def _is_unclear(seen: Seen) -> bool:
-    return seen.failure is not None and seen.failure.trouble is Trouble.UNCLEAR
 
 
 def _counted(
@@ -263,7 +259,7 @@ def _counted(
     if binding.family.data is not Indexed:
         return seen, notes
     note = f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}."
-    seen, more = _without(seen, candidates, _is_small, any, note)
+    seen, more = _without(seen, candidates, lambda tree: max(map(abs, tree.leaf_values)) < LARGEST, any, note)
     return seen, notes + more
 
 
@@ -274,11 +270,11 @@ def _same(seen: Seen) -> object:
 
 def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
     """Leave out the positions whose game could not be followed, if others could: that need not be a mistake."""
-    clear = [each for each in seen if not _is_unclear(each)]
-    left = len(seen) - len(clear)
-    if not clear or not left:
+    clear = [each for each in seen if not each.has(Trouble.UNCLEAR)]
+    whys = [each.failure.said for each in seen if each.failure is not None and each.has(Trouble.UNCLEAR)]
+    if not clear or not whys:
         return seen, ()
-    why = next(each.failure.said for each in seen if each.failure is not None and _is_unclear(each))
+    left, why = len(whys), whys[0]
     return clear, (f"{counted(left, 'position')} {'is' if left == 1 else 'are'} not counted. {why}",)
 
 
@@ -299,10 +295,6 @@ def _without(
     if held and others and not wrong and how(_found(each, options) for each in others):
         return held, (note,)
     return seen, ()
-
-
-def _is_small(tree: LeafTree) -> bool:
-    return max(map(abs, tree.leaf_values)) < LARGEST
 
 
 def _is_even(tree: LeafTree) -> bool:

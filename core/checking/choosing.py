@@ -47,7 +47,7 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
                 return number, way
             if any(visit.node for each in seen for visit in each.observed.visits):
                 searching.append(number)
-        late += any(each.failure is not None and each.failure.trouble in LATE for each in seen)
+        late += any(each.has(*LATE) for each in seen)
         if late == MOST_LATE:
             break
     if problem is not None:

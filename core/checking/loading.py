@@ -98,9 +98,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         first = name.partition(".")[0]
         if first in sys.stdlib_module_names - DRAW or (self.names is not None and first not in self.names):
             return None
-        spec = importlib.machinery.ModuleSpec(name, self, is_package=True)
-        spec.loader_state = first
-        return spec
+        return importlib.machinery.ModuleSpec(name, self, is_package=True)
 
     def create_module(self, spec: Any) -> types.ModuleType:
         found = _KNOWN.get(spec.name, {})

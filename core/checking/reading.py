@@ -11,7 +11,7 @@ from core.checking.data.calls import is_score
 from core.checking.data.kind import Data
 from core.checking.data.positions import Positions
 from core.checking.data.read_tracking import Part, items_of, parts, plain
-from core.checking.failure import Failure
+from core.checking.failure import Failure, Trouble
 from core.checking.observed import Observed, Visit
 from core.game import MAX, Value
 from core.trace import negated
@@ -33,6 +33,10 @@ class Seen:
     failure: Failure | None = None
     shown: tuple[str, ...] = ()
     note: str = ""
+
+    def has(self, *troubles: Trouble) -> bool:
+        """Return whether it failed by one of these."""
+        return self.failure is not None and self.failure.trouble in troubles
 
 
 @dataclass

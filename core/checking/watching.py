@@ -54,7 +54,6 @@ PREPARING = 5
 IN_FINDING = " to find the tree of its game: search less deep, start nearer the end, or give more --seconds"
 """What is added when that is not enough: it need not be a mistake of the program, whose game is then unclear."""
 
-
 LOADING = 0.5
 """Seconds that an assignment at the top of a file may take."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Never, Self
+from typing import Any, Self
 
 from core.checking.data.kind import Data
 from core.checking.data.names import Meaning, meaning
@@ -24,7 +24,8 @@ class Board(Data):
             Meaning.MAKE: self.make,
             Meaning.UNDO: self.undo,
         }
-        self.helpers = {name: self.reads.get(meaning(name)) or _missing(name) for name in self.source.missing}
+        known = {name: self.reads.get(meaning(name)) for name in self.source.missing}
+        self.helpers = {name: each for name, each in known.items() if each is not None}
         return self.others["board"]
 
     def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
@@ -53,13 +54,6 @@ class Board(Data):
         """Return whether there is no move."""
         self.notes.looks(self.line[-1])
         return self.tree.is_terminal(self.line[-1])
-
-
-def _missing(name: str) -> Callable[..., Never]:
-    def unknown(*_given: object) -> Never:
-        raise NameError(f"name {name!r} is not defined")
-
-    return unknown
 
 
 class _Move(str):  # noqa: SLOT000  it has the node besides

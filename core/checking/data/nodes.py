@@ -62,7 +62,7 @@ class Nodes(Data):
             Meaning.END: self.ends,
         }
         super().__init__(tree, notes, source, **hand)
-        self.helpers = {name: self._helper(name) for name in source.missing}
+        self.helpers = {name: self._helper(name) for name in source.missing if meaning(name) in self.reads}
 
     def made(self, node: int) -> Any:
         """Return an object."""
@@ -88,7 +88,7 @@ class Nodes(Data):
     def _helper(self, name: str) -> Callable[..., Any]:
         def helper(*given: object) -> Any:
             node = next((self.nodes[id(each)] for each in given if id(each) in self.nodes), None)
-            if node is None or meaning(name) not in self.reads:
+            if node is None:
                 raise NameError(f"name {name!r} is not defined")
             return self.reads[meaning(name)](node)
 
