@@ -258,8 +258,8 @@ def _searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> froze
     to count. If none is left it is all that call themselves.
     """
     told = {Role.ALPHA, Role.BETA, Role.DEPTH, Role.MAXIMIZING, Role.COLOR}
-    around = {name for name in source.recursive if source.focus in source.called_from(name)}
-    found = around | {name for name in source.recursive if told & set(roles[name].values())}
+    sure = {source.focus} | {name for name in source.recursive if told & set(roles[name].values())}
+    found = {name for name in source.recursive if sure & source.called_from(name)}
     return frozenset((found or source.recursive) | {source.focus})
 
 
