@@ -36,7 +36,8 @@ class Binding:
     `call` is an expression, in which `tree` stands for the node. `searching` are the functions whose calls are visits,
     `tables` the variables that the program looks nodes up in. In `is_negamax` values are those of the side to move;
     with `mover` the leaves are, too. `counts_down` says that a depth counts the plies that are left, `is_move` that a
-    number it returns is a move. `root` moves at the start of its own game, where nothing shows who does.
+    number it returns is a move. `root` moves at the start of its own game, where nothing shows who does. `guessed` is
+    what was given for arguments of which nothing says what they are.
     """
 
     function: str
@@ -51,6 +52,7 @@ class Binding:
     root: str = "max"
     is_move: bool = False
     tables: Mapping[str, str] = field(default_factory=dict)
+    guessed: tuple[str, ...] = ()
 
     @property
     def told(self) -> str:
@@ -154,8 +156,8 @@ class _Ways:
             for held in tables_as(looked_up) if looked_up else ({},):
                 beside = {key: what for key, what in held.items() if key in source.assigned and key not in entry.given}
                 way = replace(likely, counts_down=counts_down, tables=beside, root=self.asked.root)
-                for call in self._calls(way, entry, held):
-                    each = replace(way, call=call)
+                for call, guessed in self._calls(way, entry, held):
+                    each = replace(way, call=call, guessed=guessed)
                     yield from (replace(each, is_negamax=is_negamax, mover=mover) for is_negamax, mover in signs)
                     if name not in source.recursive and family is not OWN:
                         yield replace(each, is_move=True)
@@ -175,10 +177,10 @@ class _Ways:
             return {function.parameters[0]: Role.NODE, **roles}
         return roles
 
-    def _calls(self, way: Binding, entry: Function, held: Mapping[str, str]) -> Iterator[str]:
-        """Yield the calls that there may be."""
+    def _calls(self, way: Binding, entry: Function, held: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield the calls that there may be, with what is guessed in them."""
         if self.is_called:
-            yield self.asked.call or self.asked.start
+            yield self.asked.call or self.asked.start, ()
             return
         family, roles = way.family, way.roles[entry.name]
         node = "tree" if family is not OWN else self.asked.start or _usual_start(self.source, self.asked.file)
@@ -201,7 +203,7 @@ class _Ways:
         always = {Role.NODE, Role.BOARD, Role.VALUES, Role.GAME, Role.HEIGHT} | (
             {Role.DEPTH} if way.counts_down else set()
         )
-        choices = dict[str, Sequence[str]]()
+        choices, unknown = dict[str, Sequence[str]](), list[str]()
         for each in entry.given:
             role = roles.get(each)
             if each in entry.defaulted and role not in always and each not in held:
@@ -210,10 +212,15 @@ class _Ways:
                 choices[each] = (held[each],)
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each)
+            elif role is not None:
+                choices[each] = (usual[role],)
             else:
-                choices[each] = UNKNOWN if role is None else (usual[role],)
+                compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
+                choices[each] = (*dict.fromkeys(compared), *UNKNOWN)
+                unknown.append(each)
         for chosen in product(*choices.values()):
-            yield _call(entry, dict(zip(choices, chosen, strict=True)), roles, node)
+            given = dict(zip(choices, chosen, strict=True))
+            yield _call(entry, given, roles, node), tuple(given[each] for each in unknown)
 
 
 def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from core.checking.binding import Asked, Binding, bindings
+from core.checking.binding import LAST_WAY_OUT, Asked, Binding, bindings
 from core.checking.failure import Trouble
 from core.checking.families import OWN
 from core.checking.observed import Observed
 from core.checking.reading import Seen
 from core.checking.source import Source
+from core.game import OptionError
+from core.options.numerals import listed
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 
@@ -29,14 +32,15 @@ EVEN = "[[4,-1,3],[-2,5]]"
 def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
     """Return the way to call a program in which it is right, with its number; else the first in which it searches.
 
-    Raises OptionError as `bindings`, and where no way is right and a likely one can't be used.
+    Raises OptionError as `bindings`, and where no way is right and a likely one can't be used, or what is searched
+    depends on an argument that is guessed.
     """
     ways, problem = bindings(source, asked)
-    searching, late = list[int](), 0
+    searching, late = dict[int, list[Observed]](), 0
     for number, way in enumerate(ways):
         if way.family is OWN and not searching:
             return number, way
-        first = ways[searching[0]] if searching else way
+        first = ways[next(iter(searching))] if searching else way
         if way.family is OWN or (searching and way.counts_down is not source.focused(way.function).counts_down):
             continue
         if way.family.is_binary and not first.family.is_binary:  # full trees hide what goes wrong in others
@@ -46,14 +50,22 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
             if all(answers(each.tree, each.observed) for each in seen):
                 return number, way
             if any(visit.node for each in seen for visit in each.observed.visits):
-                searching.append(number)
+                searching[number] = [each.observed for each in seen]
         late += any(each.has(*LATE) for each in seen)
         if late == MOST_LATE:
             break
     if problem is not None:
         raise problem
-    number = searching[0] if searching else 0
+    number = next(iter(searching), 0)
+    other_guesses = (each for each in searching if _unguessed(ways[each]) == _unguessed(ways[number]))
+    if any(searching[each] != searching[number] for each in other_guesses):
+        said = f"nothing says what {listed(ways[number].guessed)} should be in {ways[number].call}."
+        raise OptionError(said, LAST_WAY_OUT, place=asked.file)
     return number, ways[number]
+
+
+def _unguessed(way: Binding) -> Binding:
+    return replace(way, call="", guessed=())
 
 
 def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) -> Iterator[Seen]:
