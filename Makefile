@@ -3,6 +3,8 @@
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
 # make fuzz   send 500,000 bad texts through the ways in, and 20,000 random trees through every search (hours)
+# make docs   make the documentation a site, in dist/site
+# make package  build the wheel, in dist                make release  say how a version is released
 # make clean  remove what these commands made
 
 # Without the compiled tests each process would compile them all again.
@@ -22,7 +24,7 @@ DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
 
-.PHONY: run dev test check every quick lint format rooms bench fuzz clean
+.PHONY: run dev test check every quick lint format rooms bench fuzz docs package release clean
 
 run: $(VENV)/.app
 	$(START)
@@ -68,8 +70,25 @@ bench: $(VENV)/.bench
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto tests/fuzz tests/core/test_search.py tests/core/test_audit.py tests/core/test_misconceptions.py tests/core/practice tests/core/checking --hypothesis-profile=long
 
+docs: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "dist/site/index.html"
+
+package: $(VENV)/.dev
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist
+
+# Says it only: a version that is out there can't be taken back.
+release:
+	@version=$$(sed -n 's/^__version__ = "\(.*\)"/\1/p' plyscope/__init__.py); \
+	echo "To release $$version:"; \
+	echo "  1. CHANGELOG.md begins with $$version and its day."; \
+	echo "  2. make test && make package"; \
+	echo "  3. git tag v$$version && git push origin v$$version"; \
+	echo "  4. python -m pip install twine && python -m twine upload dist/plyscope-$$version-py3-none-any.whl"
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp stands for an installation that went through, so that a broken one is made again.

@@ -155,7 +155,7 @@ def link_options() -> str:
 
 def _in_link(option: Option) -> str:
     if option.by_link and option.titles:
-        return "a name from [the list](docs/practising.md#misconceptions)"
+        return "a name from [the list](practising.md#misconceptions)"
     return ", ".join(_words_of(option)) or SUCH_AS.sub(_found, option.expected)
 
 
@@ -221,7 +221,7 @@ def series() -> str:
 
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
-    ("README.md", "options"): link_options,
+    ("docs/links.md", "options"): link_options,
     ("docs/command-line.md", "options"): search_options,
     ("docs/command-line.md", "algorithms"): algorithms,
     **{

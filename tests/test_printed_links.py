@@ -48,10 +48,10 @@ ELSEWHERE = {"tree", "format", "t", "depth", "open", "step"}
 
 
 def links() -> Iterator[str]:
-    """Yield the links that stand in code, and each example of the README's table of parameters as a link."""
+    """Yield the links that stand in code, and each example of the table of parameters as a link."""
     for page in PAGES:
         yield from LINK.findall(page.read_text("utf-8"))
-    section = PAGES[0].read_text("utf-8").partition("## Links\n")[2].partition("\n## ")[0]
+    section = (ROOT / "docs" / "links.md").read_text("utf-8")
     for names, values in ROW.findall(section):
         name = CODE.findall(names)[0]
         if name in ELSEWHERE:

@@ -36,13 +36,17 @@ WAITING = "note: this takes a while. Ctrl-C ends it."
 NO_MEMORY = "there is not enough memory. Search a smaller tree, fewer plies (--depth) or fewer events (--budget)."
 
 
-def run(cli: click.Group) -> int:
-    """Run a command line; return the exit code. Games of the reader's own that can't be used are told of first."""
+def run(cli: click.Group, *, serves: bool = False) -> int:
+    """Run a command line; return the exit code. Games of the reader's own that can't be used are told of first.
+
+    It says so if it takes a while, unless it `serves` until it is ended.
+    """
     make_ready()
     say(map(str, OWN.problems))
     waiting = Timer(PATIENCE, _say_that_it_takes_a_while)
     waiting.daemon = True
-    waiting.start()
+    if not serves:
+        waiting.start()
     try:
         code = cli(standalone_mode=False)
         with delivering():

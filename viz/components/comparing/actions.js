@@ -36,5 +36,6 @@ const TOGETHER = {
  * @param {Element} button the one that was pressed; the comparison itself for a key
  */
 export function actTogether(comparison, name, button) {
+  if (comparison.state.covers.has("next") && /^next-/.test(name)) return; // what comes is asked
   TOGETHER[name]?.(comparison, button);
 }

@@ -73,6 +73,9 @@ const OF_SEARCH = new Set(
 // What an exercise is about, and that the search is not shown before its solution is, is not for the reader to change.
 const NOT_IN_EXERCISES = new Set(["edit", "practise"]);
 
+// They look for what comes, which is asked.
+const AHEAD = new Set(["next-cutoff", "next-bound", "next-here"]);
+
 // They tell the answer to what a class is asked.
 const NOT_IN_VOTES = new Set(["practise", "worksheet"]);
 
@@ -85,6 +88,7 @@ export function act(player, name, button) {
   if (player.practising.isOn && OF_SEARCH.has(name)) return;
   if (player.data.tutored && NOT_IN_EXERCISES.has(name)) return;
   if (isClassVoting() && NOT_IN_VOTES.has(name)) return;
+  if (player.state.covers.has("next") && AHEAD.has(name)) return;
   if (name !== "search") player.choices.leave();
   if (/^[1-9]$/.test(name)) player.views.toggle(player.views.titled[Number(name) - 1]);
   else ACTIONS[name]?.(player, button);

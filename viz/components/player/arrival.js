@@ -62,7 +62,9 @@ export class Arrival {
     let element = drawing.keyAt(news?.places ? news.places[path] ?? news.chosen : path) ?? -1;
     while (element > 0 && !story.stepsOf(element).length) element = shape.parents[element]; // it is below what is skipped
     const { step } = previous.state;
-    return step && element >= 0 ? story.shown(way, story.like(previous.story, step, element)) : 0;
+    if (!step || element < 0) return 0;
+    const like = story.like(previous.story, step, element);
+    return previous.story.shown(way, step) === step ? story.shown(way, like) : like; // within a step no further either
   }
 
   /**

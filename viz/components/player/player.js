@@ -277,7 +277,7 @@ export class Player {
   /** @param {Way} [way] */
   stepForward(way = this.state.way) {
     const { step, covers, answer } = this.state;
-    const next = this.story.next(way, step, 1);
+    const next = this.nextStop(way);
     const waits = step < this.last && covers.has("next") && answer !== "wanted" && !this.nextEvent.isIdle(next);
     if (waits) this.store.set({ answer: "wanted", isPlaying: false });
     else this.jump(this.answersAt ?? next);
@@ -285,12 +285,20 @@ export class Player {
 
   /** The step that shows the answer to what happens next; null if nothing of that kind is asked. */
   get answersAt() {
-    const { story, state: { way }, nextEvent: { ends } } = this;
-    return ends === null ? null : story.shown(way, ends);
+    const { ends } = this.nextEvent;
+    return ends === null ? null : Math.max(ends, this.nextStop());
   }
 
-  get nextStep() {
-    return this.story.next(this.state.way, this.state.step, 1);
+  /**
+   * The step that follows. Where the class is asked what comes, that is the one right before a cutoff, which is worth a
+   * question of its own.
+   * @param {Way} [way]
+   */
+  nextStop(way = this.state.way) {
+    const { story, state: { step, covers } } = this;
+    const next = story.next(way, step, 1);
+    const cut = covers.has("next") ? story.nearest("cutoff", "event", step, 1) : step;
+    return cut > step + 1 && cut <= next ? cut - 1 : next;
   }
 
   /**
@@ -315,7 +323,7 @@ export class Player {
   /** Go on while it plays; return whether there is more to play. */
   advance() {
     if (this.words.isWaiting) return true;
-    this.go(this.nextStep);
+    this.go(this.nextStop());
     const { step, covers } = this.state;
     return step < this.last && !covers.has("next");
   }
@@ -325,7 +333,7 @@ export class Player {
   }
 
   reveal() {
-    if (this.state.answer === "wanted") this.jump(this.answersAt ?? this.nextStep);
+    if (this.state.answer === "wanted") this.jump(this.answersAt ?? this.nextStop());
     this.store.set({ answer: "told" });
   }
 
@@ -338,7 +346,9 @@ export class Player {
     this.store.set({ chosen: { key } });
     if (!jumps) return;
     this.views.bring(this.whatIf.isAsking ? "what-if" : "node");
-    this.jump(visitOf(this, key), pathOf(this.drawing.nodes[key]));
+    const visit = visitOf(this, key);
+    if (this.state.covers.has("next") && visit > this.state.step) return; // what comes is asked, not shown
+    this.jump(visit, pathOf(this.drawing.nodes[key]));
   }
 
   /** The key of the node that the reader chose: the root at first. */

@@ -50,7 +50,7 @@ export class NextEvent {
       if (sought !== this.sought) return;
       this.found = found;
     }
-    if (this.isAsking && this.isIdle(player.nextStep)) return player.jump(player.nextStep);
+    if (this.isAsking && this.isIdle(player.nextStop())) return player.jump(player.nextStop());
     part("next-said").textContent = "";
     const choices = this.isAsking ? this.found?.choices ?? [] : [];
     part("next-choices").replaceChildren(...choices.map((choice) => this.button(choice)));

@@ -1,0 +1,48 @@
+"""Plyscope for programs and notebooks: `solve` a tree, `show` its search in the player, `check` a search of your own.
+
+>>> import plyscope
+>>> plyscope.solve("[[3,12,8],[2,4,6],[14,5,2]]").value
+3
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+_INSTALLED = Path(__file__).parent / "app"
+
+APP = _INSTALLED if _INSTALLED.is_dir() else Path(__file__).parents[1]
+"""The folder of app.py, core and viz: they have names of their own only in there, not among the installed packages."""
+
+if str(APP) not in sys.path:
+    sys.path.insert(0, str(APP))
+
+from core.trace.result import Result, result_of  # noqa: E402  once it is on the path
+from viz.figures.replay import Replay  # noqa: E402
+from viz.notebook import check  # noqa: E402
+
+if TYPE_CHECKING:
+    from core.trace import Trace
+
+__all__ = ["Replay", "Result", "check", "show", "solve"]
+
+__version__ = "1.0.0"
+
+
+def solve(tree: str, **options: Any) -> Result:
+    """Return what a search of a tree finds and what it costs; `options` are as `algorithm="minimax"`.
+
+    The tree is a text in any format that the page reads. Raises an error that says what is wrong with it, and where.
+    """
+    return result_of(_searched(tree, options))
+
+
+def show(tree: str, **options: Any) -> Replay:
+    """Return the search of a tree as the player, which a notebook shows; `.html()` is it as a page."""
+    return Replay.of(tree, **options)
+
+
+def _searched(tree: str, options: dict[str, Any]) -> Trace:
+    return show(tree, **options).recording.scene.trace
