@@ -9,11 +9,12 @@ from enum import StrEnum
 from itertools import product
 from time import monotonic
 
-from core.checking.binding import Asked, Binding, Role, bindings, has_turn, unchecked
+from core.checking.binding import Binding
+from core.checking.choosing import LATE, MOST_LATE, answers
+from core.checking.data.game_tree import Start
 from core.checking.data.lists import Indexed
-from core.checking.data.own_game import Start
-from core.checking.data.positions import Positions
 from core.checking.differing import (
+    Departure,
     Difference,
     Level,
     first_difference,
@@ -21,13 +22,16 @@ from core.checking.differing import (
     has_null_windows,
     has_table,
     level_of,
+    shown_by,
 )
 from core.checking.failure import Failure, Trouble
+from core.checking.families import OWN
 from core.checking.ideas import Idea, RootUncut, fitting, misled, reference
+from core.checking.notes import notes_on
 from core.checking.observed import Observed
-from core.checking.source import Source
+from core.checking.reading import Seen
+from core.checking.roles import Role
 from core.checking.trees import separating, unseen
-from core.checking.watching import Seen
 from core.game import OptionError, Value
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
@@ -36,7 +40,6 @@ from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
 from core.search.pvs import PVS
 from core.trees.edits import delete, make_leaf
-from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 
@@ -46,13 +49,8 @@ Look = Callable[[LeafTree | Start], Seen]
 MOST_LOOKS = 150
 """Searches by which a smaller tree is looked for."""
 
-MOST_LATE = 2
-"""Trees on which a program may run out of time, or end its process, before no others are tried."""
-
 LONGEST = 60.0
 """Seconds after which no further tree is tried."""
-
-_LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
 LARGEST = 1_000
 """What is taken for ∞ in a much copied program that has its leaves in a list."""
@@ -89,7 +87,7 @@ class Finding:
     @property
     def answers(self) -> bool:
         """Whether the answer is right, whatever is visited: the value, or where there is none, the move."""
-        return _answers(self.tree, self.observed)
+        return answers(self.tree, self.observed)
 
     @property
     def weight(self) -> tuple[bool, bool, int]:
@@ -155,7 +153,7 @@ def check(
     for tree in (*trees, *hidden):
         if isinstance(tree, LeafTree):
             _check_fits(tree, binding)
-    has_window = binding.source.has_window or any(Role.ALPHA in roles.values() for roles in binding.roles.values())
+    has_window = binding.source.has_window or binding.takes(Role.ALPHA)
     candidates = _conventions(course, has_window=has_window)
     until = monotonic() + LONGEST
     fixed = trees or separating(binding.family)
@@ -170,20 +168,25 @@ def check(
     seen, notes = _counted(seen, binding, () if trees else candidates)
     options, found = _by_best_convention(seen, candidates)
     tried, randoms = len(seen), sum(id(each) in random for each in seen)
-    if binding.family.data is Positions:
+    if binding.family is OWN:
         known = {_same(each) for each in seen if id(each) not in random}
         distinct = known | set(map(_same, seen))
         tried, randoms = len(distinct), len(distinct - known)
     wrong = sorted(found, key=lambda each: each.weight)
     first = next(iter(wrong), None)
-    notes += (*late, *_notes(seen, found, binding, tried))
+    failures = [each.failure for each in found if each.failure is not None]
+    notes += (*late, *notes_on(seen, binding, failures if len(failures) < len(found) else (), tried))
+    levels = _levels([(each.tree, each.observed) for each in seen if each.failure is None])
+    if first is not None and (levels == {Level.ANSWER} or not binding.source.recursive):
+        said = "It reads the tree, but does not call itself for what is below a node: there are no visits to be seen."
+        first = replace(first, difference=None, failure=first.failure or Failure(Trouble.UNREAD, said))
     smaller = None if first is None else _shrunk(first, look, options, binding, until)
     whole = [(each.tree, each.observed) for each in seen if each.failure is None]
     fits = _fits(whole, candidates, is_open=course is None) if first is not None and first.failure is None else ()
     return Report(
         binding=binding,
         options=options,
-        levels=_levels(whole),
+        levels=levels,
         first=first,
         smaller=smaller,
         fits=fits,
@@ -196,54 +199,6 @@ def check(
         more=sum(each.visits_more for each in found),
         answers=all(each.failure is None and each.answers and each.visits_all for each in found),
     )
-
-
-PROBES = ("[[[3,4],[4,5]],[[0,-1],[9,5]]]", "[[[-8,-6],[6,4]],[[4,6],[6,9]]]", "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]")
-"""Trees on which it is found out how a program is called; any kind can hold them, and no one move is best in all."""
-
-
-EVEN = "[[4,-1,3],[-2,5]]"
-"""One more, of which the leaves are the other side's to move, for programs that do not need two children."""
-
-
-def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
-    """Return the way to call a program in which it is seen to search, with its number: a right one, else the first.
-
-    Raises OptionError as `bindings`.
-    """
-    ways, problem = bindings(source, asked)
-    number = _chosen(ways, look)
-    if number is None and problem is not None:
-        raise problem
-    return number or 0, ways[number or 0]
-
-
-def _chosen(ways: Sequence[Binding], look: Callable[[int, LeafTree], Seen]) -> int | None:
-    searching, late = list[int](), 0
-    for number, way in enumerate(ways):
-        if way.family.data is Positions:
-            return searching[0] if searching else number
-        if late == MOST_LATE or (searching and ways[searching[0]].kind != way.kind):
-            break
-        seen: list[Seen] = []
-        for text in PROBES if way.family.is_binary else (*PROBES, EVEN):
-            seen.append(look(number, parse(text)))
-            if seen[-1].failure is not None:
-                break
-        if all(each.failure is None for each in seen):
-            if all(_answers(each.tree, each.observed) for each in seen):
-                return number
-            searching.append(number)
-        late += any(each.failure is not None and each.failure.trouble in _LATE for each in seen)
-    return searching[0] if searching else None
-
-
-def _answers(tree: LeafTree, observed: Observed) -> bool:
-    """Return whether a search has the right value, or where it has none, a best move."""
-    value, move = observed.value, observed.move
-    if value is not None:
-        return value == tree.minimax[0]
-    return move is not None and tree.minimax[tree.children[0][move]] == tree.minimax[0]
 
 
 def check_told(observed: Observed, tree: LeafTree, course: str | None = None, search: str = ALPHA_BETA.name) -> Report:
@@ -260,7 +215,7 @@ def check_told(observed: Observed, tree: LeafTree, course: str | None = None, se
 
 def _check_fits(tree: LeafTree, binding: Binding) -> None:
     family = binding.family
-    if family.data is Positions:
+    if family is OWN:
         raise OptionError("this program searches its own game.", "Leave the tree out.", place="--tree")
     if tree.is_stochastic or tree.root_player != "max":
         raise OptionError(
@@ -285,46 +240,27 @@ def _looked_at(trees: Iterable[LeafTree | Start], look: Look, until: float) -> I
     for tree in trees:
         seen = look(tree)
         yield seen
-        late += seen.failure is not None and seen.failure.trouble in _LATE
-        unclear += _is_unclear(seen)
+        late += seen.has(*LATE)
+        unclear += seen.has(Trouble.UNCLEAR)
         if late == MOST_LATE or unclear == _PATIENT or monotonic() > until:
             return
-
-
-def _is_unclear(seen: Seen) -> bool:
-    return seen.failure is not None and seen.failure.trouble is Trouble.UNCLEAR
 
 
 def _counted(
     seen: list[Seen], binding: Binding, candidates: Sequence[SearchOptions]
 ) -> tuple[list[Seen], tuple[str, ...]]:
     """Leave out what is not counted, and return with the rest why; trees that the reader gives are, all of them."""
-    if binding.family.data is Positions:
+    if binding.family is OWN:
         return _without_unclear(seen)
     if not candidates:
         return seen, ()
-    seen, notes = _without_uneven(seen, candidates)
+    note = "It is wrong where leaves lie at different depths: it was held to the other trees alone."
+    seen, notes = _without(seen, candidates, _is_even, all, note)
     if binding.family.data is not Indexed:
         return seen, notes
-    seen, more = _without_large(seen, candidates)
+    note = f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}."
+    seen, more = _without(seen, candidates, lambda tree: max(map(abs, tree.leaf_values)) < LARGEST, any, note)
     return seen, notes + more
-
-
-def _notes(seen: Sequence[Seen], found: Sequence[Finding], binding: Binding, tried: int) -> Iterator[str]:
-    """Yield what else there is to say."""
-    for other in unchecked(binding):
-        yield f"{other} searches too, and is not checked here: check it by itself."
-    yield from dict.fromkeys(each.note for each in seen if each.note)
-    if any(has_table(each.observed, each.tree) for each in seen):
-        yield "It has a table: where it has searched a position before, the values are compared, not the visits."
-    if binding.family.data is Positions and not has_turn(binding) and binding.root == "max":
-        yield "MAX is taken to move at the start; if MIN does, say --root min."
-    if binding.family.data is Positions and tried == 1 and seen[0].failure is None:
-        plies = counted(max(seen[0].tree.depths), "ply", "plies")
-        yield f"It was tried on the one tree that the program has, of {plies}: that shows little."
-    failures = [each.failure for each in found if each.failure is not None]
-    if failures and len(failures) < len(found):
-        yield f"On {counted(len(failures), 'tree')} it does not come to an end. {failures[0].said}"
 
 
 def _same(seen: Seen) -> object:
@@ -334,33 +270,30 @@ def _same(seen: Seen) -> object:
 
 def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
     """Leave out the positions whose game could not be followed, if others could: that need not be a mistake."""
-    clear = [each for each in seen if not _is_unclear(each)]
-    left = len(seen) - len(clear)
-    if not clear or not left:
+    clear = [each for each in seen if not each.has(Trouble.UNCLEAR)]
+    whys = [each.failure.said for each in seen if each.failure is not None and each.has(Trouble.UNCLEAR)]
+    if not clear or not whys:
         return seen, ()
-    why = next(each.failure.said for each in seen if each.failure is not None and _is_unclear(each))
+    left, why = len(whys), whys[0]
     return clear, (f"{counted(left, 'position')} {'is' if left == 1 else 'are'} not counted. {why}",)
 
 
-def _without_uneven(seen: list[Seen], candidates: Sequence[SearchOptions]) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out the trees whose leaves lie at several depths if the program is wrong on each of them, and on no other.
+def _without(
+    seen: list[Seen],
+    candidates: Sequence[SearchOptions],
+    kept: Callable[[LeafTree], bool],
+    how: Callable[[Iterable[object]], bool],
+    note: str,
+) -> tuple[list[Seen], tuple[str, ...]]:
+    """Leave out the trees that are not to be kept if the program is right on all others, and wrong on these.
 
-    Many a program knows a leaf by its depth, for a game in which that is enough.
+    Many a program knows a leaf by its depth, for a game in which that is enough, or takes a number for ∞.
     """
-    even = [each for each in seen if _is_even(each.tree)]
-    uneven = [each for each in seen if not _is_even(each.tree)]
-    options, wrong = _by_best_convention(even, candidates)
-    if even and uneven and not wrong and all(_found(each, options) for each in uneven):
-        return even, ("It is wrong where leaves lie at different depths: it was held to the other trees alone.",)
-    return seen, ()
-
-
-def _without_large(seen: list[Seen], candidates: Sequence[SearchOptions]) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out the trees with leaves of 1,000 and more if the program is wrong on those alone: so many write ∞."""
-    small = [each for each in seen if max(map(abs, each.tree.leaf_values)) < LARGEST]
-    _, wrong = _by_best_convention(small, candidates)
-    if len(small) < len(seen) and not wrong and _by_best_convention(seen, candidates)[1]:
-        return small, (f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}.",)
+    held = [each for each in seen if kept(each.tree)]
+    others = [each for each in seen if not kept(each.tree)]
+    options, wrong = _by_best_convention(held, candidates)
+    if held and others and not wrong and how(_found(each, options) for each in others):
+        return held, (note,)
     return seen, ()
 
 
@@ -387,10 +320,20 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut))
     if difference is None:
         return None
-    visited = set(seen.observed.leaves(seen.tree))
-    leaves = {node for node in (step.visit.node for step in right.steps) if seen.tree.is_terminal(node)}
+    if seen.shown and difference.departure is Departure.SKIPPED and _is_met(seen, seen.tree.parents[difference.node]):
+        also = " The same position was met before: with another depth left, or another side to move, its value differs."
+        difference = replace(difference, reason=difference.reason + also)
+    visited, shows = {visit.node for visit in seen.observed.visits}, shown_by(seen.observed, seen.tree)
+    wanted = {step.visit.node for step in right.steps if shows[step.visit.node]}
     finding = Finding(seen.tree, seen.observed, difference, shown=seen.shown)
-    return replace(finding, visits_all=leaves <= visited, visits_more=leaves < visited)
+    return replace(finding, visits_all=wanted <= visited, visits_more=wanted < visited)
+
+
+def _is_met(seen: Seen, node: int) -> bool:
+    """Return whether another node of the same position was visited before a node of a program's own game."""
+    visited = [visit.node for visit in seen.observed.visits]
+    earlier = visited[: visited.index(node)] if node in visited else []
+    return any(seen.shown[each] == seen.shown[node] and each != node for each in earlier)
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
@@ -422,7 +365,7 @@ def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -
 
 def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding, until: float) -> Finding | None:
     """Return the finding on a smaller tree that shows the same; None if there is none, or it would take long."""
-    if binding.family.data is Positions or first.failure is not None:
+    if binding.family is OWN or first.failure is not None:
         return None
     best, looks = first, 0
     is_better = True

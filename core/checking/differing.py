@@ -110,7 +110,7 @@ def first_difference(observed: Observed, reference: Reference, *, is_right: bool
     """
     tree = reference.tree
     if observed.visits:
-        is_seen = _is_seen(observed, tree)
+        is_seen = shown_by(observed, tree)
         expected = (step for step in reference.steps if is_seen[step.visit.node])
         for theirs, ours in zip_longest(steps_of(observed, tree), expected):
             difference = _at_step(theirs, ours, observed, reference)
@@ -119,11 +119,19 @@ def first_difference(observed: Observed, reference: Reference, *, is_right: bool
     return _of_answer(observed, reference, is_right=is_right)
 
 
-def _is_seen(observed: Observed, tree: LeafTree) -> list[bool]:
+def shown_by(observed: Observed, tree: LeafTree) -> list[bool]:
+    """Return of each node whether its visits can be seen in what was observed."""
     leaves_seen = any(tree.is_terminal(visit.node) for visit in observed.visits)
     return [
         not node or (leaves_seen if tree.is_terminal(node) else not observed.by_leaves) for node in range(len(tree))
     ]
+
+
+def _departed(
+    tree: LeafTree, departure: Departure, visit: Visit, *, told: tuple[str, str, str], event: int | None
+) -> Difference:
+    """Return the difference at a visit, of which is told what was expected, what came, and why."""
+    return Difference(departure, visit.node, name_of(tree, visit.node), *told, event or 0, visit.line)
 
 
 def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference | None:
@@ -131,22 +139,16 @@ def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, referen
     if theirs is None or ours is None or theirs[0] is not ours[0] or theirs.visit.node != ours.visit.node:
         return _of_place(theirs, ours, observed, reference)
     visit, right = theirs.visit, ours.visit
-    event = ours.event or 0
     if theirs.moment is VisitEnd.ENTER:
         if visit.alpha is None or visit.beta is None or _same_window(visit, right, tree):
             return None
-        expected, got = _window(right.alpha, right.beta), _window(visit.alpha, visit.beta)
-        reason = _why_window(reference, event, right, visit)
-        return Difference(
-            Departure.WINDOW, visit.node, name_of(tree, visit.node), expected, got, reason, event, visit.line
-        )
+        reason = _why_window(reference, ours.event or 0, right, visit)
+        told = _window(right.alpha, right.beta), _window(visit.alpha, visit.beta), reason
+        return _departed(tree, Departure.WINDOW, visit, told=told, event=ours.event)
     if visit.returned is None or _returns_alike(visit.returned, right):
         return None
-    expected, got = _number(right.returned), _number(visit.returned)
-    reason = _why_returned(right, tree)
-    return Difference(
-        Departure.RETURNED, visit.node, name_of(tree, visit.node), expected, got, reason, event, visit.line
-    )
+    told = _number(right.returned), _number(visit.returned), _why_returned(right, tree)
+    return _departed(tree, Departure.RETURNED, visit, told=told, event=ours.event)
 
 
 def _same_window(theirs: Visit, ours: Visit, tree: LeafTree) -> bool:
@@ -182,74 +184,50 @@ def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, refere
     entered = theirs.visit if theirs is not None and theirs.moment is VisitEnd.ENTER else None
     wanted = ours.visit if ours is not None and ours.moment is VisitEnd.ENTER else None
     event = len(reference.trace) - 1 if ours is None or ours.event is None else ours.event
+    expected, got = _done(ours, tree), _done(theirs, tree)
     if entered is not None and entered.node not in visited:
         node = entered.node
         while tree.parents[node] not in visited:
             node = tree.parents[node]
-        cut, reason = _why_skipped(reference, node)
-        return Difference(
-            Departure.EXTRA,
-            entered.node,
-            name_of(tree, entered.node),
-            f"{name_of(tree, node)} is skipped",
-            f"{name_of(tree, entered.node)} is visited",
-            reason,
-            cut,
-            entered.line,
-        )
+        event, reason = _why_skipped(reference, node)
+        told = f"{name_of(tree, node)} is skipped", got, reason
+        return _departed(tree, Departure.EXTRA, entered, told=told, event=event)
     if wanted is not None and wanted.node not in {visit.node for visit in observed.visits}:
-        got = "the search ends" if theirs is None else f"{name_of(tree, theirs.visit.node)} {_done(theirs.moment)}"
-        reason = _why_visited(reference, event, wanted)
-        line = None if theirs is None else theirs.visit.line
-        return Difference(
-            Departure.SKIPPED,
-            wanted.node,
-            name_of(tree, wanted.node),
-            f"{name_of(tree, wanted.node)} is visited",
-            got,
-            reason,
-            event,
-            line,
-        )
-    node = entered.node if entered is not None else theirs.visit.node if theirs is not None else 0
-    line = entered.line if entered is not None else None
-    expected = "the search ends" if ours is None else f"{name_of(tree, ours.visit.node)} {_done(ours.moment)}"
-    got = "the search ends" if theirs is None else f"{name_of(tree, node)} {_done(theirs.moment)}"
-    earlier = [step.visit.node for step in reference.steps if step.event is not None and step.event < event]
-    is_again = entered is not None and node in earlier
-    said = (
-        "It was searched before, and its value is known."
-        if is_again
-        else "Children come in the order in which the tree is written."
-    )
-    return Difference(
-        Departure.AGAIN if is_again else Departure.ORDER, node, name_of(tree, node), expected, got, said, event, line
-    )
+        at = Visit(wanted.node, line=None if theirs is None else theirs.visit.line)
+        told = expected, got, _why_visited(reference, event, wanted)
+        return _departed(tree, Departure.SKIPPED, at, told=told, event=event)
+    at = entered or Visit(0 if theirs is None else theirs.visit.node)
+    earlier = (step.visit.node for step in reference.steps if step.event is not None and step.event < event)
+    if entered is not None and entered.node in earlier:
+        told = expected, got, "It was searched before, and its value is known."
+        return _departed(tree, Departure.AGAIN, at, told=told, event=event)
+    told = expected, got, "Children come in the order in which the tree is written."
+    return _departed(tree, Departure.ORDER, at, told=told, event=event)
 
 
-def _done(moment: VisitEnd) -> str:
-    return "is visited" if moment is VisitEnd.ENTER else "returns"
+def _done(step: Step | None, tree: LeafTree) -> str:
+    if step is None:
+        return "the search ends"
+    return f"{name_of(tree, step.visit.node)} {'is visited' if step.moment is VisitEnd.ENTER else 'returns'}"
 
 
 def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> Difference | None:
     tree, value, move = reference.tree, reference.value, reference.move
     last = len(reference.trace) - 1
     if observed.value is not None and not _returns_alike(observed.value, reference.steps[0].visit):
-        root = f"{name_of(tree, 0)} is worth {_number(value)}"
-        return Difference(
-            Departure.VALUE, 0, name_of(tree, 0), _number(value), _number(observed.value), f"{root}.", last
-        )
+        told = _number(value), _number(observed.value), f"{name_of(tree, 0)} is worth {_number(value)}."
+        return _departed(tree, Departure.VALUE, Visit(0), told=told, event=last)
     if observed.move is None or observed.move == move or tree.is_terminal(0):
         return None
     chosen = tree.children[0][observed.move]
     if is_right and tree.minimax[chosen] == tree.minimax[0]:
         return None
-    expected = "none" if move is None else name_of(tree, tree.children[0][move])
-    best = _number(tree.minimax[0])
-    worth = f"{name_of(tree, chosen)} is worth {_number(tree.minimax[chosen])}, and the best move {best}"
-    return Difference(
-        Departure.MOVE, chosen, name_of(tree, 0), expected, name_of(tree, chosen), f"{_upper(worth)}.", last
-    )
+    expected, got = "none" if move is None else name_of(tree, tree.children[0][move]), name_of(tree, chosen)
+    best = tree.minimax[0]
+    worth = f"{got} is worth {_number(tree.minimax[chosen])}, and the best move {_number(best)}."
+    if any(visit.node == chosen and visit.returned == best for visit in observed.visits):
+        worth += f" The {_number(best)} that it returned is no more than a bound."
+    return Difference(Departure.MOVE, chosen, name_of(tree, 0), expected, got, _upper(worth), last)
 
 
 def has_null_windows(observed: Observed, tree: LeafTree) -> bool:
@@ -288,23 +266,20 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
     """Return the first visit that returns what is not so, as a value or as a bound, whatever is visited; else None."""
     tree = reference.tree
     for step in steps_of(observed, tree):
-        node, alpha, beta, returned, line = step.visit
+        node, alpha, beta, returned, _ = step.visit
         true = tree.minimax[node]
         low, high = (-math.inf if alpha is None else alpha), (math.inf if beta is None else beta)
         if step.moment is VisitEnd.ENTER or returned is None or _is_same(returned, true):
             continue
+        earlier = observed.visits[: observed.visits.index(step.visit)]
         if (returned <= low and true <= low) or (returned >= high and true >= high):
             continue
         reason = f"{_upper(name_of(tree, node))} is worth {_number(true)}, and the window is {_window(alpha, beta)}."
-        if any(_below(tree, node) == _below(tree, other.node) for other in _before(observed, step.visit)):
+        if any(_below(tree, node) == _below(tree, other.node) for other in earlier):
             reason += " It was met before: what a search in another window has found may be no more than a bound."
-        got, last = _number(returned), len(reference.trace) - 1
-        return Difference(Departure.RETURNED, node, name_of(tree, node), _number(true), got, reason, last, line)
+        told = _number(true), _number(returned), reason
+        return _departed(tree, Departure.RETURNED, step.visit, told=told, event=len(reference.trace) - 1)
     return _of_answer(observed, reference, is_right=True)
-
-
-def _before(observed: Observed, visit: Visit) -> list[Visit]:
-    return list(observed.visits[: observed.visits.index(visit)])
 
 
 # Reasons

@@ -106,7 +106,7 @@ def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
     slips = (
         Idea(each.name, each.title, each.idea, each.truth, _written(options, *each.kinds, has_halves=each.has_halves))
         for each in SLIPS
-        if is_minimax or not each.is_of_minimax
+        if not (each.is_of_windows if is_minimax else each.is_of_minimax)
     )
     return (*(_large_number(size, options) for size in LARGE), *misconceptions, *slips)
 

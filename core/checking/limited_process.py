@@ -23,12 +23,13 @@ from typing import IO, Any, Self
 
 from core.checking.binding import Asked, bindings
 from core.checking.data.content import LONGEST
-from core.checking.data.own_game import Start
+from core.checking.data.game_tree import Start
 from core.checking.data.positions import UNKNOWN
 from core.checking.failure import Failure, Trouble
 from core.checking.observed import Observed
+from core.checking.reading import Seen
 from core.checking.source import Source
-from core.checking.watching import PREPARING, Limits, Program, Seen, watch
+from core.checking.watching import PREPARING, Limits, Program, watch
 from core.game import Player
 from core.trees.formats.nested_lists import parse, write
 from core.trees.leaf_tree import LeafTree
@@ -71,10 +72,8 @@ class LimitedProcess:
         tree = UNKNOWN if isinstance(tried, Start) else tried
         if answer is None:
             self._end()
-            seconds = self._limits.seconds
-            return Seen(
-                tree, failure=Failure(Trouble.TIME, f"It takes more than {seconds:g} seconds, and can't be ended.")
-            )
+            said = f"It takes more than {self._limits.seconds:g} seconds, and can't be ended."
+            return Seen(tree, failure=Failure(Trouble.TIME, said))
         try:
             record = json.loads(answer)
             if record["started"]:
@@ -87,15 +86,17 @@ class LimitedProcess:
     def _asked(self, order: Mapping[str, Any]) -> str | None:
         if self._process is None:
             self._start()
-        process = self._process
-        assert process is not None  # noqa: S101  it was just started
-        assert process.stdin is not None  # noqa: S101  it is a pipe
-        with suppress(OSError):  # the process has ended, of which its answer tells
-            process.stdin.write(json.dumps(order) + "\n")
-            process.stdin.flush()
+        self._put(order)
         # It is loaded; the tree of its own game is found before the search.
         times = PREPARING + 2 if "start" in order else 2
         return self._answer(times * self._limits.seconds + 1)
+
+    def _put(self, order: Mapping[str, Any]) -> None:
+        assert self._process is not None  # noqa: S101  it was just started
+        assert self._process.stdin is not None  # noqa: S101  it is a pipe
+        with suppress(OSError):  # the process has ended, of which its answer tells
+            self._process.stdin.write(json.dumps(order) + "\n")
+            self._process.stdin.flush()
 
     def _answer(self, patience: float) -> str | None:
         try:
@@ -118,10 +119,7 @@ class LimitedProcess:
         )
         self._answers = queue.Queue()
         threading.Thread(target=_take, args=(self._process.stdout, self._answers), daemon=True).start()
-        assert self._process.stdin is not None  # noqa: S101  it is a pipe
-        with suppress(OSError):
-            self._process.stdin.write(json.dumps(self._order) + "\n")
-            self._process.stdin.flush()
+        self._put(self._order)
         self._answer(STARTING)
 
     def _end(self) -> None:

@@ -8,12 +8,14 @@ import importlib.machinery
 import math
 import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from copy import deepcopy
+from types import CodeType
 from typing import Any, Never
 
 from core.checking.failure import Stopped, Trouble
-from core.checking.source import WATCHED, Source
+from core.checking.source import Def, Source, called_in, functions_in, name_of
 
 DRAW = frozenset(
     (
@@ -96,9 +98,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         first = name.partition(".")[0]
         if first in sys.stdlib_module_names - DRAW or (self.names is not None and first not in self.names):
             return None
-        spec = importlib.machinery.ModuleSpec(name, self, is_package=True)
-        spec.loader_state = first
-        return spec
+        return importlib.machinery.ModuleSpec(name, self, is_package=True)
 
     def create_module(self, spec: Any) -> types.ModuleType:
         found = _KNOWN.get(spec.name, {})
@@ -144,28 +144,7 @@ def _argmax(items: Any, key: Callable[[Any], Any] = lambda item: item) -> Any:
     return max(items, key=key)
 
 
-def _argmin(items: Any, key: Callable[[Any], Any] = lambda item: item) -> Any:
-    return min(items, key=key)
-
-
-class _Struct:
-    def __init__(self, **entries: Any) -> None:
-        self.__dict__.update(entries)
-
-
-def _vector_add(one: Any, other: Any) -> Any:
-    return tuple(map(sum, zip(one, other, strict=False)))
-
-
-_UTILS = {
-    "argmax": _argmax,
-    "argmin": _argmin,
-    "argmax_random_tie": _argmax,
-    "infinity": math.inf,
-    "inf": math.inf,
-    "Struct": _Struct,
-    "vector_add": _vector_add,
-}
+_UTILS = {"argmax": _argmax, "argmax_random_tie": _argmax, "infinity": math.inf, "inf": math.inf}
 _KNOWN: dict[str, dict[str, Any]] = {
     "game": {"Agent": _Agent, "Directions": _Directions},
     "util": {"manhattanDistance": _manhattan, "raiseNotDefined": _not_defined, "lookup": _looked_up},
@@ -191,6 +170,56 @@ def _stand_ins() -> Iterator[None]:
         sys.modules.update(hidden)
 
 
+WATCHED = "__watched__"
+"""The decorator that is put on the functions that search, by which their calls are seen."""
+
+
+def _statements(source: Source, watched: frozenset[str]) -> Iterator[tuple[ast.stmt, CodeType]]:
+    """Yield what stands at the top and runs, ready to: definitions and assignments, with functions watched.
+
+    Raises SyntaxError for what only the compiler refuses.
+    """
+    tree = deepcopy(source.tree)
+    for function in functions_in(tree):
+        if function.name in watched:
+            _decorate(function.tree, function.name)
+    for each in _kept(tree.body, source.defined):
+        whole = ast.fix_missing_locations(ast.Module([each], []))
+        yield each, compile(whole, source.file, "exec")
+
+
+def _kept(body: Sequence[ast.stmt], defined: frozenset[str]) -> Iterator[ast.stmt]:
+    for each in body:
+        match each:
+            case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
+                continue
+            case ast.If() | ast.Try() | ast.With():
+                for name in ("body", "orelse", "finalbody"):
+                    if inner := getattr(each, name, None):
+                        setattr(each, name, [*_kept(inner, defined)] or [ast.Pass()])
+                for handler in getattr(each, "handlers", ()):
+                    handler.body = [*_kept(handler.body, defined)] or [ast.Pass()]
+                yield each
+            case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
+                if not ({name, *called_in(each)} & defined):  # such as children.append, which fills a tree
+                    yield each
+            case ast.Expr() | ast.For() | ast.While() | ast.AsyncFor():
+                continue
+            case _:
+                yield each
+
+
+def _decorate(function: Def, name: str) -> None:
+    """Put the decorator that watches on a function: the outermost, so that a call is seen that a cache answers."""
+    call = ast.Call(ast.Name(WATCHED, ast.Load()), [ast.Constant(name)], [])
+    names = [name_of(each) for each in function.decorator_list]
+    last = max(
+        (at + 1 for at, each in enumerate(names) if each in {"staticmethod", "classmethod", "abstractmethod"}),
+        default=0,
+    )
+    function.decorator_list.insert(last, ast.copy_location(call, function))
+
+
 def load(
     source: Source,
     names: dict[str, Any],
@@ -206,7 +235,7 @@ def load(
     names[WATCHED] = watch
     _NEEDED.log = log
     with _stand_ins():
-        for statement, code in source.statements(watched):
+        for statement, code in _statements(source, watched):
             is_open = isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom)
             if is_open:
                 exec(code, names)  # noqa: S102  this is what the process is for

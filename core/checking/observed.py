@@ -37,10 +37,6 @@ class Observed:
     move: int | None = None
     by_leaves: bool = False
 
-    def leaves(self, tree: LeafTree) -> tuple[int, ...]:
-        """Return the leaves in the order in which they are evaluated."""
-        return tuple(visit.node for visit in self.visits if tree.is_terminal(visit.node))
-
     def told(self, tree: LeafTree) -> Told:
         """Return the visits as the option `program` has them, by which they are replayed."""
         visits = [ToldVisit(path_of(tree, node), *seen) for node, *seen, _line in self.visits]

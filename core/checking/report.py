@@ -8,9 +8,9 @@ from typing import Any
 
 from core.checking.binding import Binding
 from core.checking.check import Finding, Report, Verdict
-from core.checking.data.positions import Positions
 from core.checking.differing import Level
 from core.checking.failure import Failure, Trouble
+from core.checking.families import OWN
 from core.checking.program_comparison import beside
 from core.game import OptionError
 from core.options import Cutoff
@@ -43,18 +43,16 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
             yield "start", first.shown[0]
         if first.shown or not _is_own_game(report):  # else none was found
             yield "tree", write(first.tree)
-        yield from _finding(first)
+        yield from _told(first, report)
         if first.failure is not None and report.binding is not None:
             yield "next", _next(first.failure, report.binding)
-        yield from _replay(first, report)
         for idea in report.fits:
             yield "fits", f"{idea.title}. {as_mistake(idea.idea, idea.truth)}"
         if not report.fits and first.difference is not None:
             yield "fits", "No misconception does the same on all of these trees: it is a slip at this place."
         if report.smaller is not None:
             yield "smaller", write(report.smaller.tree)
-            yield from _finding(report.smaller)
-            yield from _replay(report.smaller, report)
+            yield from _told(report.smaller, report)
     if report.verdict is not Verdict.NOT_CHECKED or report.wrong < report.tried:
         yield "tried", _tried(report)
         yield "compared", compared(report)
@@ -62,6 +60,17 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
         yield "hidden", f"{report.hidden[0]} of {counted(report.hidden[1], 'hidden tree')} right"
     for note in report.notes:
         yield "note", note
+
+
+_LABELS = {"node": "at", "reason": "because"}
+
+
+def _told(finding: Finding, report: Report) -> Iterator[tuple[str, str]]:
+    """Yield what JSON says of a finding, as far as people read it."""
+    record = _record(finding, report)
+    for name in ("line", "node", "position", "expected", "got", "reason", "replay"):
+        if record.get(name) is not None:
+            yield _LABELS.get(name, name), str(record[name])
 
 
 def _verdict(report: Report) -> str:
@@ -84,25 +93,7 @@ def _verdict(report: Report) -> str:
 
 
 def _is_own_game(report: Report) -> bool:
-    return report.binding is not None and report.binding.family.data is Positions
-
-
-def _finding(finding: Finding) -> Iterator[tuple[str, str]]:
-    if finding.failure is not None:
-        if finding.failure.line is not None:
-            yield "line", str(finding.failure.line)
-        yield "because", finding.failure.said
-        return
-    difference = finding.difference
-    assert difference is not None  # noqa: S101  a finding is one of the two
-    if difference.line is not None:
-        yield "line", str(difference.line)
-    yield "at", difference.place
-    if finding.shown:
-        yield "position", finding.shown[difference.node]
-    yield "expected", difference.expected
-    yield "got", difference.got
-    yield "because", difference.reason
+    return report.binding is not None and report.binding.family is OWN
 
 
 _NEXT = {
@@ -114,12 +105,9 @@ _NEXT = {
 
 def _next(failure: Failure, binding: Binding) -> str:
     """Return what to do where a program could not be checked."""
-    return _NEXT.get(failure.trouble, f"Mend that, or write how it is called: --call {shlex.quote(binding.call)}")
-
-
-def _replay(finding: Finding, report: Report) -> Iterator[tuple[str, str]]:
-    if link := _link(finding, report):
-        yield "replay", link
+    also = "say where its game begins, such as --start 'Board()', or " if binding.family is OWN else ""
+    other = f"Mend that, or {also}write how it is called: --call {shlex.quote(binding.call)}"
+    return _NEXT.get(failure.trouble, other)
 
 
 def _link(finding: Finding, report: Report) -> str | None:
@@ -138,20 +126,19 @@ def _tried(report: Report) -> str:
     return f"{counted(report.tried, 'tree')}{drawn}"
 
 
+_DEEPEST: tuple[tuple[set[Level], str], ...] = (
+    ({Level.RETURNED, Level.WINDOWS}, "down to the windows and the values that are returned"),
+    ({Level.WINDOWS}, "down to the windows; values that are returned are not seen"),
+    ({Level.RETURNED}, "down to the values that are returned; windows are not seen"),
+    ({Level.NODES}, "down to the nodes and their order; windows and values that are returned are not seen"),
+    ({Level.LEAVES}, "down to the leaves and their order; inner nodes are not seen"),
+    (set(), "the answer alone; nothing else is seen"),
+)
+
+
 def compared(report: Report) -> str:
     """Return how deep the comparison went, and by which rule for equality."""
-    if Level.RETURNED in report.levels and Level.WINDOWS in report.levels:
-        deepest = "down to the windows and the values that are returned"
-    elif Level.WINDOWS in report.levels:
-        deepest = "down to the windows; values that are returned are not seen"
-    elif Level.RETURNED in report.levels:
-        deepest = "down to the values that are returned; windows are not seen"
-    elif Level.NODES in report.levels:
-        deepest = "down to the nodes and their order; windows and values that are returned are not seen"
-    elif Level.LEAVES in report.levels:
-        deepest = "down to the leaves and their order; inner nodes are not seen"
-    else:
-        deepest = "the answer alone; nothing else is seen"
+    deepest = next(said for levels, said in _DEEPEST if levels <= report.levels)
     if report.options.algorithm == PVS.name:
         return "with PVS, the values that are returned, whatever is visited"
     if report.options.algorithm == MINIMAX.name:

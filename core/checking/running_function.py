@@ -10,7 +10,8 @@ from types import FunctionType
 from typing import Any
 
 from core.checking.binding import Asked, bindings
-from core.checking.check import Report, check, chosen
+from core.checking.check import Report, check
+from core.checking.choosing import chosen
 from core.checking.source import Source
 from core.checking.watching import Limits, Program, watch
 from core.game import OptionError

@@ -1,15 +1,15 @@
-"""Slips in plain minimax and negamax: searches that go wrong as programs do, each a step of the right one otherwise."""
+"""Slips in minimax and negamax: searches that go wrong as programs do, each a step of the right one otherwise."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from core.game import MAX, MIN, Game, Player, Value
 from core.options import SearchOptions
-from core.search.misconceptions.steps import AlphaBeta, Node
+from core.search.misconceptions.steps import AlphaBeta, Node, Window
 from core.search.misconceptions.values import mean
 from core.search.move_order import Numbered
 from core.trace import negated
@@ -21,8 +21,8 @@ from core.trees.leaf_tree import LeafTree
 class Slip:
     """A slip, with its words as in `core.checking.ideas.Idea`, and the searches of those who make it.
 
-    One that `is_of_minimax` means nothing where there is a window. One that `has_halves` may be made in the half of MAX
-    alone, or in that of MIN.
+    One that `is_of_minimax` means nothing where there is a window, `is_of_windows` where there is none. One that
+    `has_halves` may be made in the half of MAX alone, or in that of MIN.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Slip:
     truth: str
     kinds: tuple[type[AlphaBeta], ...]
     is_of_minimax: bool = False
+    is_of_windows: bool = False
     has_halves: bool = False
 
 
@@ -52,17 +53,14 @@ class _RootTwice(AlphaBeta):
         return player.opponent if self.record.depth else player
 
 
-class _FromLeaves(AlphaBeta):
-    """MAX moves where the number of plies that are left is even."""
+def _from_leaves(max_at: int) -> type[AlphaBeta]:
+    """Return the search in which MAX moves where the number of plies that are left is even, or odd."""
 
-    max_at: ClassVar[int] = 0
+    class FromLeaves(AlphaBeta):
+        def mover(self, player: Player) -> Player:
+            return MAX if (max(_leaf_tree(self.game).depths) - self.record.depth) % 2 == max_at else MIN
 
-    def mover(self, player: Player) -> Player:
-        return MAX if (max(_leaf_tree(self.game).depths) - self.record.depth) % 2 == self.max_at else MIN
-
-
-class _FromLeavesOdd(_FromLeaves):
-    max_at = 1
+    return FromLeaves
 
 
 # What a node takes of its children
@@ -90,44 +88,37 @@ class _Unsigned(AlphaBeta):
         return node.best(node.v, negated(node.returned[-1]))
 
 
+class _Handed(AlphaBeta):
+    """In MAX's numbers, the window of a side is that of the other side with its signs changed, and turned."""
+
+    def handed_down(self, node: Node) -> Window:
+        return negated(node.beta), negated(node.alpha)
+
+
 # What a leaf is worth, and where the leaves are
 
 
-class _Seen(AlphaBeta):
-    """A search of a tree whose leaves it takes to be worth something else."""
+def _taking(taken: Callable[[Value, Player], Value]) -> type[AlphaBeta]:
+    """Return the search of a tree whose leaves it takes to be worth something else, by who would move there."""
 
-    def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
-        tree = _leaf_tree(game)
-        values = (
-            None if value is None else self.taken(value, tree.to_move(node)) for node, value in enumerate(tree.values)
-        )
-        super().__init__(replace(tree, values=tuple(values)), record, options)
+    class Taking(AlphaBeta):
+        def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
+            tree = _leaf_tree(game)
+            values = (
+                None if value is None else taken(value, tree.to_move(node)) for node, value in enumerate(tree.values)
+            )
+            super().__init__(replace(tree, values=tuple(values)), record, options)
 
-    def taken(self, value: Value, player: Player) -> Value:
-        """Return what a leaf is taken to be worth at which a player would move."""
-        raise NotImplementedError
-
-
-class _NegatedAtMin(_Seen):
-    def taken(self, value: Value, player: Player) -> Value:
-        return value if player is MAX else negated(value)
+    return Taking
 
 
-class _NegatedAtMax(_Seen):
-    def taken(self, value: Value, player: Player) -> Value:
-        return negated(value) if player is MAX else value
-
-
-class _Negated(_Seen):
-    def taken(self, value: Value, player: Player) -> Value:
-        return negated(value)
-
-
-class _PlyLong(_Seen):
-    """The loop over no children leaves v as it began."""
-
-    def taken(self, value: Value, player: Player) -> Value:
-        return -math.inf if player is MAX else math.inf
+_NEGATED = (
+    _taking(lambda value, player: value if player is MAX else negated(value)),
+    _taking(lambda value, player: negated(value) if player is MAX else value),
+    _taking(lambda value, _player: negated(value)),
+)
+_PLY_LONG = _taking(lambda _value, player: -math.inf if player is MAX else math.inf)
+"""The loop over no children leaves v as it began."""
 
 
 class _PlyShort(AlphaBeta):
@@ -174,7 +165,7 @@ SLIPS = (
         "Turns counted from the leaves",
         "Who moves depends on the number of plies that are left.",
         "Turns are counted from the root: it is MAX's, however many plies are below it.",
-        (_FromLeaves, _FromLeavesOdd),
+        (_from_leaves(0), _from_leaves(1)),
     ),
     Slip(
         "first-child",
@@ -209,11 +200,19 @@ SLIPS = (
         (_Unsigned,),
     ),
     Slip(
+        "window-kept",
+        "The window handed down as it is",
+        "In negamax a child gets the window (alpha, beta).",
+        "It gets (−beta, −alpha): what one side has secured bounds the other side from above.",
+        (_Handed,),
+        is_of_windows=True,
+    ),
+    Slip(
         "leaf-sign",
         "A wrong sign at the leaves",
         "In negamax the sign of a leaf's value does not depend on who moves there, or is changed once more.",
         _SIGNED,
-        (_NegatedAtMin, _NegatedAtMax, _Negated),
+        _NEGATED,
     ),
     Slip(
         "ply-short",
@@ -227,7 +226,7 @@ SLIPS = (
         "One ply too many",
         "A leaf is searched like any other node.",
         "A leaf has no children, so that v stays infinite there; the test for a leaf comes before the loop.",
-        (_PlyLong,),
+        (_PLY_LONG,),
     ),
 )
 """The slips that are made in plain minimax and negamax, and with alpha and beta too."""

@@ -9,20 +9,15 @@ import ast
 import builtins
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from types import CodeType
 
 from core.game import OptionError
 
-_Def = ast.FunctionDef | ast.AsyncFunctionDef
+Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 _OF_DEPTHS = ("depth", "ply", "plies", "level", "profund")
-
-WATCHED = "__watched__"
-"""The decorator that is put on the functions that search, by which their calls are seen."""
 
 _PYTHON_2 = re.compile(r"^\s*(print\s+[^\s(=.]|exec\s+['\"]|raise \w+, |except [\w.]+, \w+:)|<>", re.MULTILINE)
 
@@ -35,7 +30,7 @@ class Function:
     """
 
     name: str
-    tree: _Def
+    tree: Def
     owner: str
     is_inner: bool
     takes_self: bool
@@ -71,19 +66,20 @@ class Function:
         return self.tree.lineno
 
 
-def _functions(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: bool = False) -> Iterator[Function]:
+def functions_in(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: bool = False) -> Iterator[Function]:
+    """Yield the functions of a text, those within others among them."""
     for each in ast.iter_child_nodes(tree):
-        if isinstance(each, _Def):
+        if isinstance(each, Def):
             name = f"{prefix}{each.name}"
             yield Function(name, each, owner, is_inner, _takes_self(each) if owner else False)
-            yield from _functions(each, f"{name}.", is_inner=True)
+            yield from functions_in(each, f"{name}.", is_inner=True)
         elif isinstance(each, ast.ClassDef):
-            yield from _functions(each, f"{prefix}{each.name}.", each.name, is_inner=is_inner)
+            yield from functions_in(each, f"{prefix}{each.name}.", each.name, is_inner=is_inner)
         else:
-            yield from _functions(each, prefix, owner, is_inner=is_inner)
+            yield from functions_in(each, prefix, owner, is_inner=is_inner)
 
 
-def _takes_self(method: _Def) -> bool:
+def _takes_self(method: Def) -> bool:
     """Return whether a method has an object before its arguments: it is no static one, with or without saying so."""
     decorators = {each.id for each in method.decorator_list if isinstance(each, ast.Name)}
     first = next((each.arg for each in (*method.args.posonlyargs, *method.args.args)), None)
@@ -125,7 +121,7 @@ class Source:
     @cached_property
     def functions(self) -> Mapping[str, Function]:
         """Every function by its name."""
-        return {each.name: each for each in _functions(self.tree)}
+        return {each.name: each for each in functions_in(self.tree)}
 
     def named(self, name: str) -> tuple[str, ...]:
         """Return the functions that somebody may mean by a name, which may leave out the class."""
@@ -138,7 +134,7 @@ class Source:
         for key, function in self.functions.items():
             below = {inner for inner in self.functions if inner.startswith(f"{key}.")}
             reached = set[str]()
-            for name in _called(function.tree):
+            for name in called_in(function.tree):
                 alike = [other for other in self.functions if self.functions[other].plain_name == name]
                 near = [other for other in alike if other in below or self._is_beside(function, other)]
                 reached |= set(near or alike)
@@ -171,46 +167,61 @@ class Source:
         """Those of them that come to be called by what they call: those that search."""
         return frozenset(name for name in self.seen if name in self.called_from(name))
 
-    def _walk(self, names: Sequence[str] | frozenset[str]) -> Iterator[ast.AST]:
+    def _walk(self, names: Iterable[str]) -> Iterator[ast.AST]:
         for name in names:
             yield from ast.walk(self.functions[name].tree)
 
     @cached_property
-    def attributes(self) -> frozenset[str]:
-        """Every name that stands after a dot, or as a text in square brackets."""
-        nodes = list(self._walk(self.seen))
-        dotted = {each.attr for each in nodes if isinstance(each, ast.Attribute)}
-        return frozenset(dotted | {text for each in nodes if (text := _key_of(each))})
+    def nodes(self) -> Sequence[ast.AST]:
+        """Everything that stands in the functions that are looked at."""
+        return list(self._walk(self.seen))
 
     @cached_property
-    def keys(self) -> frozenset[str]:
-        """Every text by which something is looked up."""
-        return self.asked_for | {text for each in self._walk(self.seen) if (text := _key_of(each))}
+    def attributes(self) -> frozenset[str]:
+        """Every name that stands after a dot, or as a text in square brackets."""
+        return frozenset(each.attr for each in self.nodes if isinstance(each, ast.Attribute)) | self.looked_up
+
+    @cached_property
+    def looked_up(self) -> frozenset[str]:
+        """Every text by which something is looked up, as in node["children"] and node.get("children")."""
+        found = list[str]()
+        for each in self.nodes:
+            match each:
+                case ast.Subscript(slice=ast.Constant(value=str(text))):
+                    found.append(text)
+                case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(text)), *_]):
+                    found.append(text)
+        return frozenset(found)
 
     @cached_property
     def asked_for(self) -> frozenset[str]:
         """Every text of which it is asked whether something holds it."""
-        tests = (each for each in self._walk(self.seen) if isinstance(each, ast.Compare))
+        tests = (each for each in self.nodes if isinstance(each, ast.Compare))
         left = (each.left for each in tests if isinstance(each.ops[0], ast.In | ast.NotIn))
         return frozenset(each.value for each in left if isinstance(each, ast.Constant) and isinstance(each.value, str))
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Every text by which something is looked up, or asked for."""
+        return self.asked_for | self.looked_up
 
     @cached_property
     def methods(self) -> frozenset[str]:
         """The names after a dot that are called."""
-        calls = (each.func for each in self._walk(self.seen) if isinstance(each, ast.Call))
+        calls = (each.func for each in self.nodes if isinstance(each, ast.Call))
         return frozenset(each.attr for each in calls if isinstance(each, ast.Attribute))
 
     @cached_property
     def called_by_search(self) -> frozenset[str]:
         """The functions and methods that are called by functions that search."""
-        return frozenset(name for each in self.recursive for name in _called(self.functions[each].tree))
+        return frozenset(name for each in self.recursive for name in called_in(self.functions[each].tree))
 
     @cached_property
     def names(self) -> frozenset[str]:
         """Every name, but those after a dot."""
-        nodes = list(self._walk(self.seen))
-        names = {each.id for each in nodes if isinstance(each, ast.Name)}
-        return frozenset(names | {each.arg for each in nodes if isinstance(each, ast.arg)})
+        return frozenset(each.id for each in self.nodes if isinstance(each, ast.Name)) | {
+            each.arg for each in self.nodes if isinstance(each, ast.arg)
+        }
 
     @cached_property
     def defined(self) -> frozenset[str]:
@@ -220,37 +231,50 @@ class Source:
     @cached_property
     def missing(self) -> frozenset[str]:
         """The functions that are called and that neither the program nor Python has."""
-        nodes = list(ast.walk(self.tree))
-        has = {each.asname or each.name.partition(".")[0] for each in nodes if isinstance(each, ast.alias)}
-        has |= {each.id for each in nodes if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
-        has |= {each.name for each in nodes if isinstance(each, ast.ClassDef)}
-        has |= {each.arg for each in nodes if isinstance(each, ast.arg)}
-        called = {name for each in self.seen for name in _called(self.functions[each].tree, methods=False)}
-        return frozenset(called - has - self.defined - vars(builtins).keys())
+        has = set(self.defined)
+        for each in ast.walk(self.tree):
+            match each:
+                case ast.alias(name=name, asname=other):
+                    has.add(other or name.partition(".")[0])
+                case ast.Name(id=name, ctx=ast.Store()) | ast.ClassDef(name=name) | ast.arg(arg=name):
+                    has.add(name)
+        called = {name for each in self.seen for name in called_in(self.functions[each].tree, methods=False)}
+        return frozenset(called - has - vars(builtins).keys())
 
     @cached_property
     def constants(self) -> tuple[object, ...]:
         """The constants of the whole file in the order in which they are written."""
         return tuple(each.value for each in ast.walk(self.tree) if isinstance(each, ast.Constant))
 
-    def compared(self, names: Sequence[str]) -> list[object]:
+    @cached_property
+    def assigned(self) -> Mapping[str, ast.expr]:
+        """What is assigned to a name at the top of the file."""
+        whole = (each for each in self.tree.body if isinstance(each, ast.Assign))
+        return {each.id: one.value for one in whole for each in one.targets if isinstance(each, ast.Name)}
+
+    def constant(self, tree: ast.expr) -> object:
+        """Return the constant that an expression is, or that stands at the top under its name; else None."""
+        tree = self.assigned.get(tree.id, tree) if isinstance(tree, ast.Name) else tree
+        try:
+            return ast.literal_eval(tree)
+        except ValueError:
+            return None
+
+    def compared(self, names: Iterable[str]) -> list[object]:
         """Return the constants that variables of some names are compared with."""
         found: list[object] = []
-        for each in self._walk(self.seen):
+        for each in self.nodes:
             if isinstance(each, ast.Compare):
                 sides = [each.left, *each.comparators]
                 if any(isinstance(side, ast.Name) and side.id in names for side in sides):
-                    found += [side.value for side in sides if isinstance(side, ast.Constant)]
-        return list(dict.fromkeys(found))
+                    found += map(self.constant, sides)
+        return found
 
     def handed_on(self, name: str) -> Iterator[tuple[str, ast.expr]]:
         """Yield what calls of functions that search give for each parameter of one of them."""
         function = self.functions[name]
-        for each in self._walk(self.seen):
-            if isinstance(each, ast.Call) and function.plain_name in {
-                getattr(each.func, "id", ""),
-                getattr(each.func, "attr", ""),
-            }:
+        for each in self.nodes:
+            if isinstance(each, ast.Call) and function.plain_name == name_of(each.func):
                 yield from zip(function.given, each.args, strict=False)
                 yield from ((word.arg, word.value) for word in each.keywords if word.arg)
 
@@ -260,40 +284,39 @@ class Source:
         return any(self._turns_sign(name) for name in self.recursive)
 
     def _turns_sign(self, name: str) -> bool:
-        function = self.functions[name]
         plain = {self.functions[each].plain_name for each in self.recursive}
-        found = set[str]()
-        for each in ast.walk(function.tree):
-            if isinstance(each, ast.Assign) and plain & set(_called(each.value)):
-                found |= {
-                    inner.id for target in each.targets for inner in ast.walk(target) if isinstance(inner, ast.Name)
-                }
-        minus = [
-            each.operand
-            for each in ast.walk(function.tree)
-            if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.USub)
-        ]
-        of_calls = any(
-            plain & set(_called(each)) or (isinstance(each, ast.Name) and each.id in found) for each in minus
-        )
-        given = [(key, value) for key, value in self.handed_on(name) if isinstance(value, ast.UnaryOp)]
-        turned = {key for key, value in given if isinstance(value.op, ast.USub) and isinstance(value.operand, ast.Name)}
-        products = (
-            each for each in ast.walk(function.tree) if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult)
-        )
-        scaled = {side.id for each in products for side in (each.left, each.right) if isinstance(side, ast.Name)}
+        nodes = list(ast.walk(self.functions[name].tree))
+        returned = {
+            inner.id
+            for each in nodes
+            if isinstance(each, ast.Assign) and plain & set(called_in(each.value))
+            for target in each.targets
+            for inner in ast.walk(target)
+            if isinstance(inner, ast.Name)
+        }
+        minus = [each.operand for each in nodes if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.USub)]
+        turned = set[str]()
+        for key, value in self.handed_on(name):
+            match value:
+                case ast.UnaryOp(op=ast.USub(), operand=ast.Name()):
+                    turned.add(key)
+        products = (each for each in nodes if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult))
+        scaled = {name_of(side) for each in products for side in (each.left, each.right)}
+        of_calls = any(plain & set(called_in(each)) or name_of(each) in returned for each in minus)
         return of_calls or len(turned) > 1 or bool(turned & scaled)
 
     @cached_property
     def counts_down(self) -> bool:
         """Whether a depth counts the plies that are left: those done are counted by adding."""
-        given = [value for name in self.recursive for _, value in self.handed_on(name)]
-        steps = [each for value in given for each in ast.walk(value) if isinstance(each, ast.BinOp)]
-        steps += [each for each in self._walk(self.seen) if isinstance(each, ast.AugAssign)]  # type: ignore[misc]
-        for found in (steps, [each for each in self._walk(self.seen) if isinstance(each, ast.BinOp)]):
-            signs = [
-                type(each.op) for each in found if _is_depth(each.left if isinstance(each, ast.BinOp) else each.target)
-            ]
+        given = (value for name in self.recursive for _, value in self.handed_on(name))
+        nodes: list[ast.AST] = [inner for value in given for inner in ast.walk(value)]
+        nodes += [each for each in self.nodes if isinstance(each, ast.AugAssign)]
+        for found in (nodes, self.nodes):
+            signs = list[type]()
+            for each in found:
+                match each:
+                    case ast.BinOp(left=side, op=op) | ast.AugAssign(target=side, op=op) if _is_depth(side):
+                        signs.append(type(op))
             if signs:
                 return ast.Add not in signs
         return True
@@ -313,55 +336,9 @@ class Source:
                 base: ast.expr = each
                 while isinstance(base, ast.Subscript):
                     base = base.value
-                name = base.id if isinstance(base, ast.Name) else "self" if isinstance(base, ast.Attribute) else ""
+                name = "self" if isinstance(base, ast.Attribute) else name_of(base)
                 found[name] = found.get(name, False) or isinstance(each.value, ast.Subscript)
         return found
-
-    # What runs of it
-
-    def statements(self, watched: frozenset[str]) -> Iterator[tuple[ast.stmt, CodeType]]:
-        """Yield what stands at the top and runs, ready to: definitions and assignments, with functions watched.
-
-        Raises SyntaxError for what only the compiler refuses.
-        """
-        tree = deepcopy(self.tree)
-        for function in _functions(tree):
-            if function.name in watched:
-                _decorate(function.tree, function.name)
-        for each in self._kept(tree.body):
-            whole = ast.fix_missing_locations(ast.Module([each], []))
-            yield each, compile(whole, self.file, "exec")
-
-    def _kept(self, body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-        for each in body:
-            match each:
-                case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
-                    continue
-                case ast.If() | ast.Try() | ast.With():
-                    for name in ("body", "orelse", "finalbody"):
-                        if inner := getattr(each, name, None):
-                            setattr(each, name, [*self._kept(inner)] or [ast.Pass()])
-                    for handler in getattr(each, "handlers", ()):
-                        handler.body = [*self._kept(handler.body)] or [ast.Pass()]
-                    yield each
-                case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
-                    if not ({name, *_called(each)} & self.defined):  # such as children.append, which fills a tree
-                        yield each
-                case ast.Expr() | ast.For() | ast.While() | ast.AsyncFor():
-                    continue
-                case _:
-                    yield each
-
-
-def _decorate(function: _Def, name: str) -> None:
-    """Put the decorator that watches on a function: the outermost, so that a call is seen that a cache answers."""
-    call = ast.Call(ast.Name(WATCHED, ast.Load()), [ast.Constant(name)], [])
-    names = [getattr(each, "id", getattr(each, "attr", "")) for each in function.decorator_list]
-    last = max(
-        (at + 1 for at, each in enumerate(names) if each in {"staticmethod", "classmethod", "abstractmethod"}),
-        default=0,
-    )
-    function.decorator_list.insert(last, ast.copy_location(call, function))
 
 
 def _of_notebook(text: str, file: str) -> str:
@@ -375,27 +352,21 @@ def _of_notebook(text: str, file: str) -> str:
     return "\n".join(f"#{line}" if line.lstrip()[:1] in {"%", "!", "?"} else line for line in lines)
 
 
-def _called(tree: ast.AST, *, methods: bool = True) -> Iterator[str]:
+def name_of(tree: ast.AST) -> str:
+    """Return the name that an expression is, or the last part of it; nothing for any other."""
+    return str(getattr(tree, "id", getattr(tree, "attr", "")))
+
+
+def called_in(tree: ast.AST, *, methods: bool = True) -> Iterator[str]:
+    """Yield the names of what is called, or handed to such as map."""
     for each in ast.walk(tree):
         if isinstance(each, ast.Call):
-            if isinstance(each.func, ast.Name):
-                yield each.func.id
-            elif methods and isinstance(each.func, ast.Attribute):
-                yield each.func.attr
-        if isinstance(each, ast.Call) and methods:  # a function that is handed to map, or to a pool
-            yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
-
-
-def _key_of(tree: ast.AST) -> str:
-    """Return the text by which something is looked up, as in node["children"] and node.get("children")."""
-    if isinstance(tree, ast.Subscript) and isinstance(tree.slice, ast.Constant):
-        return tree.slice.value if isinstance(tree.slice.value, str) else ""
-    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Attribute) and tree.func.attr == "get" and tree.args:
-        first = tree.args[0]
-        return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
-    return ""
+            if methods or isinstance(each.func, ast.Name):
+                yield name_of(each.func)
+            if methods:
+                yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
 
 
 def _is_depth(tree: ast.AST) -> bool:
-    name = tree.id if isinstance(tree, ast.Name) else tree.attr if isinstance(tree, ast.Attribute) else ""
+    name = name_of(tree)
     return any(word in name.casefold() for word in _OF_DEPTHS) or name == "d"

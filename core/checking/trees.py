@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
-from core.checking.binding import Family
 from core.checking.data.berkeley import Berkeley
-from core.checking.data.own_game import Start
+from core.checking.data.game_tree import Start
 from core.checking.data.positions import Positions
+from core.checking.families import Family
 from core.trees.formats.nested_lists import parse
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.checking.differing import Difference, first_difference
-from core.checking.ideas import reference
 from core.checking.observed import Observed, Visit, VisitEnd, observed_in, steps_in
 from core.game import OptionError, TraceError, Value
-from core.options import SearchOptions
 from core.options.numerals import from_text, in_full
 from core.options.paths import ROOT, read_path
 from core.trace import Kind, Trace
@@ -49,14 +46,6 @@ def observed_from_text(text: str, tree: LeafTree) -> Observed:
     has_inner = any(below and node for node, below in enumerate(tree.children))
     visits = visits if visits[0].node == 0 else (root, *visits)
     return Observed(visits, root.returned, by_leaves=by_leaves and has_inner)
-
-
-def difference_in_text(text: str, tree: LeafTree, options: SearchOptions) -> Difference | None:
-    """Return the first event at which a text differs from the search with these options; its `event` is the step there.
-
-    Raises TraceError as `observed_from_text`.
-    """
-    return first_difference(observed_from_text(text, tree), reference(tree, options))
 
 
 def _visits(lines: list[str], tree: LeafTree) -> Iterator[Visit]:

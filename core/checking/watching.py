@@ -12,28 +12,30 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, wraps
 from inspect import Signature, signature
 from traceback import walk_tb
 from types import FrameType
 from typing import Any, Never
+from unittest.mock import patch
 
-from core.checking.binding import Binding, Role
+from core.checking.binding import Binding
 from core.checking.data.berkeley import Berkeley
+from core.checking.data.calls import Call
+from core.checking.data.game_tree import Start, find_tree
 from core.checking.data.kind import Data
-from core.checking.data.own_game import Call, OwnGame, Start, is_score
+from core.checking.data.own_game import OwnGame
 from core.checking.data.positions import UNKNOWN, Positions
-from core.checking.data.read_tracking import Part, number, parts, plain
+from core.checking.data.read_tracking import items_of, number
 from core.checking.failure import Failure, Stopped, Trouble
 from core.checking.loading import load
-from core.checking.observed import Observed, Visit
+from core.checking.reading import Entry, Seen, in_order_of_visits, read
+from core.checking.roles import Role
 from core.checking.source import Source
-from core.game import MAX, Value
+from core.game import Value
 from core.options.numerals import counted
-from core.trace import negated
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import rebuilt
 
 
 @dataclass(frozen=True)
@@ -46,28 +48,11 @@ class Limits:
     memory: int = 1024
 
 
-NOTHING_SEEN = Observed()
-
 PREPARING = 5
 """How many times as long as a search the tree of a program's own game may take."""
 
 IN_FINDING = " to find the tree of its game: search less deep, start nearer the end, or give more --seconds"
 """What is added when that is not enough: it need not be a mistake of the program, whose game is then unclear."""
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What came of one call: the tree, what was observed, or why there is nothing to see.
-
-    Of a program's own game `shown` has the position of each node, and `note` what there is to say of it.
-    """
-
-    tree: LeafTree
-    observed: Observed = NOTHING_SEEN
-    failure: Failure | None = None
-    shown: tuple[str, ...] = ()
-    note: str = ""
-
 
 LOADING = 0.5
 """Seconds that an assignment at the top of a file may take."""
@@ -89,6 +74,7 @@ class Program:
         load(self.source, names, binding.searching, log.watch, log, lambda: _ending_after(LOADING, log))
         data.built(names)
         names.update((name, value) for name, value in data.others.items() if name not in names or name == "board")
+        names.update((name, data.others[held]) for name, held in binding.tables.items())
         return names
 
 
@@ -131,16 +117,6 @@ class _Printed(io.TextIOBase):
         return len(text)
 
 
-@dataclass
-class _Entry:
-    node: int
-    alpha: Value | None
-    beta: Value | None
-    line: int | None
-    returned: object = None
-    is_call: bool = True
-
-
 class _Log:
     """Notes the visits while a program runs, of which the functions that are watched, and the data, tell."""
 
@@ -148,8 +124,8 @@ class _Log:
         self.binding, self.source, self.limits = binding, source, limits
         self.names: dict[str, Any] = {}
         self.data: Data | None = None
-        self.entries: list[_Entry] = []
-        self.open: list[_Entry] = []
+        self.entries: list[Entry] = []
+        self.open: list[Entry] = []
         self.answer: Callable[[Call], Any] | None = None
         self.without = frozenset[str]()
         self.calls = 0
@@ -166,7 +142,7 @@ class _Log:
     def uses(self, node: int) -> None:
         self.has_looked |= self.is_on
         if self.is_on and self.data is not None and self.data.tree.is_terminal(node):
-            self.entries.append(_Entry(node, None, None, self._line(), is_call=False))
+            self.entries.append(Entry(node, None, None, self._line(), is_call=False))
 
     def changes(self) -> Never:
         self.stop(Trouble.CHANGED, "It changes the tree, which others still have to read.")
@@ -240,17 +216,16 @@ class _Log:
         found = returned
         if returned is None and self.data is not None:
             found = self.data.stored(entry.node)
-        if number(found) is not None or entry.returned is None or isinstance(found, tuple | list | dict):
-            entry.returned = copy(found) if type(found) in {list, dict} else found  # it may be changed afterwards
+        if number(found) is not None or entry.returned is None or items_of(found):
+            is_node = self.data is not None and id(found) in self.data.nodes
+            entry.returned = copy(found) if items_of(found) and not is_node else found  # it may be changed afterwards
         return returned
 
-    def _entered(self, name: str, given: Mapping[str, Any], roles: Mapping[str, Role]) -> _Entry | None:
+    def _entered(self, name: str, given: Mapping[str, Any], roles: Mapping[str, Role]) -> Entry | None:
         assert self.data is not None  # noqa: S101  set before the program runs
         values = {role: given[each] for each, role in roles.items() if each in given}
         others = {str(role): value for role, value in values.items()}
-        node = self.data.node(values.get(Role.NODE), others)
-        if node is None:
-            node = self.data.child(self.open[-1].node if self.open else None, values.get(Role.NODE), others)
+        node = self.data.node(values.get(Role.NODE), others, self.open[-1].node if self.open else None)
         if node is None:
             return None
         self.has_looked |= node > 0
@@ -264,7 +239,7 @@ class _Log:
             return entry
         frame = sys._getframe(2) if self.open else None  # noqa: SLF001  as above
         line = self.line_at(frame) if self.open else self.source.functions[name].line
-        entry = _Entry(node, alpha, beta, line)
+        entry = Entry(node, alpha, beta, line)
         self.entries.append(entry)
         return entry
 
@@ -277,7 +252,7 @@ def _signature(function: Any) -> Signature:
 def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
     """Return what is seen when a program's function searches a tree, or its own game from a start."""
     seen = _called(program, binding, tried, limits)
-    return _in_order_of_visits(seen) if isinstance(tried, Start) else seen
+    return in_order_of_visits(seen) if isinstance(tried, Start) else seen
 
 
 def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
@@ -289,7 +264,8 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     printed = _Printed(log, limits.output)
     before = sys.getprofile()
     try:
-        with redirect_stdout(printed), redirect_stderr(printed):
+        # of equals the last is drawn, which shows best where one is only equal by a bound, and is the same each time
+        with patch("random.choice", lambda items: items[-1]), redirect_stdout(printed), redirect_stderr(printed):
             search = _prepared(program, log, data, tried)
             with _ending_after(limits.seconds, log):
                 log.is_on = True
@@ -311,13 +287,11 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
         return Seen(tree, failure=failure, shown=shown)
     if answer is None and log.entries:
         answer = log.entries[0].returned
-    observed = _read(log, data, answer)
+    observed = read(log.entries, log.binding, data, answer)
     if answer is None:
         failure = Failure(Trouble.NOTHING, "It returns None.", log.last_line)
     elif observed.value is None and observed.move is None:
-        kinds = {list: "list", dict: "dict", tuple: "tuple"}
-        kind = next((name for base, name in kinds.items() if isinstance(answer, base)), type(answer).__name__)
-        said = f"It returns a {kind}, which is neither a value nor a move."
+        said = f"It returns a {type(answer).__name__}, which is neither a value nor a move."
         failure = Failure(Trouble.NO_ANSWER, said, log.last_line)
     elif not log.has_looked and len(tree) > 1:
         failure = Failure(Trouble.UNREAD, "It answers without a look at the tree.", log.last_line)
@@ -334,35 +308,12 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
         return search
     game = OwnGame(names, log)
     with _ending_after(PREPARING * seconds, log, Trouble.UNCLEAR, IN_FINDING):
-        grown = game.found(tried, search)
+        grown = find_tree(game, tried, search)
         data.holds(grown, game.place)
         game.renewed()
         call = grown.call.copied()
         game.put(call.around)
         return lambda: log.called(call.name, call.function, call.bound.args, call.bound.kwargs)
-
-
-def _in_order_of_visits(seen: Seen) -> Seen:
-    """Return what is seen with the children of each node in the order in which they are visited, the skipped ones last.
-
-    A program may take the moves of its own game in any order, such as that of a set: which cutoffs are right depends
-    on it.
-    """
-    tree, observed = seen.tree, seen.observed
-    nodes = [visit.node for visit in observed.visits]
-    first = {node: nodes.index(node) for node in nodes}
-    below = (sorted(each, key=lambda child: first.get(child, len(nodes))) for each in tree.children)
-    children = dict(enumerate(map(tuple, below)))
-    if all(tree.children[node] == each for node, each in children.items()):
-        return seen
-    ordered = rebuilt(tree, (), children)
-    now = {old: new for new, old in enumerate(ordered.origin)}
-    move = observed.move
-    if move is not None:
-        move = children[0].index(tree.children[0][move])
-    visits = tuple(visit._replace(node=now[visit.node]) for visit in observed.visits)
-    shown = tuple(seen.shown[old] for old in ordered.origin)
-    return replace(seen, tree=ordered.tree, observed=replace(observed, visits=visits, move=move), shown=shown)
 
 
 def _failure(error: BaseException, log: _Log) -> Failure:
@@ -397,93 +348,3 @@ def _ending_after(seconds: float, log: _Log, trouble: Trouble = Trouble.TIME, do
     finally:
         signal.setitimer(signal.ITIMER_REAL, *rest)
         signal.signal(signal.SIGALRM, before)
-
-
-def _read(log: _Log, data: Data, answer: object) -> Observed:
-    """Return what the entries of a log tell, in MAX's numbers."""
-    tree = data.tree
-    is_mirrored = log.binding.is_negamax
-    called = any(entry.is_call and tree.is_terminal(entry.node) and entry.node for entry in log.entries)
-    kept, met = list[_Entry](), set[int]()
-    for entry in log.entries:
-        is_leaf = tree.is_terminal(entry.node)
-        if entry.is_call or (is_leaf and entry.node not in met and not called):
-            kept.append(entry)
-            met.add(entry.node)
-    part = _part(kept, data, answer, is_mirrored=is_mirrored)
-    wants_move = (
-        log.binding.is_move
-        or isinstance(data, Positions)
-        or any(
-            word in log.binding.function.rpartition(".")[2].casefold()
-            for word in ("move", "action", "choose", "decision")
-        )
-    )
-    is_move = data.move(answer) is not None and ((part == () and wants_move) or isinstance(answer, tuple | list))
-
-    inner_part = part if data.part is None else data.part
-
-    def visit(entry: _Entry) -> Visit:
-        is_value = entry.is_call and (entry.node or not is_move)
-        found = parts(entry.returned) if is_value else {}
-        returned = found.get(inner_part, found.get(part))
-        alpha, beta = entry.alpha, entry.beta
-        if is_mirrored and tree.to_move(entry.node) is not MAX:
-            alpha, beta = (None if beta is None else negated(beta)), (None if alpha is None else negated(alpha))
-            returned = None if returned is None else negated(returned)
-        return Visit(entry.node, alpha, beta, returned, entry.line)
-
-    visits = list[Visit]()
-    for each in map(visit, kept):
-        above = tree.parents[each.node]
-        visits += [each._replace(node=above), each] if each.node and above in data.passes else [each]
-    if visits and visits[0].node:
-        visits.insert(0, Visit(0))
-    value = None if is_move else parts(answer).get(part)
-    if value is not None and is_mirrored and tree.to_move(0) is not MAX:
-        value = negated(value)
-    inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
-    has_inner = any(below and node for node, below in enumerate(tree.children))
-    return Observed(tuple(visits), value, _move(data, answer, value, part), by_leaves=has_inner and not inner)
-
-
-def _part(entries: list[_Entry], data: Data, answer: object, *, is_mirrored: bool) -> Part:
-    """Return which part of what is returned is the value: at leaves the leaf's own, else one that leaves have."""
-    tree = data.tree
-    candidates = list(parts(answer)) or [key for entry in entries for key in parts(entry.returned)]
-    if not candidates:
-        return ()
-
-    def agreeing(key: Part) -> tuple[int, int, int]:
-        own = others = 0
-        for entry in entries:
-            value = parts(entry.returned).get(key)
-            if value is None or not entry.is_call:
-                continue
-            if tree.is_terminal(entry.node):
-                own += value == (
-                    negated(tree.utility(entry.node))
-                    if is_mirrored and tree.to_move(entry.node) is not MAX
-                    else tree.utility(entry.node)
-                )
-            else:
-                others += value in tree.leaf_values or -value in tree.leaf_values
-        return own, others, int(is_score(key))
-
-    return max(dict.fromkeys(candidates), key=agreeing)
-
-
-def _move(data: Data, answer: object, value: Value | None, part: Part) -> int | None:
-    """Return the move in what a function returns beside the value, or in place of it."""
-    if value is None:
-        if isinstance(answer, tuple | list) and (found := data.move(answer)) is not None:
-            return found
-        items: list[object] = [answer]
-    else:
-        items = []
-    if isinstance(answer, dict):
-        items += [item for key, item in answer.items() if (key,) != part]
-    elif isinstance(answer, tuple | list):
-        items += [item for key, item in enumerate(answer) if (key,) != part]
-    moves = (data.move(item) for item in items if plain(item) is not None)
-    return next((move for move in moves if move is not None), None)

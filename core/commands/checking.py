@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import click
 
 from core.checking.binding import Asked
-from core.checking.check import Report, Verdict, check, check_told, chosen
+from core.checking.check import Report, Verdict, check, check_told
+from core.checking.choosing import chosen
 from core.checking.limited_process import LimitedProcess
 from core.checking.report import lines, to_record
 from core.checking.source import Source

@@ -15,6 +15,7 @@ from core.commands.output import say
 from core.game import BOTH, Game, OptionError, Player
 from core.games import CHOICES, GAMES, GRAPH_GAMES
 from core.games.entry import Chosen
+from core.games.pasted import counted
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.formats.source import MAX_CHARACTERS
 from core.trees.leaf_tree import LeafTree
@@ -113,6 +114,9 @@ def position_of(game: str, position: str | None, to_move: str | None, given: Map
     """Return the game from a position, by default its start; raise OptionError for a choice that it contradicts."""
     entry = GAMES[game]
     found = entry.at(position, to_move, chosen_in(game, given))
+    said, other = counted(game, position or "")
+    if said:
+        say([f"{said} From 0 they are {other}." if other else said])
     for name, said in entry.said(found.initial).items():
         if given.get(name, said) != said:
             problem = f"it is {given[name]}, and the position says {said}."

@@ -21,6 +21,7 @@ from core.search.algorithm import Algorithm
 from core.trees.edit_menu import EDITS
 from core.trees.formats import AUTO, FORMATS
 from core.trees.formats.format import Part
+from core.trees.formats.two_readings import for_max
 from core.trees.generator.generator_settings import SETTINGS, Distribution, GeneratorSettings, to_text
 from core.trees.library import LIBRARY
 
@@ -29,9 +30,11 @@ from core.trees.library import LIBRARY
 @click.option("--from", "source", type=format_choice, default=AUTO, show_default=True, help="The format that is read.")
 @click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True, help="The format that is written.")
 @click.option("--root", type=player_choice, help="The player at the root.")
-def convert(source: str, target: str, root: str | None) -> None:
+@click.option("--for-mover", is_flag=True, help="The numbers that are read are those of the side to move, not of MAX.")
+def convert(source: str, target: str, root: str | None, *, for_mover: bool) -> None:
     """Read a tree from standard input in one format and print it in another."""
     tree = read_tree(tree_text("-", None), root, source)
+    tree = for_max(tree) if for_mover else tree
     format_ = FORMATS[target]
     lost = [part for part in format_.loses(tree) if part is not Part.ROOT or root is None]
     if lost:

@@ -172,6 +172,8 @@ def _pressed(move: chess.Move) -> str:
 
 _FIGURES = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟·", "KQRBNPkqrbnp.")
 _RANKED = re.compile(r"^[ \t|]*+(?:[1-8][ \t|]++)?+|[ \t|]++[1-8]?+[ \t|]*+$")
+_AFTER = re.compile(r"\s++after\s++(?:move\s++)?+(?P<number>[0-9]{1,4})\.?+(?P<side>[wWbB]?+)\s*+\Z")
+"""Which position of a game is meant, `after 12` or `after 12w`: that after Black's or White's move."""
 _SQUARES = re.compile(r"(?:[KQRBNPkqrbnp._-][ \t|]*+){8}")
 
 
@@ -183,11 +185,13 @@ class _Quiet(chess.pgn.GameBuilder[chess.pgn.Game]):
 
 
 def _spelled(text: str) -> str:
-    """Return a position as a FEN: the last one of a game in PGN, an EPD without its opcodes, or a printed board."""
+    """Return a position as a FEN: one of a game in PGN, an EPD without its opcodes, or a printed board."""
     if re.match(r"\s*+(?:\[\w+ \"|1\.)", text):
-        game = chess.pgn.read_game(io.StringIO(text.strip().replace('"] ', '"]\n')), Visitor=_Quiet)
+        after = _AFTER.search(text)
+        pgn = text[: after.start()] if after else text
+        game = chess.pgn.read_game(io.StringIO(pgn.strip().replace('"] ', '"]\n')), Visitor=_Quiet)
         if game is not None and not game.errors and (game.next() or "FEN" in game.headers):
-            return game.end().board().fen()
+            return _reached(game, after).fen()
         return text
     lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
     rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
@@ -198,6 +202,20 @@ def _spelled(text: str) -> str:
     fields = text.split(maxsplit=4)
     has_opcodes = len(fields) == 5 and re.match(r"[a-z]\w*+ [^;]*+;", fields[4])
     return " ".join(fields[:4]) if has_opcodes else text
+
+
+def _reached(game: chess.pgn.Game, after: re.Match[str] | None) -> chess.Board:
+    """Return the last position of a game, or the one after a move; raise PositionError if there are fewer moves."""
+    if after is None:
+        return game.end().board()
+    board, number, side = game.board(), int(after["number"]), after["side"].lower() or "b"
+    for move in game.mainline_moves():
+        mover, made = SIDES[not board.turn], board.fullmove_number
+        board.push(move)
+        if (made, mover) == (number, side):
+            return board
+    problem = f"the game has no move {number:,} of {'White' if side == 'w' else 'Black'}."
+    raise PositionError(problem, "Write an earlier one, or leave it out.", place="position")
 
 
 def _fields(text: str) -> tuple[str, str, str, str]:

@@ -51,7 +51,8 @@ CHESS = GameEntry(
     example_position=BACK_RANK,
     sides=("w", "b"),
     about="White (w) and Black (b) move in turn; mate wins, stalemate and too little material draw.",
-    notation="A FEN, with its clocks or without: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    notation="A FEN, with its clocks or without: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1. "
+    "Or the moves of a game, 1. e4 e5 2. Nf3 Nc6 after 1: the position after move 1; after 2w, after White's.",
     evaluations={
         "material": Evaluation("material", "in pawns, and every estimate lies below mate, which counts 1,000 at most"),
         "mobility": Evaluation(

@@ -13,11 +13,14 @@ _EMPTY = frozenset(
     {"", "_", ".", "-", "·", "*", "?", "⬜", "⬛", "None", "null", "nil", "EMPTY", "Empty", "E", "e", "undefined"}
 )
 _TOKEN = re.compile(
-    r"\"(?P<double>[^\"\n]{0,9})\"|'(?P<single>[^'\n]{0,9})'|(?P<word>-?[0-9]+|[A-Za-z]{2,}|[^\s,;\[\](){}|\"'])"
+    r"\"(?P<double>[^\"\n]{0,42})\"|'(?P<single>[^'\n]{0,42})'|(?P<word>-?[0-9]+|[A-Za-z]{2,}|[^\s,;\[\](){}|\"'])"
 )
 _COMMENT = re.compile(r"(?:#|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
-_ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\[({\"'\w])")
-_WRAPPED = re.compile(r"(?:np|numpy|torch)?\.?(?:array|tensor)\s*+\(|dtype\s*+=\s*+[\w.]++")
+_ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\"'\w])")
+_LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.]*+\()")
+_CALLED = re.compile(r"\A\s*+(?:new[ ]++)?+[A-Za-z_][\w.]*+\s*+\(|dtype\s*+=\s*+[\w.]++")
+_OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
+"""What stands before a mark that belongs to something, as in Piece.X and PLAYER_X."""
 _RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|-\+|\u2500)[-+=|: \t\u2500-\u257f]*+$", re.MULTILINE)
 _RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
 _HEADER = re.compile(
@@ -26,7 +29,7 @@ _HEADER = re.compile(
 _BOX = re.compile(r"\[([^\[\]]{0,9})\]")
 _MOVES = re.compile(r"(?:\s*+(?:[XOxo][ :]*+)?[a-cA-C][1-3][\s,;]*+)++")
 _NUMBERS = re.compile(
-    r"\s*+[\[({]?\s*+(?P<numbers>-?[0-9]++[ABab]?(?:\s*+[,;\s]\s*+-?[0-9]++[ABab]?)*+)\s*+[\])}]?[;.\s]*+"
+    r"\s*+[\[({]?\s*+(?P<numbers>-?[0-9]++[ABab]?(?:(?:\s*+[,;]\s*+|\s++)-?[0-9]++[ABab]?)*+)\s*+[\])}]?[;.\s]*+"
 )
 
 
@@ -39,8 +42,14 @@ def spellings(game: str, text: str) -> Iterator[str]:
     ['3,4,5']
     """
     if game in _SPELLED and len(text) <= LONGEST:
-        plain = _WRAPPED.sub(" ", _ASSIGNED.sub("", _COMMENT.sub(" ", text).strip()))
-        yield from _SPELLED[game](plain)
+        yield from _SPELLED[game](_plain(text))
+
+
+def _plain(text: str) -> str:
+    """Return a text without what a program has around a value, the last that it assigns."""
+    written = _COMMENT.sub(" ", text).strip("\n;")
+    *_, start = 0, *(found.end() for found in (*_ASSIGNED.finditer(written), *_LISTED.finditer(written)))
+    return _OWNED.sub("", _CALLED.sub(" ", written[start:]))
 
 
 def games_of(text: str) -> list[str]:
@@ -79,6 +88,8 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
     tokens = [found["double"] or found["single"] or found["word"] or "" for found in _TOKEN.finditer("\n".join(lines))]
     if len(tokens) == rows * columns:
         yield tokens
+    if len(tokens) in {1, rows} and len("".join(tokens)) == rows * columns:  # texts, with a letter for each square
+        yield [letter.strip() for letter in "".join(tokens)]
     if len(lines) != rows:
         return
     if all(len(row) == columns for row in map(_BOX.findall, lines)):
@@ -122,10 +133,36 @@ def _connectfour(text: str) -> Iterator[str]:
         written = board.replace("_", ".")
         yield written
         yield "/".join(reversed(written.split("/")))  # the lowest row first, as many programs have it
+    if (columns := _columns(text)) and "7" not in columns:
+        yield _from(0, columns) if "0" in columns else columns
+
+
+def _columns(text: str) -> str:
+    """Return the digits of a text that holds no more than columns of Connect Four."""
     found = _NUMBERS.fullmatch(text)
-    columns = re.findall(r"[0-9]", found["numbers"]) if found else list(text) if re.fullmatch("[0-6]+", text) else []
-    if columns and "7" not in columns:
-        yield "".join(str(int(column) + ("0" in columns)) for column in columns)  # with a column 0 they count from 0
+    return "".join(re.findall(r"[0-9]", found["numbers"])) if found else text if re.fullmatch("[0-6]+", text) else ""
+
+
+def _from(first: int, columns: str) -> str:
+    """Return columns by their letters, in which the first has this number."""
+    return "".join("abcdefg"[int(column) - first] for column in columns)
+
+
+def counted(game: str, text: str) -> tuple[str, str]:
+    """Return how the columns of a pasted position are counted, and the text in which they are counted from 0.
+
+    Either is empty where there is nothing to tell, and where only one of the two is possible.
+
+    >>> counted("connectfour", "[3, 3, 0]"), counted("connectfour", "445")
+    (('The columns are counted from 0.', ''), ('The columns are counted from 1.', 'eef'))
+    """
+    plain = _plain(text) if game == "connectfour" and len(text) <= LONGEST else ""
+    columns = "" if any(_board(6, 7, plain)) else _columns(plain)
+    if not columns or "8" in columns or "9" in columns or {"0", "7"} <= {*columns}:
+        return "", ""
+    if "0" in columns:
+        return "The columns are counted from 0.", ""
+    return ("", "") if "7" in columns else ("The columns are counted from 1.", _from(0, columns))
 
 
 def _numbers(text: str) -> Iterator[str]:

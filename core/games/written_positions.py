@@ -50,7 +50,13 @@ class WrittenBoard:
         starts = range(0, len(written), self.columns)
         rows = written.split("/") if "/" in written else [written[at : at + self.columns] for at in starts]
         if len(rows) != self.rows:
-            has = counted(len(rows), "row") if "/" in written else counted(len(written), "square")
+            letters = "".join(written.split())
+            strange = next(
+                (one for one in letters if one.upper() not in {*MARKS, "/"} and one not in self.spellings), ""
+            )
+            if strange:
+                raise PositionError(f"{strange!r} is not a mark.", self.example, place="position")
+            has = counted(len(rows), "row") if "/" in written else counted(len(letters), "square")
             raise PositionError(f"this board has {has}.", self.example, place="position")
         for number, row in enumerate(rows, 1):
             for column, letter in enumerate(row[: self.columns], 1):

@@ -24,7 +24,9 @@ MAX_DIGITS = 1_000
 """Of an integer that is read."""
 
 MINUS = "\u2212"
-SIGN = rf"[+\-{MINUS}]?"
+_MINUSES = "-\u2212\u2010\u2011\u2012\u2013\u2014\u2015\ufe63\uff0d"
+"""The minus signs of keyboards, of books, and dashes as word processors and slides set them."""
+SIGN = rf"[+\{_MINUSES}]?"
 FRACTION = r"(?:[0-9]++/[0-9]++|[0-9]*+[\u00bc-\u00be\u2150-\u215e])"  # 1/2, or ½ as one character, or 1½
 DECIMAL = rf"(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE]{SIGN}[0-9]++)?+"
 INFINITY = r"(?i:(?:math\.)?inf(?:inity)?|\u221e)"
@@ -76,8 +78,8 @@ def from_text(text: str) -> Value:
 def to_value(written: str) -> Value | None:
     """Return the number that a word stands for, a whole decimal as an integer; None if it can't be read as one.
 
-    >>> to_value("-1/2"), to_value("1½"), to_value("−∞"), to_value("2.0"), to_value("x")
-    (-0.5, 1.5, -inf, 2, None)
+    >>> to_value("-1/2"), to_value("1½"), to_value("−∞"), to_value("–2.0"), to_value("x")
+    (-0.5, 1.5, -inf, -2, None)
     >>> to_value("-" + "9" * MAX_DIGITS) == -int("9" * MAX_DIGITS), to_value("9" * MAX_DIGITS + "9")
     (True, None)
     """
@@ -85,7 +87,8 @@ def to_value(written: str) -> Value | None:
         return int(written)
     if not _NUMBER.fullmatch(written) or (len(written) > MAX_DIGITS and sum(map(str.isdigit, written)) > MAX_DIGITS):
         return None
-    plain = _without_vulgar(written).replace(MINUS, "-").replace("∞", "inf").lower().replace("math.", "")
+    plain = re.sub(f"[{re.escape(_MINUSES)}]", "-", _without_vulgar(written))
+    plain = plain.replace("∞", "inf").lower().replace("math.", "")
     try:
         return int(plain)
     except ValueError:
@@ -109,9 +112,9 @@ def _without_vulgar(written: str) -> str:
     """Return a number that may end in a vulgar fraction, such as 1½, without one."""
     if written.isascii() or not unicodedata.decomposition(written[-1]).startswith("<fraction>"):
         return written
-    whole = written[:-1].lstrip(f"+-{MINUS}")
+    whole = written[:-1].lstrip(f"+{_MINUSES}")
     part = Fraction(unicodedata.normalize("NFKC", written[-1]).replace("\u2044", "/"))
-    return f"{'-' if written[0] in f'-{MINUS}' else ''}{int(whole or 0) + part}"
+    return f"{'-' if written[0] in _MINUSES else ''}{int(whole or 0) + part}"
 
 
 def pair_from_text(text: str) -> tuple[Value, Value]:

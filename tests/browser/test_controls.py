@@ -42,7 +42,6 @@ POINTED_AT = "[[3,12],\n [2,x]]"
 
 BAD_TREES = [
     (POINTED_AT, "line 2, column 5: 'x' is an unknown leaf. Write a number in its place."),
-    ("[3,\0 5]", "line 1, column 4: the text holds the invisible character U+0000."),
     ("[" * 250_000, "line 1, column 200003: this is where the tree passes 100,000 plies"),
 ]
 """What only a browser can get wrong: a place pointed at, a sign that none can see, markup, and length.

@@ -39,6 +39,11 @@ SEEN = """player => [
   [...player.querySelectorAll("[data-folded]")].map(element => element.dataset.key),
   player.querySelector("[data-part=way]").value,
 ]"""
+PASTE = """() => {
+  const pasted = new DataTransfer();
+  pasted.items.add(new File([new Uint8Array(9)], "screenshot.png", { type: "image/png" }));
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true }));
+}"""
 DROP = """([name, text, megabytes]) => {
   const files = new DataTransfer();
   files.items.add(new File([text, new Uint8Array(megabytes * 1e6)], name));
@@ -196,6 +201,10 @@ def assert_a_bad_file_is_explained_and_the_picture_stays(player: Locator) -> Non
     page.evaluate(DROP, ["big.json", "[3,5]", 25])
     expect(notice).to_have_text("big.json is too large: at most 20 MB are read. The picture is unchanged.")
     assert everything_of(player) == before
+    page.evaluate(PASTE)
+    expect(page.locator(".stSidebar .problem")).to_contain_text("A picture can't be read. Type the leaves")
+    expect(page.get_by_label("Tree", exact=True)).to_be_visible()
+    press(player, "Escape")
     page.evaluate(DROP, ["exam.txt", "A\n  B\n    3\n    5\n  C\n    2\n", 0])
     expect_tree(player, Request(TreeText("A\n  B\n    3\n    5\n  C\n    2\n")))
     choose_file(player, "old.txt", "(Zug é>(Läufer 3 5) 2)".encode("cp1252"))

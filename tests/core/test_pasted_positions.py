@@ -6,7 +6,7 @@ import pytest
 
 from core.game import PositionError
 from core.games import GAMES
-from core.games.pasted import games_of
+from core.games.pasted import counted, games_of
 
 T = "XO_/_X_/__O X"
 LOW = "......./......./......./......./"
@@ -50,16 +50,31 @@ READ = [
     ("connectfour", "[4, 4, 5, 5]", FOUR),
     ("connectfour", "d1 d2 e1 e2", FOUR),
     ("connectfour", "330", f"{LOW}...O.../X..X... O"),
+    ("connectfour", "3 3 0", f"{LOW}...O.../X..X... O"),
     ("nim", "[3, 4, 5]", "3,4,5 A"),
     ("nim", "heaps = (3, 4, 5)", "3,4,5 A"),
     ("predict-winner", "[1, 5, 233, 7]", "1,5,233,7 A"),
     ("stone-game", "piles = [5, 3, 4, 5];", "5,3,4,5 A"),
+    ("tictactoe", 'X = "X"\nO = "O"\nEMPTY = None\n\nboard = [[EMPTY, X, O],\n  [O, X, EMPTY], [X, EMPTY, O]]',
+     "_XO/OX_/X_O X"),
+    ("tictactoe", 'X = "X"\nO = "O"\nE = None\nboard = [\n    [O, X, E],\n    [X, X, O],\n    [O, E, E],\n]\n',
+     "OX_/XXO/O__ X"),
+    ("tictactoe", "[Piece.X, Piece.O, Piece.X, Piece.X, Piece.E, Piece.O, Piece.E, Piece.E, Piece.O]", "XOX/X_O/__O X"),
+    ("tictactoe", 'Grid("XX OO    ")', "XX_/OO_/___ X"),
+    ("tictactoe", "[\n PLAYER_O, null, PLAYER_X,\n null, PLAYER_X, null,\n null, null, PLAYER_O\n]", "O_X/_X_/__O X"),
+    ("tictactoe", "board: list[int] = [1, 2, 1, 0, 2, 0, 0, 1, 0]", "XOX/_O_/_X_ O"),
+    ("tictactoe", '"XO  X   O"', "XO_/_X_/__O X"),
+    ("connectfour", 'board = [\n' + '    "       ",\n' * 4 + '    "   YY  ",\n    "   RR  ",\n]', FOUR),
+    ("nim", "piles: List[int] = [1, 3, 5]", "1,3,5 A"),
 ]  # fmt: skip
 CHESS = [
     ("7k/8/5K2/8/8/8/8/6Q1 w - - bm Qg7; id \"x\";", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
     ("7k/8/5K2/8/8/8/8/6Q1", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
     ('[Event "x"]\n\n1. e4 e5 *', START),
     ("1. e4 e5", START),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 after 1", START),
+    ('[Event "x"]\n\n1. e4 e5 2. Nf3 *\nafter move 1.', START),
+    ("1. e4 e5 2. Nf3 Nc6 after 1w", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR KQkq - b"),
     ('[FEN "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"]\n\n*', "7k/8/5K2/8/8/8/8/6Q1 - - w"),
     (PRINTED, START.replace("KQkq", "-")),
     (PRINTED.replace("\n", " "), START.replace("KQkq", "-")),
@@ -93,13 +108,16 @@ def test_a_position_of_chess_is_read_as_it_is_meant(text: str, state: str) -> No
 @pytest.mark.parametrize(
     ("game", "text", "problem"),
     [
-        ("tictactoe", "X O X\nO X O", "this board has 11 squares."),
-        ("tictactoe", "a3 a3", "this board has 5 squares."),
+        ("tictactoe", "X O X\nO X O", "this board has 6 squares."),
+        ("tictactoe", "a3 a3", "'a' is not a mark."),
         ("nim", "[3, four]", "'[3' is not a number of stones."),
         ("connectfour", "0 7", "there is no column '0'."),
+        ("chess", "1. e4 e5 2. Nf3 after 2", "the game has no move 2 of Black."),
     ],
 )
 def test_what_is_no_position_is_refused_as_before(game: str, text: str, problem: str) -> None:
+    if game == "chess":
+        pytest.importorskip("chess")
     with pytest.raises(PositionError) as caught:
         GAMES[game].at(text)
     assert caught.value.problem == problem
@@ -119,3 +137,22 @@ def test_what_is_no_position_is_refused_as_before(game: str, text: str, problem:
 )
 def test_a_text_is_told_to_be_a_position_only_where_it_is_sure(text: str, games: list[str]) -> None:
     assert games_of(text) == games
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "other"),
+    [
+        ("[3, 3, 0]", "The columns are counted from 0.", ""),
+        ("3 3 0", "The columns are counted from 0.", ""),
+        ("columns = [4, 4, 5]", "The columns are counted from 1.", "eef"),
+        ("7 7", "", ""),
+        ("0 7", "", ""),
+        ("d d e", "", ""),
+        ("\n".join(ROWS), "", ""),
+    ],
+)
+def test_how_columns_are_counted_is_told_and_the_other_way_is_a_position_too(text: str, said: str, other: str) -> None:
+    assert counted("connectfour", text) == (said, other)
+    assert counted("nim", text) == ("", "")
+    if other:
+        assert GAMES["connectfour"].at(other).initial != GAMES["connectfour"].at(text).initial

@@ -64,6 +64,11 @@ def _file(question: dict[str, Any]) -> Told:
     return {}
 
 
+def _picture(question: dict[str, Any]) -> Told:  # noqa: ARG001  whatever is on it
+    session().next_run.is_picture = session().next_run.redraws = True
+    return {}
+
+
 def _restore(question: dict[str, Any]) -> Told:
     if isinstance(question["restore"], dict):
         restore(question["restore"])
@@ -81,6 +86,7 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
     "open": _open,
     "edit": _edit,
     "file": _file,
+    "picture": _picture,
     "restore": _restore,
     "typed": _typed,
     "from": _from,

@@ -22,7 +22,7 @@ from viz.pages.fields import Part, choose, write
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_option
 from viz.pages.position import show_examples, show_game_choices, show_look_for, show_position, show_side
-from viz.pages.problems import offer_other_trees
+from viz.pages.problems import offer_for_mover, offer_other_trees
 from viz.pages.revisions import renew_on
 from viz.pages.session import change, close_drawer, draft, session
 from viz.pages.working_tree import TREE, choose_root
@@ -232,6 +232,8 @@ def tree_options() -> None:
     choose("root", "Player at the root", SIDES, tree.root, choose_root, "The players alternate from the root.")
     about = "How the text is written. Choose a format if the wrong one was detected."
     choose("format", "Format", formats, tree.format, partial(take_tree, "format"), about, compact=True)
+    with st.container(), suppress(PlyscopeError):
+        offer_for_mover(tree.read())
 
 
 def take_tree(name: str, value: Any) -> None:

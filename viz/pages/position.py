@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,9 +11,12 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from core.game import PlyscopeError
 from core.games import GAMES
 from core.games.entry import GameEntry
+from core.games.pasted import counted
 from viz.pages.fields import FEW, Part, choose, write
+from viz.pages.session import session
 from viz.pages.setting_up import show_setting_up
 from viz.sharing.request import Position
 
@@ -59,13 +63,32 @@ def show_position(position: Part[Position], about: str = "") -> None:
     now = position.now()
     about = f"{about} {GAMES[now.game].notation}".strip()
     write(f"{position.name}position", "Position", now.text, partial(_write, position), about)
+    with st.container():  # always there, as below the list of searches
+        _show_count(position)
     show_setting_up(position)
+
+
+def _show_count(position: Part[Position]) -> None:
+    """Say how the columns of a position are counted, and offer the other way."""
+    now = position.now()
+    spelled, given = session().pasted
+    said, other = counted(now.game, given if spelled == now.text else now.text)
+    if not said:
+        return
+    st.caption(said)
+    with suppress(PlyscopeError):
+        if other:
+            replace(now, text=other).searched()
+            take = partial(_change, position, "text", other)
+            st.button("Count them from 0", f"{position.name}counted", on_click=take, width="stretch")
 
 
 def _write(position: Part[Position], text: str) -> None:
     """Take a position that is typed or pasted, as its game writes it."""
     now = position.now()
-    _change(position, "text", GAMES[now.game].spelled(text, now.chosen))
+    spelled = GAMES[now.game].spelled(text, now.chosen)
+    session().pasted = spelled, text
+    _change(position, "text", spelled)
 
 
 def show_side(position: Part[Position], about: str, *, compact: bool = False) -> None:

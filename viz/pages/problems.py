@@ -13,6 +13,7 @@ from core.game import PlyscopeError, PositionError, TextError
 from core.games import GAMES, OWN
 from core.games.pasted import games_of
 from core.trees.formats import AUTO, FORMATS, Read
+from core.trees.formats.two_readings import for_max
 from core.trees.leaf_tree import LeafTree
 from viz.pages.session import change, close_drawer, draft, session
 from viz.pages.working_tree import put_text, written
@@ -70,6 +71,13 @@ def offer_other_trees(found: Read) -> None:
         st.button(
             offer.title, key=f"other-tree-{number}", on_click=partial(_put_tree, offer.tree, found), width="stretch"
         )
+
+
+def offer_for_mover(found: Read) -> None:
+    """Offer to read the numbers of the tree as those of the side to move."""
+    about = "Turns the sign of each number where MIN moves, as courses write them that teach negamax."
+    take = partial(_put_tree, for_max(found.tree), found)
+    st.button("The numbers are for the side to move", key="for-mover", help=about, on_click=take, width="stretch")
 
 
 def _put_tree(tree: LeafTree, found: Read) -> None:

@@ -67,7 +67,7 @@ class NextRun:
     The page Step opens on `first` in place of its link, and at `step`. `arrived` tells its player what becomes of the
     recording that it shows; `arrivals` counts these messages. `notices` are sentences about what was carried over from
     another tree. `redraws` asks for a run of the whole page, `compares` for the page Compare. `opening_stopped` says
-    that the reader stopped the search that the page was opened for.
+    that the reader stopped the search that the page was opened for, `is_picture` that a picture was dropped or pasted.
     """
 
     first: Request | None = None
@@ -78,6 +78,7 @@ class NextRun:
     redraws: bool = False
     compares: bool = False
     opening_stopped: bool = False
+    is_picture: bool = False
 
     def open_on(self, asked: Request) -> None:
         """Have the page Step open on a request, whatever the address says, which names it then."""
@@ -252,7 +253,8 @@ class Session:
     `shown`, `lab`, `game_lab`, `playing`, `analysed` and `sheets` are None until their pages are opened.
 
     `is_new` says that Step was opened without a link. `notes` are sentences that a page shows until it shows something
-    else, with what it showed then, and whether they are good news.
+    else, with what it showed then, and whether they are good news. `pasted` is the position that was typed or pasted
+    last, as its game writes it, and as it was given.
     """
 
     draft: Draft = field(default_factory=Draft)
@@ -269,6 +271,7 @@ class Session:
     sheets: Sheets | None = None
     is_new: bool = False
     notes: dict[str, tuple[object, list[str], bool]] = field(default_factory=dict)
+    pasted: tuple[str, str] = "", ""
 
 
 def session() -> Session:

@@ -41,6 +41,12 @@ MOST_KEPT = 100_000
 EXCERPT = 80
 """The most characters of a tree that the list of recent trees shows."""
 
+NO_TREE = (
+    "A picture can't be read. Type the leaves from left to right, such as b=3: 3 12 8 2 4 6 14 5 2, or an outline."
+)
+NO_POSITION = "A picture can't be read. Set the position up on the board, or type it."
+"""What is said where a picture is dropped or pasted: the form for what is on it opens."""
+
 UNCHANGED = "The picture is unchanged."
 """What is said where a search can't be made."""
 
@@ -70,6 +76,10 @@ def page(compares: StreamlitPage) -> None:
     notes = st.container()  # always there, so that the player below keeps its place
     with st.sidebar:
         below_text = show_controls()
+    if coming.is_picture:
+        coming.is_picture = False
+        with below_text:
+            show_problem(NO_POSITION if draft().in_game else NO_TREE)
     step, coming.step = coming.step, None
     try:
         search(replace(draft().request(), step=step or 0))

@@ -16,10 +16,10 @@ class Aima(Data):
     def made(self, node: int) -> Any:
         """Return the state at the root."""
         self.states = [self.keep(_State(f"S{each}"), each) for each in range(len(self.tree))]
-        self.others = {"game": _AimaGame(self)}
+        self.others = {"game": _Game(self)}
         return self.states[node]
 
-    def node(self, given: object, _others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
         """Return the node of a state."""
         return int(given[1:]) if isinstance(given, _State) else None
 
@@ -34,7 +34,7 @@ class _State(str):
     __slots__ = ()
 
 
-class _AimaGame:
+class _Game:
     def __init__(self, data: Aima) -> None:
         self._data = data
 

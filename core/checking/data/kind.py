@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.checking.data.read_tracking import Notes, Part
+from core.checking.data.read_tracking import Notes, Part, noting_number
 from core.checking.source import Source
 from core.game import MAX, Value
 from core.trace import negated
@@ -35,6 +35,7 @@ class Data:
         self.tree, self.notes, self.source, self.mover, self.counts_down = tree, notes, source, mover, counts_down
         self.nodes: dict[int, int] = {}
         self.kept: list[Any] = []
+        self.met = set[int | None]()
         self.root = self.made(0)
 
     def made(self, node: int) -> Any:
@@ -54,24 +55,30 @@ class Data:
         return max(self.tree.depths)
 
     def keep(self, made: Any, node: int) -> Any:
-        """Return what was made for a node, by which the node is known from now on."""
-        self.nodes[id(made)] = node
-        self.kept.append(made)
+        """Return what was made for a node, by which the node is known from now on, but for a plain number."""
+        if type(made) not in {int, float}:
+            self.nodes[id(made)] = node
+            self.kept.append(made)
         return made
 
-    def node(self, given: object, _others: Mapping[str, object]) -> int | None:
-        """Return the node that an argument stands for."""
+    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
+        """Return the node that an argument stands for, by itself, by other arguments, or by the node above it."""
         return self.nodes.get(id(given))
 
-    def child(self, _above: int | None, _given: object, _others: Mapping[str, object]) -> int | None:
-        """Return the node that an argument stands for which is not known by itself but by the node above it."""
-        return None
-
     def move(self, given: object) -> int | None:
-        """Return the child of the root that an answer stands for."""
-        node = self.nodes.get(id(given))
-        below = self.tree.children[0]
+        """Return the child of the root that an answer stands for, as its index or as what leads there."""
+        below, node = self.tree.children[0], self.node(given, {})
+        if type(given) is int and 0 <= given < len(below):
+            return given
         return below.index(node) if node in below else None
+
+    def leaf(self, node: int) -> Any:
+        """Return the value of a leaf as a number that notes that it is used."""
+        return noting_number(self.worth(node), node, self.notes)
+
+    def called(self, node: int) -> str:
+        """Return the name of a node."""
+        return self.tree.label(node) if self.tree.children[node] else f"leaf {node}"
 
     def worth(self, node: int) -> Value:
         """Return the value of a leaf, as a program of this kind reads it."""

@@ -1,4 +1,4 @@
-"""Nested lists, and the leaves of a binary tree in one list."""
+"""A tree as lists and arrays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from core.checking.data.kind import Data
-from core.checking.data.read_tracking import LEAVES, Notes, NotingList, noting_list, number, plain
+from core.checking.data.read_tracking import Notes, noting_list, number, plain
 from core.checking.source import Source
 from core.trees.leaf_tree import LeafTree
 
@@ -17,44 +17,45 @@ class NestedLists(Data):
     """`[[3, 12, 8], [2, 4, 6]]`; a leaf is its number."""
 
     def made(self, node: int) -> Any:
-        """Return a list, or a number."""
-        if self.tree.is_terminal(node):
-            value = self.worth(node)
-            leaf = LEAVES[type(value)](value)
-            leaf.node, leaf.notes, leaf.plain = node, self.notes, value
-            return self.keep(leaf, node)
+        """Return what stands for a node, with what is below it."""
         below = [self.made(child) for child in self.tree.children[node]]
-        return self.keep(noting_list(below, node, self.notes), node)
+        return self.keep(self.inner(node, below) if below else self.leaf(node), node)
 
-    def move(self, given: object) -> int | None:
-        """Return the child that an index or a subtree stands for."""
-        if type(given) is int and id(given) not in self.nodes and 0 <= given < len(self.tree.children[0]):
-            return given
-        return super().move(given)
+    def inner(self, node: int, below: list[Any]) -> Any:
+        """Return what stands for an inner node."""
+        return noting_list(below, node, self.notes)
+
+
+class Pairs(NestedLists):
+    """`[0, [[3, []], [12, []]]]`: each node has its value, then its children."""
+
+    def inner(self, node: int, below: list[Any]) -> Any:
+        """Return a node with children."""
+        return noting_list([0, noting_list(below, node, self.notes)], node, self.notes)
+
+    def leaf(self, node: int) -> Any:
+        """Return a node without."""
+        return noting_list([super().leaf(node), noting_list([], node, self.notes)], node, self.notes)
 
 
 class PlainLists(NestedLists):
     """The same with plain numbers, for programs that ask for `type(tree) is int`; leaves are known by their place."""
 
-    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
-        self._entered = set[int | None]()
-        super().__init__(tree, notes, source, **hand)
+    def inner(self, _node: int, below: list[Any]) -> Any:
+        """Return a plain list."""
+        return below
 
-    def made(self, node: int) -> Any:
-        """Return a plain list, or a plain number."""
-        if self.tree.is_terminal(node):
-            return self.worth(node)
-        return self.keep([self.made(child) for child in self.tree.children[node]], node)
+    def leaf(self, node: int) -> Any:
+        """Return a plain number."""
+        return self.worth(node)
 
-    def child(self, above: int | None, given: object, _others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         """Return the leaf of a plain number: the first of its parent's that has this value and was not entered."""
         if above is None or number(given) is None:
-            return None
-        below = (
-            leaf for leaf in self.tree.children[above] if leaf not in self._entered and self.tree.is_terminal(leaf)
-        )
+            return super().node(given, others, above)
+        below = (leaf for leaf in self.tree.children[above] if leaf not in self.met and self.tree.is_terminal(leaf))
         leaf = next((leaf for leaf in below if self.worth(leaf) == given), None)
-        self._entered.add(leaf)
+        self.met.add(leaf)
         return leaf
 
 
@@ -71,9 +72,9 @@ class Arrays(PlainLists):
             if rows.ndim > 1:
                 pending += zip(rows, tree.children[node], strict=True)
 
-    def node(self, given: object, others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         """Return the node of an array."""
-        return self._at.get(_where(given)) if isinstance(given, np.ndarray) else super().node(given, others)
+        return self._at.get(_where(given)) if isinstance(given, np.ndarray) else super().node(given, others, above)
 
 
 def _where(rows: np.ndarray) -> tuple[int, int]:
@@ -83,14 +84,12 @@ def _where(rows: np.ndarray) -> tuple[int, int]:
 class Indexed(Data):
     """The leaves of a full binary tree in one list, `values[index]`; a node is its depth and its index there."""
 
-    def made(self, node: int) -> Any:
+    def made(self, _node: int) -> Any:
         """Return the list of the leaves."""
         leaves = [each for each in range(len(self.tree)) if self.tree.is_terminal(each)]
-        values = _Values(map(self.worth, leaves))
-        values.node, values.notes, values.leaves = node, self.notes, leaves
-        return values
+        return noting_list([self.leaf(each) for each in leaves], 0, self.notes)
 
-    def node(self, given: object, others: Mapping[str, object]) -> int | None:  # noqa: ARG002  as the others have it
+    def node(self, _given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
         """Return the node at a depth and an index."""
         depth, index = plain(others.get("depth")), plain(others.get("index"))
         if type(depth) is not int or type(index) is not int:
@@ -98,17 +97,3 @@ class Indexed(Data):
         depth = max(self.tree.depths) - depth if self.counts_down else depth
         level = [node for node, at in enumerate(self.tree.depths) if at == depth]
         return level[index] if 0 <= index < len(level) else None
-
-    def move(self, given: object) -> int | None:
-        """Return the child that an index stands for."""
-        index = plain(given)
-        return index if type(index) is int and 0 <= index < len(self.tree.children[0]) else None
-
-
-class _Values(NotingList):
-    leaves: list[int]
-
-    def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, int) and -len(self.leaves) <= index < len(self.leaves):
-            self.notes.uses(self.leaves[index])
-        return list.__getitem__(self, index)

@@ -7,80 +7,94 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from core.checking.data.kind import Data
-from core.checking.data.nodes import CHILDREN, NAMED, VALUES
+from core.checking.data.names import Meaning, is_right, meaning
+from core.checking.data.nodes import Nodes
 from core.checking.data.read_tracking import noting_list
 from core.checking.failure import Stopped, Trouble
 from core.checking.source import Source
 from core.game import MAX
 
 _ADD = ("add_child", "addchild", "add", "insert", "append", "add_children")
+_BELOW = {Meaning.CHILDREN, Meaning.SIDE}
 
 
-class OwnNodes(Data):
-    """Objects of the class of the file that has children and a value."""
+class OwnNodes(Nodes):
+    """Objects of the class of the file that has children, and a value, which a class that builds on it may have."""
 
     @staticmethod
-    def class_in(source: Source) -> str:
-        """Return the class that nodes are of, an empty text if there is none."""
-        for each in ast.walk(source.tree):
-            if isinstance(each, ast.ClassDef):
-                members = [
-                    inner for inner in ast.walk(each) if isinstance(inner, ast.Attribute | ast.arg | ast.AnnAssign)
-                ]
-                names = {_name(inner).strip("_").casefold() for inner in members}
-                read = {name.strip("_").casefold() for name in source.attributes}
-                is_node = names & (CHILDREN | {"left"}) and names & VALUES and read & names & (CHILDREN | {"left"})
-                searches = any(key.startswith(f"{each.name}.") for key in source.recursive)
-                if is_node and not searches:
-                    return each.name
-        return ""
+    def classes_in(source: Source) -> tuple[str, ...]:
+        """Return the class of inner nodes and that of leaves, none if there are no such."""
+        classes = {each.name: each for each in ast.walk(source.tree) if isinstance(each, ast.ClassDef)}
+        has = {name: {meaning(each) for each in _members(tree)} for name, tree in classes.items()}
+        bases = {name: {getattr(each, "id", "") for each in tree.bases} for name, tree in classes.items()}
+        reads_below = any(meaning(name) in _BELOW for name in source.attributes)
+        for inner in classes:
+            if has[inner] & _BELOW and reads_below and not source.focus.startswith(f"{inner}."):
+                leaves = [name for name in classes if name == inner or inner in bases[name]]
+                if leaf := next((name for name in leaves if Meaning.VALUE in has[name]), ""):
+                    return inner, leaf
+        return ()
 
     def made(self, node: int) -> Any:
         """Return nothing: the class is not there yet."""
 
     def built(self, names: Mapping[str, Any]) -> None:
         """Make the objects."""
-        name = self.class_in(self.source)
-        self.kind = self._noting(names[name])
+        inner, leaf = self.classes_in(self.source)
+        self.kinds = {False: names[inner], True: names[leaf]}
+        self.noting = {is_leaf: self._noting(kind) for is_leaf, kind in self.kinds.items()}
         try:
-            self.all = dict[int, Any]()
-            self.root = self._object(names[name], 0)
+            self.all = {}
+            self.root = self._object(0)
         except Exception as error:
-            said = f"No tree can be made of its class {name} ({type(error).__name__}: {error})."
+            said = f"No tree can be made of its class {inner} ({type(error).__name__}: {error})."
             raise Stopped(Trouble.UNCLEAR, said) from error
 
-    def _object(self, kind: Any, node: int) -> Any:
-        tree = self.tree
-        below = [self._object(kind, child) for child in tree.children[node]]
-        value = self.worth(node) if not below else None
+    def _object(self, node: int) -> Any:
+        tree, is_leaf = self.tree, self.tree.is_terminal(node)
+        below = [self._object(child) for child in tree.children[node]]
+        kind, children = self.kinds[is_leaf], noting_list(below, node, self.notes)
+        value = self.worth(node) if is_leaf else None
         code = getattr(kind.__init__, "__code__", None)
         taken = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount] if code else ()
         optional = len(kind.__init__.__defaults__ or ()) if code else 0
+        known: dict[Meaning | None, Any] = {
+            Meaning.CHILDREN: children,
+            Meaning.VALUE: value,
+            Meaning.NAME: self.called(node),
+        }
         given = dict[str, Any]()
         for at, name in enumerate(taken):
             word = name.strip("_").casefold()
-            if word in CHILDREN:
-                given[name] = noting_list(below, node, self.notes)
-            elif word in VALUES:
-                given[name] = value
-            elif word in NAMED:
-                given[name] = tree.label(node) or str(node)
-            elif word in {"left", "right"} and len(below) in {0, 2}:
-                given[name] = below[word == "right"] if below else None
+            if meaning(name) in known:
+                given[name] = known[meaning(name)]
+            elif meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
+                given[name] = below[is_right(name)] if below else None
             elif word in {"depth", "level"}:
                 given[name] = tree.depths[node]
             elif "max" in word:
                 given[name] = tree.to_move(node) is MAX
+            elif any(part in word for part in ("type", "kind", "role", "player")) and (tag := self._tag(node)):
+                given[name] = tag
             elif at < len(taken) - optional:
                 given[name] = None
         made = kind(**given)
-        if below and not any(name.strip("_").casefold() in CHILDREN | {"left", "right"} for name in taken):
+        meanings = {meaning(name) for name in taken}
+        if below and not meanings & _BELOW:
             self._put_below(made, below, node)
+        if is_leaf and Meaning.VALUE not in meanings:
+            for name in [each for each in vars(made) if meaning(each) is Meaning.VALUE][:1]:
+                setattr(made, name, value)
         self.all[node] = made
         with suppress(TypeError):  # its class may have slots of its own
-            made.__class__ = self.kind
+            made.__class__ = self.noting[is_leaf]
         return self.keep(made, node)
+
+    def _tag(self, node: int) -> str | None:
+        """Return what the program calls a node of this kind: the first of its texts that begins so."""
+        word = "leaf" if self.tree.is_terminal(node) else str(self.tree.to_move(node))
+        texts = (each for each in self.source.constants if isinstance(each, str))
+        return next((text for text in texts if text.casefold().startswith(word)), None)
 
     def _put_below(self, made: Any, below: list[Any], node: int) -> None:
         add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
@@ -88,39 +102,29 @@ class OwnNodes(Data):
             for each in below:
                 add(each)
         for name in list(vars(made)):
-            word = name.strip("_").casefold()
-            if word in CHILDREN and (add is None or vars(made)[name]):
+            if meaning(name) is Meaning.CHILDREN and (add is None or vars(made)[name]):
                 setattr(made, name, noting_list(below, node, self.notes))
-            if word in {"left", "right"} and add is None and len(below) == 2:
-                setattr(made, name, below[word == "right"])
+            if meaning(name) is Meaning.SIDE and add is None and len(below) == 2:
+                setattr(made, name, below[is_right(name)])
 
     def _noting(self, kind: Any) -> Any:
         data = self
 
         def read(self: Any, name: str) -> Any:
-            word = name.strip("_").casefold()
-            if word in CHILDREN | VALUES | {"left", "right"} and id(self) in data.nodes:
+            is_value = meaning(name) is Meaning.VALUE
+            if (is_value or meaning(name) in _BELOW) and id(self) in data.nodes:
                 node = data.nodes[id(self)]
-                (data.notes.uses if word in VALUES and data.tree.is_terminal(node) else data.notes.looks)(node)
+                (data.notes.uses if is_value and data.tree.is_terminal(node) else data.notes.looks)(node)
             return kind.__getattribute__(self, name)
 
         return type(kind.__name__, (kind,), {"__getattribute__": read, "__module__": kind.__module__})
 
-    def stored(self, node: int) -> object:
-        """Return what was written into a node as its value."""
-        held = vars(self.all[node]).items()
-        return next((value for name, value in held if name.strip("_").casefold() in VALUES and value is not None), None)
 
-    def move(self, given: object) -> int | None:
-        """Return the child that an index or an object stands for."""
-        if type(given) is int and 0 <= given < len(self.tree.children[0]):
-            return given
-        return super().move(given)
-
-
-def _name(member: ast.AST) -> str:
-    if isinstance(member, ast.Attribute):
-        return member.attr
-    if isinstance(member, ast.arg):
-        return member.arg
-    return member.target.id if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name) else ""
+def _members(tree: ast.ClassDef) -> list[str]:
+    """Return what the objects of a class have, as far as its text says."""
+    found = list[str]()
+    for each in ast.walk(tree):
+        match each:
+            case ast.Attribute(attr=name) | ast.arg(arg=name) | ast.AnnAssign(target=ast.Name(id=name)):
+                found.append(name)
+    return found

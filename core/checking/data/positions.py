@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
+from core.checking.data.calls import TRACE, Place
 from core.checking.data.content import content
+from core.checking.data.game_tree import Grown
 from core.checking.data.kind import Data
-from core.checking.data.own_game import TRACE, Grown, Place
 from core.checking.data.read_tracking import Notes, plain
 from core.checking.failure import Trouble
 from core.checking.source import Source
@@ -29,7 +30,6 @@ class Positions(Data):
         self._places: tuple[Place, ...] = ()
         self._moves: Mapping[Hashable, int] = {}
         self._place: Callable[[Any, Any], Place] = Place
-        self._met = set[int]()
 
     def made(self, node: int) -> Any:
         """Return nothing: positions are the program's."""
@@ -45,7 +45,7 @@ class Positions(Data):
         self.note = grown.note
         self._places, self._moves, self._place = grown.places, grown.moves, place
 
-    def child(self, above: int | None, given: object, others: Mapping[str, object]) -> int | None:
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         """Return the node of a position: the one above, which a function hands on, or the child that is like it."""
         place = self._place(given, others.get("maximizing", others.get("color")))
         if above is None:
@@ -59,8 +59,8 @@ class Positions(Data):
         if not alike:
             said = "It comes to a position that no move leads to from the one before, as when a move is not undone."
             self.notes.stop(Trouble.CHANGED, f"{said} If that is right, {TRACE}.")
-        found = next((node for node in alike if node not in self._met), alike[0])
-        self._met.add(found)
+        found = next((node for node in alike if node not in self.met), alike[0])
+        self.met.add(found)
         return found
 
     def move(self, given: object) -> int | None:

@@ -1,8 +1,8 @@
-"""Numbers and lists that note when a program reads them, and the numbers that a program holds."""
+"""Numbers, lists and dictionaries that note when a program reads them, and the numbers that a program holds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Never, Protocol, TypeAlias
 
 from core.checking.failure import Trouble
@@ -25,22 +25,40 @@ class Notes(Protocol):
         """End the program, where it is, for what it does."""
 
 
-class _Leaf:
-    """A leaf's value: a number that notes that it is compared or reckoned with."""
+class _Noting:
+    """What stands for a node, or for a part of one."""
 
     node: int
     notes: Notes
     plain: Value
 
 
-def _noting(kind: type, name: str) -> Callable[..., Any]:
-    plain = getattr(kind, name)
+def _noting(kind: type, methods: Mapping[str, Callable[..., object]]) -> type:
+    """Return a kind of which methods tell what they are given before they do what they do; it keeps its name."""
 
-    def operation(self: Any, *others: Any) -> Any:
-        self.notes.uses(self.node)
-        return plain(self, *others)
+    def method(name: str, tell: Callable[..., object]) -> Callable[..., Any]:
+        plain = getattr(kind, name)
 
-    return operation
+        def told(self: Any, *given: Any, **named: Any) -> Any:
+            tell(self, *given)
+            return plain(self, *given, **named)
+
+        return told
+
+    members = {name: method(name, tell) for name, tell in methods.items() if hasattr(kind, name)}
+    return type(kind.__name__, (_Noting, kind), {**members, "__hash__": kind.__hash__})
+
+
+def _uses(self: _Noting, *_given: object) -> None:
+    self.notes.uses(self.node)
+
+
+def _looks(self: _Noting, *_given: object) -> None:
+    self.notes.looks(self.node)
+
+
+def _changes(self: _Noting, *_given: object) -> None:
+    self.notes.changes()
 
 
 _OPERATIONS = (
@@ -48,20 +66,41 @@ _OPERATIONS = (
     *("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv", "rfloordiv"),
     *("mod", "rmod", "pow", "rpow"),
 )
+_CHANGES = (
+    *("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"),
+    *("__setitem__", "__delitem__", "__iadd__", "__imul__"),
+)
+_NUMBERS = {kind: _noting(kind, {f"__{name}__": _uses for name in _OPERATIONS}) for kind in (int, float)}
+_LIST = _noting(list, dict.fromkeys(("__iter__", "__len__", "__getitem__"), _looks) | dict.fromkeys(_CHANGES, _changes))
 
 
-def _leaf_kind(kind: type) -> type:
-    operations = [f"__{name}__" for name in _OPERATIONS]
-    members = {name: _noting(kind, name) for name in operations if hasattr(kind, name)}
-    return type(f"{kind.__name__.capitalize()}Leaf", (_Leaf, kind), {**members, "__hash__": kind.__hash__})
+def noting_number(value: Value, node: int, notes: Notes) -> Any:
+    """Return a leaf's value: a number that notes that it is compared or reckoned with."""
+    made: Any = _NUMBERS[type(value)](value)
+    made.node, made.notes, made.plain = node, notes, value
+    return made
 
 
-LEAVES = {int: _leaf_kind(int), float: _leaf_kind(float)}
+def noting_list(items: Sequence[Any], node: int, notes: Notes) -> Any:
+    """Return a list that notes that it is read, and refuses to be changed."""
+    made: Any = _LIST(items)
+    made.node, made.notes = node, notes
+    return made
+
+
+def noting_dict(items: Mapping[Any, Any], seen: Callable[[object], object]) -> Any:
+    """Return a dictionary that calls a function with what is looked up in it, None where that is no one key."""
+
+    def tell(_self: object, key: object = None, *_default: object) -> None:
+        seen(key)
+
+    reads = ("__getitem__", "__contains__", "get", "__iter__", "__len__", "items", "values", "keys")
+    return _noting(dict, dict.fromkeys(reads, tell))(items)
 
 
 def plain(value: object) -> object:
     """Return a value without what notes that it is used."""
-    return value.plain if isinstance(value, _Leaf) else value
+    return value.plain if isinstance(value, _Noting) and isinstance(value, int | float) else value
 
 
 def number(value: object) -> Value | None:
@@ -74,7 +113,17 @@ def number(value: object) -> Value | None:
 
 
 Part: TypeAlias = tuple[object, ...]
-"""Which part of what a function returns: all of it, (), or what is at an index or a key, (index,)."""
+"""Which part of what a function returns: all of it, (), or what is at an index, a key or a name, (index,)."""
+
+
+def items_of(answer: object) -> dict[Any, object]:
+    """Return the parts of what a function returns, by what each is known by."""
+    if isinstance(answer, dict):
+        return dict(list(answer.items())[:8])
+    if isinstance(answer, tuple | list):
+        return dict(enumerate(answer[:8]))
+    is_own = type(answer).__module__ == "student"
+    return dict(vars(answer)) if is_own and hasattr(answer, "__dict__") else {}
 
 
 def parts(answer: object) -> dict[Part, Value]:
@@ -82,52 +131,4 @@ def parts(answer: object) -> dict[Part, Value]:
     found = number(answer)
     if found is not None:
         return {(): found}
-    if isinstance(answer, dict):
-        items = list(answer.items())[:8]
-    elif isinstance(answer, tuple | list):
-        items = list(enumerate(answer[:8]))
-    else:
-        items = []
-    return {(key,): value for key, item in items if (value := number(item)) is not None}
-
-
-def _refuses(name: str) -> Callable[..., None]:
-    def refuse(self: Any, *_given: Any, **_named: Any) -> None:
-        self.notes.changes()
-
-    refuse.__name__ = name
-    return refuse
-
-
-_CHANGES = (
-    *("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"),
-    *("__setitem__", "__delitem__", "__iadd__", "__imul__"),
-)
-
-
-class NotingList(list):  # type: ignore[type-arg]  # of whatever a program may read
-    """A list that notes that it is read, and refuses to be changed."""
-
-    node: int
-    notes: Notes
-
-    def __iter__(self) -> Iterator[Any]:
-        self.notes.looks(self.node)
-        return super().__iter__()
-
-    def __len__(self) -> int:
-        self.notes.looks(self.node)
-        return super().__len__()
-
-    def __getitem__(self, index: Any) -> Any:
-        self.notes.looks(self.node)
-        return super().__getitem__(index)
-
-    locals().update({name: _refuses(name) for name in _CHANGES})
-
-
-def noting_list(items: Sequence[Any], node: int, notes: Notes) -> NotingList:
-    """Return a list that notes that it is read."""
-    made = NotingList(items)
-    made.node, made.notes = node, notes
-    return made
+    return {(key,): value for key, item in items_of(answer).items() if (value := number(item)) is not None}

@@ -26,7 +26,7 @@ from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
 from core.trees.formats.programs import begins_with_value, has_statement, is_term, without_tex
 from core.trees.formats.remarks import Offer
-from core.trees.formats.source import BYTE_ORDER_MARK, error_at, show_place
+from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
 from core.trees.formats.wrapping import introduction, unwrapped
 from core.trees.leaf_tree import LeafTree
@@ -84,7 +84,7 @@ class Read(NamedTuple):
 
 def detect(text: str) -> Format:
     """Return the format that a text is probably meant to be in; nested lists for one that looks like none."""
-    text = text.removeprefix(BYTE_ORDER_MARK)
+    text = legible(text)
     return next((format_ for format_ in (*_MARKED, *_PLAIN) if format_.looks_like(text)), nested_lists.FORMAT)
 
 
@@ -96,7 +96,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     """
     if name != AUTO and name not in FORMATS:
         raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
-    text = text.removeprefix(BYTE_ORDER_MARK)
+    given, text = text, legible(text)
     try:
         inner, notes = unwrapped(text)
     except TextError as error:
@@ -105,7 +105,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     try:
         found = _read(inner, root_player, name)
     except TextError as error:
-        show_place(text, error)
+        show_place(given, error)
         if error.fix and inner is not text:
             error.fix = Fix(error.fix.title, _BLANK_LINES.sub("", error.fix.text).rstrip())
         if error.fix and name == AUTO and not _found(error.fix.text):  # it is found to be in another format

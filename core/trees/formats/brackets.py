@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
 
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.node_text import NOTHING, Words, no_value, value_among
 from core.trees.formats.players import CHANCE
 from core.trees.formats.probabilities import check_children, probability_at
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import WITHOUT_UNSEEN, check_room, error_at, shortened, shown, without_unseen
+from core.trees.formats.source import check_room, error_at, shown
 from core.trees.leaf_tree import LeafTree
 
 
@@ -35,20 +33,6 @@ class Node:
     is_chance: bool = False
     is_chance_by_word: bool = False
     children: list[int] = field(default_factory=list)
-
-
-class Strange(NamedTuple):
-    """What there is to say of a token that stands nowhere in a format; the problem has a place for the token."""
-
-    problem: str
-    remedy: str
-    title: str
-    mended: Callable[[str], str]
-
-
-INVISIBLE = Strange(
-    "the text holds the invisible character {}.", "Delete it, or type the line again.", WITHOUT_UNSEEN, without_unseen
-)
 
 
 class Brackets:
@@ -204,14 +188,6 @@ class Brackets:
         """Return the error for the open node, whose brackets hold no child."""
         remedy = "Write at least one number in its brackets."
         return error_at(self.text, self.nodes[-1].position, "this node has no children.", remedy)
-
-
-def strange_at(text: str, token: re.Match[str], strange: Strange) -> TextError:
-    """Return the error for a token, whose kind is its last group, that stands nowhere in a format."""
-    said = token[token.lastgroup or 0]
-    shown = f"U+{ord(said):04X}" if strange is INVISIBLE else repr(shortened(said))
-    fix = Fix(strange.title, strange.mended(text))
-    return error_at(text, token.start(token.lastgroup or 0), strange.problem.format(shown), strange.remedy, fix)
 
 
 def never_closed(text: str, position: int, missing: str, what: str, otherwise: str) -> TextError:

@@ -6,10 +6,11 @@ import json
 import re
 from dataclasses import dataclass, field
 
-from core.game import Fix, TextError, Value
-from core.options.numerals import MINUS, SIGN, to_value
-from core.trees.formats.brackets import INVISIBLE, Strange, never_closed, strange_at
-from core.trees.formats.source import BLANK, UNSEEN, check_room, error_at, shortened
+from core.game import Fix, TextError
+from core.options.numerals import SIGN, to_value
+from core.trees.formats.brackets import never_closed
+from core.trees.formats.items import ABSENT, Item
+from core.trees.formats.source import BLANK, check_room, error_at, shortened
 
 LISTS = re.compile(
     r"(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
@@ -19,24 +20,13 @@ LISTS = re.compile(
 _WRAPPERS = re.compile(r"(?:.*[.:])?(?:array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
 """What is called with the one list that it is made of, as np.array is."""
 _SMART = "\u2018-\u201f"
-_ABSENT = frozenset({"None", "null", "nil", "undefined", "NULL", "Nil", "Empty", "nullptr"})
 _EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
 """Keys of a node as Go and C# write them."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _SYMBOL = re.compile(r"[\w?!-]++")
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _LISTS_ON_LINES = re.compile(r"\][ \t]*+[\r\n]\s*+\[")
-_NAME = re.compile(r"\\?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
 _LISP = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?=[A-Za-z*:][^\s,;=()\[\]{}]*+\s++[^\s,;:=]))|\s*+;")
-_STRAIGHT = str.maketrans(
-    dict.fromkeys("\u201c\u201d\u201e\u201f", '"') | dict.fromkeys("\u2018\u2019\u201a\u201b", "'")
-)
-_SMART_MARK = Strange(
-    "{} is not a quotation mark of a program.",
-    'Write ".',
-    "Write straight quotation marks",
-    lambda text: text.translate(_STRAIGHT),
-)
 _VALUES_A_NODE, _BRACKETS_A_PLY = 8, 2
 """The most that a node of labelled JSON takes: so many values are read for each node that a tree may have."""
 
@@ -49,15 +39,17 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
             |new\b(?=\s)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
           (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
             (?P<mark>["']?) (?P<sign>{SIGN}) (?i:inf(?:inity)?) (?P=mark) {BLANK}*+ \) )
-        | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote} ) )
+        | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}
+            | [\u201c-\u201f](?P<curved>[^\u201c-\u201f\r\n]*+)[\u201c-\u201f]
+            | [\u2018-\u201b](?P<bent>[^\u2018-\u201b\r\n]*+)[\u2018-\u201b] ) )
         | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9. \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
             | <[^\n(){{}}=]{{0,200}}> (?=\s*+[({{\[]) )
         | (?P<symbol> (?<![\w"'\])}}:]) : (?=[^\W\d]) )
         | (?P<is> := | [:=]>?+ | -> | \u2192 )
-        | (?P<word> (?: ::(?=\w) | (?!//(?![0-9])|->|:) [^\s,;=()\[\]{{}}"'<>{_SMART}{UNSEEN}] | (?<=\w)' )++ )
+        | (?P<word> (?: ::(?=\w) | (?!//(?![0-9])|->|:) [^\s,;=()\[\]{{}}"'<>{_SMART}] | (?<=\w)' )++ )
         | (?P<comma> , ) | (?P<semicolon> ;++ )
         | (?P<open> [\[({{] ) | (?P<close> [\])}}] )
-        | (?P<smart> [{_SMART}] ) | (?P<unseen> [{UNSEEN}] ) | (?P<end> \Z ) | (?P<other> [\s\S] )
+        | (?P<end> \Z ) | (?P<other> [\s\S] )
         )""",
         re.VERBOSE,
     )
@@ -66,88 +58,6 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
 _PLAIN = _tokens("(?!)", r"""| '(?P<single>(?:[^'\\\r\n]++|\\[\s\S])*+)'""")
 _TERMS = _tokens(r";[^\n\r]*+|['`](?=[(\w\[])", r"| (?P<single>(?!))")
 """In Lisp a semicolon begins a comment, and a quotation mark stands before what it quotes."""
-
-
-@dataclass(slots=True, eq=False)
-class Item:
-    """A value and where it stands: a word, a text in quotes, or a bracket with items, fields, or both if it has a head.
-
-    `written` is the word, what the text in quotes says, or what opens the bracket. `head` is what is called, as `Node`
-    in `Node(3)` and `Node 3`; `is_call` tells the two apart. `given` is the number that a term is said to come to.
-    """
-
-    position: int
-    written: str
-    items: list[Item] | None = None
-    fields: dict[str, Item] | None = None
-    is_quoted: bool = False
-    head: str = ""
-    is_call: bool = False
-    given: Item | None = None
-    end: int = 0
-
-    @property
-    def is_bracket(self) -> bool:
-        """Whether it may hold other values."""
-        return self.items is not None or self.fields is not None
-
-    @property
-    def is_absent(self) -> bool:
-        """Whether it is None or null."""
-        return not self.is_quoted and self.written in _ABSENT and not self.is_bracket
-
-    @property
-    def holds_nodes(self) -> bool:
-        """Whether it is a bracket with something in it."""
-        return bool(self.items or self.fields)
-
-    @property
-    def below(self) -> list[tuple[str, Item]]:
-        """What it holds, each with its key, which is empty in a list."""
-        return [*(self.fields or {}).items(), *(("", item) for item in self.items or [])]
-
-    def has(self, *keys: str) -> bool:
-        """Return whether something stands under one of some keys."""
-        return self.fields is not None and not self.fields.keys().isdisjoint(keys)
-
-    def under(self, *keys: str) -> Item:
-        """Return what stands under the first of some keys that is there, or ABSENT."""
-        return next((self.fields[key] for key in keys if key in self.fields), ABSENT) if self.fields else ABSENT
-
-    @property
-    def number(self) -> Value | None:
-        """The number that it is, also with the minus sign of SML."""
-        if self.is_quoted or self.is_bracket:
-            return None
-        return to_value(f"-{self.written[1:]}" if self.written[:1] == "~" else self.written)
-
-    @property
-    def text(self) -> str | None:
-        """What a text in quotes or a name says."""
-        is_name = not self.is_bracket and not self.is_absent and self.number is None
-        return self.written if self.is_quoted or is_name else None
-
-    @property
-    def name(self) -> str | None:
-        """What it says as a name: a text, or a number as it is written; None for what holds other values."""
-        if self.is_bracket or self.is_absent:
-            return None
-        return self.text if self.text is not None else repr(self.number)
-
-    @property
-    def value(self) -> Value | None:
-        """The number that it is, also in quotes."""
-        return to_value(self.written.strip()) if self.is_quoted else self.number
-
-    @property
-    def is_word(self) -> bool:
-        """Whether it is a name without quotes, which may be the head of what follows it."""
-        is_bare = not (self.is_quoted or self.is_bracket or self.is_absent)
-        return is_bare and self.number is None and bool(_NAME.match(self.written))
-
-
-ABSENT = Item(0, "null")
-"""What stands where nothing is."""
 
 
 @dataclass(slots=True)
@@ -257,9 +167,11 @@ class Scanner:
     def _atom(self, token: re.Match[str], kind: str, position: int) -> Item:
         written = token[kind]
         if kind == "text":
-            return Item(position, _said(token["said"], token["single"]), is_quoted=True, end=token.end())
+            said = next(filter(None, token.group("said", "single", "curved", "bent")), "")
+            return Item(position, _ESCAPE.sub(_unescaped, said), is_quoted=True, end=token.end())
         if kind == "infinity":
-            written = "-inf" if written.replace(MINUS, "-").count("-") == 1 else "inf"
+            signs = [sign for sign in (written[0], token["sign"]) if sign and to_value(f"{sign}1") == -1]
+            written = "-inf" if len(signs) == 1 else "inf"
         return Item(position, written, end=token.end())
 
     def _put(self, item: Item) -> None:
@@ -371,8 +283,6 @@ class Scanner:
         """Return the error for a token that may not stand where it does; what is wrong with itself comes first."""
         text, said, position, bracket = self.text, token[kind], token.start(kind), self._open[-1]
         fix = Fix("Remove it", text[:position] + text[token.end() :]) if kind in {"close", "comma"} else None
-        if kind in {"unseen", "smart"}:
-            return strange_at(text, token, INVISIBLE if kind == "unseen" else _SMART_MARK)
         if kind == "end":
             return self._unfinished()
         if said in {'"', "'"}:
@@ -423,6 +333,8 @@ def _headed(head: Item, item: Item) -> Item:
         item.head = head.written
         return item
     only = item.items[0] if item.items and len(item.items) == 1 and not item.fields else ABSENT
+    if head.written in {"Some", "Just", "Optional"} and only.number is not None:
+        return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
@@ -434,11 +346,6 @@ def _is_quoted(item: Item) -> bool:
 
 def _is_wrapped(item: Item) -> bool:
     return item.written == "(" and not item.head and item.items is not None and len(item.items) == 1
-
-
-def _said(double: str | None, single: str | None) -> str:
-    """Return what a text in quotes says, with the escapes that JSON knows."""
-    return _ESCAPE.sub(_unescaped, double or single or "")
 
 
 def _unescaped(escape: re.Match[str]) -> str:

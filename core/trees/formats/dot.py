@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
 
 from core.game import Fix, Player, TextError
 from core.trees.formats.format import Format, mending
-from core.trees.formats.graphs import Graph, Node, class_on, one_line, text_on, text_on_link, without_entities
+from core.trees.formats.graphs import (
+    Arrow,
+    Node,
+    Statements,
+    class_on,
+    one_line,
+    text_on,
+    text_on_link,
+    without_entities,
+)
 from core.trees.formats.node_text import words_at
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, shortened
@@ -27,27 +34,31 @@ EXAMPLE = """digraph {
 MAX_NESTING = 100
 """How deep subgraphs may stand in each other."""
 
-_SKIPPED = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)*+"
+_BLANK = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)*+"
+_WORD = r"(?P<word>[^\W\d]\w*+|[-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/])|[-\u2212]?\u221e)"
 _QUOTED = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
-_PIECE = re.compile(
-    rf"""{_SKIPPED}(?:
-      (?P<arrow> -> | --(?!>) )
-    | (?P<word> [^\W\d]\w*+ | [-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/]) | [-\u2212]?\u221e)
-    | (?P<quoted> {_QUOTED} (?: {_SKIPPED}\+{_SKIPPED}{_QUOTED} )*+ )
-    | (?P<html> <[^<>]*+(?:<[^<>]*+>[^<>]*+)*+> )
-    | (?P<mark> [{{}}\[\];,=:] )
-    | (?P<end> \Z )
-    | (?P<wrong> [\s\S] )
-    )""",
-    re.VERBOSE | re.DOTALL,
+_TEXT = rf"(?P<quoted>{_QUOTED}(?:{_BLANK}\+{_BLANK}{_QUOTED})*+)"
+_NO_KEYWORD = r"(?!(?i:graph|node|edge|subgraph|strict|digraph)\b)"
+
+_NAME = re.compile(rf"{_WORD}|{_TEXT}", re.DOTALL)
+_ID = re.compile(rf"{_NO_KEYWORD}(?:{_NAME.pattern})", re.DOTALL)
+_VALUE = re.compile(
+    rf"{_NO_KEYWORD}{_WORD}(?=[\s,;\]}}/#]|\Z)|{_TEXT}|<(?P<html>[^<>]*+(?:<[^<>]*+>[^<>]*+)*+)>", re.DOTALL
 )
-_PARTS = re.compile(f"({_QUOTED})|{_SKIPPED}[+]{_SKIPPED}", re.DOTALL)
+_SETTING = re.compile(rf"(?:{_ID.pattern}){_BLANK}=", re.DOTALL)
+_HEAD = re.compile(rf"(?:(?i:strict)\b{_BLANK})?+(?i:di)?+(?i:graph)\b")
+_DEFAULTS = re.compile(r"(?i:graph|node|edge)\b|[;,]|(?=\[)")
+_SUBGRAPH = re.compile(r"(?i:subgraph)\b")
+_GROUP = re.compile(rf"{_SUBGRAPH.pattern}|\{{|{_ID.pattern}", re.DOTALL)
+_ARROW = re.compile(r"->|--(?!>)")
+_PIECE = re.compile(rf"{_ARROW.pattern}|{_NAME.pattern}|[{{}}\[\];,=:<]|\Z", re.DOTALL)
+"""What may stand somewhere in a graph."""
+_PARTS = re.compile(f"({_QUOTED})|{_BLANK}[+]{_BLANK}", re.DOTALL)
 _LINE_JOINT = re.compile(r"\\\r?\n")
 _TAG = re.compile(r"<[^<>]*+>")
 _BREAK = re.compile(r"<br\s*+/?+>", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _FIELD = re.compile(r"(?<!\\)\|\s*+(?:<\w++>)?+")
-_KEYWORDS = frozenset({"graph", "node", "edge", "subgraph", "strict", "digraph"})
 _DRAWN = frozenset(
     "label xlabel class arrowhead arrowsize bgcolor color constraint dir fillcolor fixedsize fontcolor fontname"  # noqa: SIM905  shorter than a list
     " fontsize group height image labelloc len margin minlen nodesep ordering penwidth peripheries pos rank rankdir"
@@ -56,7 +67,7 @@ _DRAWN = frozenset(
 """The attributes that are read, and those that say only how a graph is drawn."""
 _BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
 _LIKELY = re.compile(
-    rf"{_SKIPPED}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
+    rf"{_BLANK}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
     r'|(?:"(?:[^"\\\n]|\\.)*+"|[^{}\[\]();,\n"\']){1,60}?->(?!>))',
     re.IGNORECASE,
 )
@@ -66,55 +77,29 @@ _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
 @mending
 def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place."""
-    return _Reader(text, remarks or Remarks()).read(root_player)
+    remarks = remarks or Remarks()
+    reader = _Reader(text, 'Write the value in its label, as in {} [label="3"].', remarks)
+    reader.read()
+    return reader.build(root_player, remarks, write)
 
 
-class _Token(NamedTuple):
-    """A piece of a text: its kind, which for a mark is the mark itself, where it stands, and what it says.
-
-    An id has the kind `id`, a word that DOT keeps for itself the kind of that word, and HTML the kind `html`.
-    """
-
-    kind: str
-    start: int
-    end: int
-    said: str
-
-
-def _tokens(text: str, remarks: Remarks) -> Iterator[_Token]:
-    """Cut a text into tokens; texts in quotes that + joins are one, and comments are left out."""
-    for match in _PIECE.finditer(text):
-        kind = match.lastgroup or ""
-        start, end = match.span(kind)
-        if start > match.start() and not text[match.start() : start].isspace():
-            remarks.leave_out(match.start(), start)
-        said = match[kind]
-        if kind == "word":
-            word = said.lower()
-            kind = word if word in _KEYWORDS else "id"
-        elif kind == "mark":
-            kind = said
-        elif kind == "quoted":
-            kind, said = "id", _unquoted(said)
-        elif kind == "html":
-            said = said[1:-1]
-        yield _Token(kind, start, end, said)
-
-
-def _unquoted(said: str) -> str:
-    """Return what texts in quotes say, joined; all escapes but that of the quote are left, as only labels have them."""
+def _said(found: re.Match[str]) -> str:
+    """Return what an id says; all escapes but that of the quote are left, as only labels have them."""
+    said = found[0]
+    if found["quoted"] is None:
+        return said
     if said.find('"', 1) == len(said) - 1 and "\\" not in said:
         return said[1:-1]
     joined = "".join(part[1:-1] for part in _PARTS.findall(said) if part)
     return _LINE_JOINT.sub("", joined).replace(r"\"", '"')
 
 
-def _plain(token: _Token, identifier: str) -> str:
+def _plain(label: re.Match[str], identifier: str = "") -> str:
     """Return a label without its escapes, its entities and, in HTML, its tags; its lines end in line breaks."""
-    said = token.said
+    said = label["html"] or _said(label)
     if said.startswith("{") and said.endswith("}") and _FIELD.search(said):
         said = _FIELD.sub("\n", said[1:-1])  # a record, of which each field is a line
-    if token.kind == "html":
+    if label["html"]:
         said = _TAG.sub("", _BREAK.sub("\n", said))
     elif "\\" in said:
         said = _ESCAPE.sub(
@@ -123,174 +108,141 @@ def _plain(token: _Token, identifier: str) -> str:
     return without_entities(said)
 
 
-class _Reader(Graph):
-    def __init__(self, text: str, remarks: Remarks) -> None:
-        super().__init__(text, 'Write the value in its label, as in {} [label="3"].')
-        self._remarks = remarks
-        self._tokens = _tokens(text, remarks)
-        self._token = next(self._tokens)
-        self._depth = 0
+class _Reader(Statements):
+    skipped = re.compile(_BLANK)
+    _depth = 0
 
-    def read(self, root_player: Player) -> LeafTree:
-        self._header()
-        start = self._token.start
-        self._braces()
-        if self._token.kind != "end":
-            raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
+    def read(self) -> None:
+        start = self.skip()
+        if start == len(self._text):
+            raise error_at(self._text, 0, "there is no graph here.", "Write one such as digraph { a -> b }.")
+        if self.takes(_HEAD):
+            start = self._braces("graph")[1]
+            if self.skip() < len(self._text):
+                raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
+        while self.skip() < len(self._text):  # only its links
+            self._statement()
         if not self.nodes:
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
-        return self.build(root_player, self._remarks, write)
 
-    def _next(self) -> _Token:
-        token = self._token
-        if token.kind != "end":
-            self._token = next(self._tokens)
-        return token
+    def _next(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        self.skip()
+        return self.takes(pattern)
 
-    def _takes(self, *kinds: str) -> _Token | None:
-        return self._next() if self._token.kind in kinds else None
+    def _takes_one(self, marks: str) -> bool:
+        """Take one of these signs, if it comes next."""
+        start = self.skip()
+        self._at += self._text[start : start + 1] in [*marks]
+        return self._at > start
 
-    def _header(self) -> None:
-        text, first = self._text, self._token
-        self._takes("strict")
-        if not self._takes("graph", "digraph"):
-            if first.kind == "end":
-                raise error_at(text, 0, "there is no graph here.", "Write one such as digraph { a -> b }.")
-            fix = Fix("Put digraph { } around it", f"digraph {{\n{text.rstrip()}\n}}\n")
-            problem = "a graph begins with the word digraph or graph."
-            raise error_at(text, first.start, problem, "Write digraph { before it and } after it.", fix)
-        self._name("graph")
-
-    def _name(self, what: str) -> None:
-        self._takes("id")
-        if self._token.kind != "{":
+    def _braces(self, what: str = "") -> tuple[list[Node], int]:
+        """Read a graph in braces, before which its name may stand; return the nodes in it, and where it begins."""
+        if what:
+            self._next(_ID)
+        start = self.skip()
+        if not self._takes_one("{"):
             raise self._wrong(f"the opening brace of the {what} is missing.", "Write { here.", insert="{ ")
-
-    def _braces(self) -> list[Node]:
-        """Read what stands in braces, which come next; return the nodes that a subgraph holds."""
-        start = self._next().start
         self._depth += 1
         nodes: dict[Node, None] = {}
-        while not self._takes("}"):
-            if self._token.kind == "end":
+        while not self._takes_one("}"):
+            if self._at == len(self._text):
                 fix = Fix("Add }", self._text.rstrip() + "\n" + "}" * self._depth + "\n")
                 raise error_at(self._text, start, "this brace is never closed.", "Write } at the end.", fix)
-            nodes.update(self._statement())
+            nodes.update(dict.fromkeys(self._statement()))
         self._depth -= 1
-        return list(nodes)
+        return list(nodes), start
 
-    def _statement(self) -> dict[Node, None]:
-        """Read a chain of links with its attributes, a setting, or a sign between statements; return the nodes."""
-        left: list[Node] = []
-        if token := self._takes("id"):
-            if self._takes("="):
-                self._value()
-            else:
-                left = self._node(token)
-        elif self._token.kind in ("{", "subgraph"):
-            left = self._subgraph()
-        elif not self._takes(";", ",", "graph", "node", "edge") and self._token.kind not in ("arrow", "["):
+    def _statement(self) -> list[Node]:
+        """Read a chain of links, a setting, or a sign between statements; return the nodes."""
+        if self.takes(_SETTING):
+            self._value()
+        elif self.takes(_DEFAULTS):
+            self.describe([], [])
+        elif _GROUP.match(self._text, self._at):
+            return self.chain()
+        elif _ARROW.match(self._text, self._at):
+            raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
+        else:
             raise self._wrong()
-        nodes = dict.fromkeys(left)
-        linked: list[Node] = []
-        named, move = 0, ""  # how many of the links have this name, that of the last attributes
-        while self._token.kind in ("arrow", "["):
-            if self._token.kind == "[":
-                attributes = self._attributes()
-                label = attributes.get("label") or (attributes.get("xlabel") if linked else None)
-                if linked and label:
-                    named, move = len(linked), check_label(self._text, label.start, one_line(_plain(label, "")))
-                elif len(left) == 1 and not linked:
-                    self._say(left[0], label, attributes.get("class"))
-                continue
-            if not left:
-                raise self._wrong("a node is missing before the arrow.", "Write the node that it comes from.")
-            arrow = self._next()
-            right = self._end_of_link()
-            linked += self.join(left, right, arrow.start, directed=arrow.said == "->")
-            left = right
-            nodes.update(dict.fromkeys(left))
-        for child in linked[:named]:
-            child.move = move
-        return nodes
+        return []
 
-    def _end_of_link(self) -> list[Node]:
-        if self._token.kind in ("{", "subgraph"):
-            return self._subgraph()
-        if token := self._takes("id"):
-            return self._node(token)
-        raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
+    def arrow(self) -> Arrow | None:
+        found = self._next(_ARROW)
+        return Arrow(found.start(), found[0] == "->") if found else None
 
-    def _node(self, token: _Token) -> list[Node]:
-        """Return the node of an id that was taken, and pass over its ports."""
-        while self._takes(":"):
-            if not self._takes("id"):
+    def group(self) -> list[Node]:
+        is_named = self._next(_SUBGRAPH) is not None
+        if is_named or self._text.startswith("{", self._at):
+            if self._depth > MAX_NESTING:
+                raise self._wrong("subgraphs are nested too deeply here.", f"Use at most {MAX_NESTING} levels.")
+            return self._braces("subgraph" if is_named else "")[0]
+        identifier = self.takes(_ID)
+        if identifier is None:
+            raise self._wrong("a node is missing after the arrow.", "Write the node that it leads to.")
+        while self._takes_one(":"):
+            if not self._next(_ID):
                 remedy = "Remove the colon, or write the id in quotes."
                 raise self._wrong("the port is missing after the colon.", remedy)
-        return [self.node(token.said, token.start)]
+        return [self.node(_said(identifier), identifier.start())]
 
-    def _subgraph(self) -> list[Node]:
-        if self._takes("subgraph"):
-            self._name("subgraph")
-        if self._depth > MAX_NESTING:
-            raise self._wrong("subgraphs are nested too deeply here.", f"Use at most {MAX_NESTING} levels.")
-        return self._braces()
+    def describe(self, nodes: list[Node], linked: list[Node]) -> None:
+        """Take attributes: those of the links, or else of the one node before them."""
+        while self._takes_one("["):
+            attributes = self._attributes(self._at - 1)
+            label, css = attributes.get("label"), attributes.get("class")
+            if linked and (label := label or attributes.get("xlabel")):
+                move = check_label(self._text, label.start(), one_line(_plain(label)))
+                for child in linked:
+                    child.move = move
+            elif len(nodes) == 1 and not linked:
+                node = nodes[0]
+                if label and _said(label) not in {"", r"\N"}:
+                    words = words_at(self._text, label.start(), _plain(label, node.identifier))
+                    self.say(node, words, label.start())
+                if css:
+                    node.set_class(_said(css))
 
-    def _say(self, node: Node, label: _Token | None, css: _Token | None) -> None:
-        if label and label.said not in ("", r"\N"):
-            self.say(node, words_at(self._text, label.start, _plain(label, node.identifier)), label.start)
-        if css:
-            node.set_class(css.said)
-
-    def _attributes(self) -> dict[str, _Token]:
-        start = self._next().start
-        read: dict[str, _Token] = {}
-        while not self._takes("]"):
-            if self._takes(";", ","):
+    def _attributes(self, start: int) -> dict[str, re.Match[str]]:
+        read: dict[str, re.Match[str]] = {}
+        while not self._takes_one("]"):
+            if self._takes_one(";,"):
                 continue
-            if self._token.kind == "end":
+            if self._at == len(self._text):
                 raise error_at(self._text, start, "this bracket is never closed.", "Write ] after the attributes.")
-            name = self._takes("id", *_KEYWORDS)
+            name = self.takes(_NAME)
             if name is None:
                 raise self._wrong("this is not an attribute.", 'Write attributes as in [label="3"].')
-            if self._takes("="):
-                value = read[name.said.lower()] = self._value()
-                if name.said.lower() not in _DRAWN:
-                    self._remarks.leave_out(name.start, value.end)
+            if self._takes_one("="):
+                key = _said(name).lower()
+                value = read[key] = self._value()
+                if key not in _DRAWN:
+                    self._remarks.leave_out(name.start(), value.end())
         return read
 
-    def _value(self) -> _Token:
-        token = self._token
-        if self._text.startswith('"', token.start) and token.kind != "id":
-            raise self._wrong()
-        if token.kind not in ("id", "html"):
-            raise self._unreadable(token)
-        after = self._text[token.end : token.end + 1]
-        if token.kind == "id" and after and after not in " \t\r\n,;]}/#" and self._text[token.start] != '"':
-            raise self._unreadable(token)
-        return self._next()
-
-    def _unreadable(self, token: _Token) -> TextError:
-        bare = _BARE.match(self._text, token.start)
-        fix = None
-        if bare:
-            fix = Fix("Put it in quotes", f'{self._text[: token.start]}"{bare[0]}"{self._text[bare.end() :]}')
-        problem = "this value is missing or needs quotes."
-        return error_at(self._text, token.start, problem, 'Write it as in label="1/2".', fix)
+    def _value(self) -> re.Match[str]:
+        value = self._next(_VALUE)
+        if value is None:
+            if self._text.startswith('"', self._at):
+                raise self._wrong()
+            bare = _BARE.match(self._text, self._at)
+            mended = f'{self._text[: self._at]}"{bare[0]}"{self._text[bare.end() :]}' if bare else ""
+            fix = Fix("Put it in quotes", mended) if bare else None
+            problem = "this value is missing or needs quotes."
+            raise error_at(self._text, self._at, problem, 'Write it as in label="1/2".', fix)
+        return value
 
     def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
-        token = self._token
-        found = self._text[token.start : token.end]
-        if found == '"':
+        text, start = self._text, self.skip()
+        piece = _PIECE.match(text, start)
+        if text.startswith('"', start) and not piece:
             problem, remedy = "this text in quotes is never closed.", 'Write " at its end.'
-        elif self._text.startswith("/*", token.start):
+        elif text.startswith("/*", start):
             problem, remedy = "this comment is never closed.", "Write */ at its end."
-        elif not problem or token.kind == "wrong":
-            problem = f"{shortened(found)!r} may not stand here."
+        elif not problem or not piece:
+            problem = f"{shortened(piece[0] if piece else text[start])!r} may not stand here."
             remedy = "Write links such as a -> b, and put ids with signs in quotes."
-        fixed = self._text[: token.start] + insert + self._text[token.start :]
-        fix = Fix(f"Add {insert.strip()}", fixed) if insert else None
-        return error_at(self._text, token.start, problem, remedy, fix)
+        fix = Fix(f"Add {insert.strip()}", text[:start] + insert + text[start:]) if insert else None
+        return error_at(text, start, problem, remedy, fix)
 
 
 def write(tree: LeafTree) -> str:

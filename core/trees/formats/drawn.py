@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import NamedTuple
 
 from core.game import Player, TextError
 from core.trees.formats import indented_outline
-from core.trees.formats.data import Item
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
+from core.trees.formats.items import Item
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_whole, error_at
 from core.trees.leaf_tree import LeafTree
@@ -29,9 +30,10 @@ _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
 _STROKES = re.compile(rf"(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
-_WORD = re.compile(r"\S++")
+_WORD = re.compile(r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]]|\S++")
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
 """How far beside a stroke its upper end is; its lower end is as far on the other side."""
+_CORNER = re.compile(r"[/\u2571][ \t|\u2502]{0,2}[\\\u2572]")
 NEAR = 3
 """The most columns between a stroke and what it leads to."""
 
@@ -48,18 +50,37 @@ def parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks
     return indented_outline.parse(_DOT.sub(lambda found: found[0][:-1] + "-", text), root_player, remarks)
 
 
+class _Word(NamedTuple):
+    """A node of a picture: the columns of what stands there, which is nothing at a mere corner of two lines."""
+
+    start: int
+    end: int
+    said: str = ""
+
+
 @mending
 def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError where it is not clear."""
-    rows, strokes, at = list[tuple[list[re.Match[str]], list[str], int]](), list[str](), 0
+    rows, strokes, at = list[tuple[list[_Word], list[str], int]](), list[str](), 0
     for line in text.expandtabs(4).splitlines(keepends=True):
         if _STROKES.fullmatch(line.rstrip()):
+            if not rows or (
+                strokes and len("".join(line.split())) > len("".join(strokes[-1].split()))
+            ):  # nodes that are only corners
+                rows.append(([_Word(corner.start(), corner.end()) for corner in _CORNER.finditer(line)], strokes, at))
+                strokes = []
             strokes.append(line.rstrip())
         elif line.strip():
-            rows.append(([*_WORD.finditer(line)], strokes, at))
+            rows.append(
+                (
+                    [_Word(word.start(), word.end(), word["said"] or word[0]) for word in _WORD.finditer(line)],
+                    strokes,
+                    at,
+                )
+            )
             strokes = []
         at += len(line)
-    nodes = [[_node(word, start) for word in words] for words, _, start in rows]
+    nodes = [[Item(start + word.start, word.said, end=start + word.end) for word in words] for words, _, start in rows]
     for number, (upper, lower) in enumerate(pairwise(rows), 1):
         ends = _ends(lower[1])
         links = sorted((_nearest(bottom, lower[0]), _nearest(top, upper[0])) for top, bottom in ends)
@@ -79,10 +100,6 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
     return tree_of(text, pending[0], root_player, remarks or Remarks())
 
 
-def _node(word: re.Match[str], start: int) -> Item:
-    return Item(start + word.start(), word[0], end=start + word.end())
-
-
 def _ends(strokes: list[str]) -> list[tuple[int, int]]:
     """Return the columns that the lines lead from and to, of which each has a stroke in every row."""
     ends: list[tuple[int, int]] = []
@@ -95,9 +112,9 @@ def _ends(strokes: list[str]) -> list[tuple[int, int]]:
     return ends
 
 
-def _nearest(column: int, words: list[re.Match[str]]) -> int:
+def _nearest(column: int, words: list[_Word]) -> int:
     """Return which word is at a column, or nearest to it; -1 if two are, or none is near."""
-    apart = [max(word.start() - column, column - word.end() + 1, 0) for word in words]
+    apart = [max(word.start - column, column - word.end + 1, 0) for word in words]
     least = min(apart)
     return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
 

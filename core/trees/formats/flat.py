@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from core.game import Fix, OptionError, Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, to_value
 from core.trees.formats.format import Foreign, Format, mending
-from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, number_at
 from core.trees.leaf_tree import LeafTree, Nested
@@ -92,7 +91,7 @@ def looks_like(text: str) -> bool:
     leaves, found = _without_factor(head)
     if found:
         leaves = leaves.translate(_BLANK_BRACKETS)
-    words = _WORD.findall(with_minus_signs(leaves))
+    words = _WORD.findall(leaves)
     if len(text) > LOOKED_AT:
         words = words[:-1]  # it may be cut
     return bool(words or found) and not _INDENTED.search(head) and all(to_value(word) is not None for word in words)
@@ -149,33 +148,44 @@ _FACT = re.compile(
     r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)",
     re.IGNORECASE,
 )
+_TEX = re.compile(r"\$|\\[ ,;:!]?")
 _NAMED = {"binary": 2, "ternary": 3, "quaternary": 4}
 _SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary", re.IGNORECASE)
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
 
 
+_COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?order)", re.IGNORECASE)
+
+
 @mending
 def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree from a sentence that tells its leaves, and the branching factor or the depth; raise TextError."""
+    """Read a tree from a sentence that tells its leaves, and its branching, its depth or the numbers of children."""
     facts = {kind: fact for fact in _FACT.finditer(text) for kind, said in fact.groupdict().items() if said}
-    plain = _FACT.sub(lambda fact: "," * len(fact[0]), text)
-    runs = sorted(_RUN.finditer(plain), key=lambda run: run.end() - run.start())
+    plain = _TEX.sub(lambda sign: " " * len(sign[0]), _FACT.sub(lambda fact: "," * len(fact[0]), text))
+    runs = sorted(_RUN.finditer(plain), key=lambda run: run.start() - run.end())
     if not runs:
         raise error_at(text, 0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
-    run = runs[-1]
-    if stray := re.search(r"[0-9]", plain[: run.start()] + " " * (run.end() - run.start()) + plain[run.end() :]):
+    used = runs[: 2 if _COUNTS_SAID.match(text) else 1]
+    for run in used:
+        plain = plain[: run.start()] + " " * (run.end() - run.start()) + plain[run.end() :]
+    if stray := re.search(r"[0-9]", plain):
         problem = "it is not clear what this number is."
         raise error_at(text, stray.start(), problem, "Write only the leaves, and b= before them.")
-    leaves = [number_at(text, run.start() + word.start(), word[0]) for word in re.finditer(_NUMBER, run[0])]
+    numbers = [
+        [number_at(text, run.start() + word.start(), word[0]) for word in re.finditer(_NUMBER, run[0])] for run in used
+    ]
+    leaves, run = min(zip(numbers, used, strict=True), key=lambda read: len(read[0]))
     if (count := facts.get("count")) and int(count["count"]) != len(leaves):
         problem = f"here are {len(leaves):,} leaves."
         raise error_at(text, count.start("count"), problem, "Correct this number, or write all leaves.")
     remarks, end = remarks or Remarks(), 0
-    for read in sorted({run, *facts.values()}, key=lambda part: part.start()):
+    for read in sorted({*used, *facts.values()}, key=re.Match.start):
         remarks.leave_out(end, read.start())
         end = read.end()
     remarks.leave_out(end, len(text))
+    if len(used) > 1:
+        return _of_counts(text, run.start(), max(numbers, key=len), leaves, root_player)
     depth = next((int(facts[kind][kind]) for kind in ("depth", "plies") if kind in facts), 0)
     branching = (
         int(facts["factor"]["factor"]) if "factor" in facts else round(len(leaves) ** (1 / depth)) if depth else 2
@@ -191,10 +201,27 @@ def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
         raise _no_power(text, run.start(), len(leaves), branching, run[0]) from None
 
 
+def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value], root_player: Player) -> LeafTree:
+    """Return the tree whose nodes, depth first, have so many children."""
+    done, left = list[Nested](), list(leaves)
+    for count in reversed(counts):
+        if count not in range(len(done) + 1) or not (count or left):
+            break
+        done.append([done.pop() for _ in range(int(count))] if count else left.pop())
+    else:
+        if len(done) == 1 and not left:
+            return LeafTree.from_nested(done[0], root_player)
+    problem = f"the numbers of children make no tree with {len(leaves):,} leaves."
+    raise error_at(text, position, problem, "Write one for each node, 0 for a leaf, such as 2 2 0 0 2 0 0.")
+
+
 IN_WORDS = Foreign(
     "Leaves in words",
     lambda text: bool(
-        len(text) <= LOOKED_AT and _SAID.search(text) and _RUN.search(text) and not _STRUCTURED.search(text)
+        len(text) <= LOOKED_AT
+        and _SAID.search(text)
+        and _RUN.search(_TEX.sub(" ", text))
+        and not _STRUCTURED.search(text)
     ),
     parse_words,
 )

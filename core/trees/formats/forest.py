@@ -32,7 +32,7 @@ _LINE_WITH_BEGIN = re.compile(
 )
 """The environment, with nothing but other commands before it on its line; in quotes it is a part of a name."""
 _END = re.compile(r"\s*+\\end\s*+\{forest\}")
-_OPEN, _CLOSE = re.compile(r"\["), re.compile(r"\]")
+_OPEN, _CLOSE, _COMMA = re.compile(r"\["), re.compile(r"\]"), re.compile(",")
 _EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
 _GROUPED = re.compile(r"[\[\],]")
 _BEGINNING = re.compile(r"\s*+(?:\[\s*+)++(?P<says>\{[^{}\"']*+\}|[^\[\],\"'{][^\[\],]*+)\s*+(?P<rest>[\[\],][\s\S]*+)")
@@ -62,7 +62,7 @@ class _Reader(TexReader):
                 if not self.nodes:
                     self._check_end()
                     return self.tree()
-            else:
+            elif not (self.nodes and self.takes(_COMMA)):
                 raise self._between()
 
     def _find_root(self) -> None:
@@ -115,9 +115,6 @@ class _Reader(TexReader):
             fix = Fix("Add the missing brackets", f"{text[:at].rstrip()}{']' * len(self.nodes)}{after}")
             remedy = "Write ] after its last child."
             return error_at(text, self.nodes[-1].position, "this bracket is never closed.", remedy, fix)
-        if text[at] == ",":
-            fix = Fix("Remove the commas between nodes", re.sub(r"\]\s*+,\s*+(?=\[)", "] ", text))
-            return error_at(text, at, "nodes are not separated by commas.", "Remove the comma.", fix)
         problem = "this stands between the children of a node."
         return error_at(text, at, problem, "Put it in brackets of its own, or before the first child.")
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import BYTE_ORDER_MARK, check_whole, show_place
+from core.trees.formats.source import check_whole, legible, show_place
 from core.trees.leaf_tree import LeafTree
 
 LONGEST = 10_000
@@ -106,10 +106,9 @@ def mending(parse: Parse) -> Parse:
 
     @wraps(parse)
     def parse_or_mend(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-        text = text.removeprefix(BYTE_ORDER_MARK)
         try:
             check_whole(text)
-            return parse(text, root_player, remarks)
+            return parse(legible(text), root_player, remarks)
         except TextError as error:
             show_place(text, error)
             error.fix = _readable(error.fix, lambda mended: parse(mended, root_player))

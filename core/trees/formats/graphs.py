@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 
 from core.game import Fix, Player, TextError
 from core.options.numerals import listed
@@ -223,6 +224,71 @@ class Graph:
         cycle = cycle[last:] + cycle[:last]  # from the child of the link that is written last
         problem = f"this link closes a cycle: {_listed([*cycle, cycle[0]], ' → ')}."
         return error_at(self._text, cycle[0].link_position, problem, "Remove it, or link to another node.")
+
+
+class Arrow(NamedTuple):
+    """What links nodes: where it stands, whether it tells children from parents, whether it is drawn, and the move."""
+
+    position: int
+    is_directed: bool
+    is_visible: bool = True
+    move: str = ""
+
+
+class Statements(Graph):
+    """Reads nodes and the links between them from a text: the one reader of chains such as `A -> B -> C`.
+
+    `at` is where reading stands. A notation says what is skipped, what a group of nodes is, and what an arrow.
+    """
+
+    skipped: ClassVar[re.Pattern[str]]
+
+    def __init__(self, text: str, remedy: str, remarks: Remarks, *, ids_are_names: bool = False) -> None:
+        super().__init__(text, remedy, ids_are_names=ids_are_names)
+        self._remarks = remarks
+        self._at = 0
+
+    def group(self) -> list[Node]:
+        """Take one node, or several that have the same links; raise TextError if none comes next."""
+        raise NotImplementedError
+
+    def arrow(self) -> Arrow | None:
+        """Take an arrow, if one comes next."""
+        raise NotImplementedError
+
+    def describe(self, nodes: list[Node], linked: list[Node]) -> None:
+        """Take what stands behind nodes, of which those that are linked are at the end of the links so far."""
+
+    def takes(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Take what matches a pattern, if it comes next."""
+        found = pattern.match(self._text, self._at)
+        self._at = found.end() if found else self._at
+        return found
+
+    def skip(self) -> int:
+        """Go past space and comments; return where this is."""
+        start = self._at
+        self.takes(self.skipped)
+        if self._at > start and not self._text[start : self._at].isspace():
+            self._remarks.leave_out(start, self._at)
+        return self._at
+
+    def chain(self) -> list[Node]:
+        """Take nodes and the links between them, and return the nodes."""
+        left = self.group()
+        nodes, linked = [*left], list[Node]()
+        self.describe(left, linked)
+        while arrow := self.arrow():
+            right = self.group()
+            if arrow.is_visible:
+                children = self.join(left, right, arrow.position, directed=arrow.is_directed)
+                for child in children if arrow.move else ():
+                    child.move = arrow.move
+                linked += children
+            left = right
+            nodes += left
+            self.describe(left, linked)
+        return nodes
 
 
 def _listed(nodes: list[Node], separator: str = ", ") -> str:

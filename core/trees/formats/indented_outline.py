@@ -10,7 +10,6 @@ from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import Format, mending
 from core.trees.formats.formulas import plain_formulas
-from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
 from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
@@ -135,9 +134,7 @@ class _Reader(Brackets):
         if quoted and (not after or after[0] in ":="):
             label = check_label(self.text, position, unquote(quoted[0]))
             return Words(label, number_at(self.text, position, after[1:].strip()) if after else None, None)
-        mended = with_minus_signs(written)
-        is_dashed = mended != written and read_words(mended).value != read_words(written).value
-        if is_dashed or _is_long_integer(written):
+        if _is_long_integer(written):
             number_at(self.text, position, _after_sign(written))
         return words_at(self.text, position, written)
 
@@ -267,7 +264,7 @@ def _written(name: str, *, is_first: bool = False) -> str:
         and not _BULLET.match(f"{name} x")  # a bullet even by itself, once something follows
         and not _CHANCE.match(f"{name} x")
         and name not in NAMELESS
-        and all(map(is_plain, {name, with_minus_signs(name)}))
+        and is_plain(name)
         and not _is_long_integer(name)
     )
     return name if plain else quote(name)

@@ -9,8 +9,9 @@ from core.game import Fix, Player, TextError
 from core.trees.formats.format import Format, mending
 from core.trees.formats.graphs import (
     MOST_TREES,
-    Graph,
+    Arrow,
     Node,
+    Statements,
     class_on,
     one_line,
     text_on,
@@ -29,18 +30,14 @@ EXAMPLE = """graph TD
     C --> c1["2"] & c2["4"] & c3["6"]
 """
 
-_SPACE = re.compile(r"(?:[\s;]++|%%(?!\{)[^\n\r]*+|```[^\n\r]*+)*+")
 _WHITE = re.compile(r"\s*+")
 _BLANKS = re.compile(r"[ \t]*+")
 _END = re.compile(r"[;\n\r]|%%")
 _LINE = re.compile(r"[^\n\r]*+")
 _FRONT_MATTER = re.compile(r"\s*+---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?:\r?\n|\Z)")
 _HEAD = r"(?:graph|flowchart(?:-elk)?)(?:[ \t]++(?:TB|TD|BT|RL|LR|[<>^v]))?+"
-_HEADER = re.compile(rf"{_HEAD}(?=[\s;]|\Z)")
+_HEADER = re.compile(rf"(?:graph|flowchart)[ \t]++[A-Za-z]{{1,20}}[ \t]*+(?=[\n\r;])|{_HEAD}(?=[\s;]|\Z)")
 _SECOND = re.compile(rf"^[ \t]*+{_HEAD}[ \t]*+(?=[\n\r;]|\Z)", re.MULTILINE)
-_BAD_DIRECTION = re.compile(
-    r"(?:graph|flowchart)[ \t]++(?!(?:TB|TD|BT|RL|LR)\b)(?P<word>[A-Za-z]{1,20})[ \t]*+(?=[\n\r;])"
-)
 OTHER_DIAGRAM = re.compile(
     r"(?:sequenceDiagram|classDiagram|stateDiagram|erDiagram|gantt|pie|journey|gitGraph|mindmap|timeline|quadrantChart)\b"
 )
@@ -57,7 +54,7 @@ _MIRRORED = str.maketrans("[({>", "])}]")
 _SLASHES = ("/", "\\")
 _SLANTED_END = re.compile(r"\s*+[/\\]?\]")
 _BODY = re.compile(r'\s*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^\[\](){}"\n\r]*+))')
-_UNQUOTED = re.compile(r"(?P<inner>[^\n\r]*?)(?P<close>[\])}])(?=[ \t]*+(?:[-=&;:\n\r]|\Z))")
+_AFTER_TEXT = r"(?=[ \t]*+(?:[-=&;\n\r]|:::|\Z))"
 _REST_OF_TEXT = re.compile(r"[^\]\)}\n\r;&\-=]*+[\])}]*+")
 _DATA = re.compile(r"@\{(?P<data>[^{}]*+)\}")
 _DATA_LABEL = re.compile(r'label:[ \t]*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^,"\n\r]++))')
@@ -70,7 +67,8 @@ _BELOW = re.compile(r"[ \t]*+(?:%%(?!\{)[^\n\r]*+)?+[\n\r](?:\s++|%%(?!\{)[^\n\r
 _AND = re.compile(r"\s*+&\s*+")
 _ARROW = re.compile(
     r"[ \t]*+(?P<arrow>[<xo]?(?:-{2,}(?:[->]|[xo](?=[\s|]))|-\.++-(?:>|[xo](?=[\s|]))?"
-    r"|={2,}(?:[=>]|[xo](?=[\s|])))|(?P<invisible>~{3,}))"
+    r"|={2,}(?:[=>]|[xo](?=[\s|]))|[-=\u2013\u2014]>|[\u2192\u21d2]|--(?=[ \t]++[\w\"]++[ \t]*+[\n\r;]))"
+    r"|(?P<invisible>~{3,}))"
     r'(?:[ \t]*+\|[ \t]*+(?:"(?P<quoted>[^"]*+)"[ \t]*+|(?P<plain>[^|"\n\r]*+))\|)?+'
 )
 _NAMED_ARROW = re.compile(
@@ -79,7 +77,6 @@ _NAMED_ARROW = re.compile(
     r'|-\.[ \t]*+(?:"([^"]*+)"[ \t]*+|([^\n\r](?:[^.\n\r]|\.++(?!-))*?))(\.++->?))'
 )
 """An arrow around its text: the first mark; then for each kind the text in quotes, the text without, the last mark."""
-_SHORT_ARROW = re.compile(r"(?<![-.=])[-=\u2013\u2014]>|[\u2192\u21d2]|--(?=[ \t]++[\w\"]++[ \t]*+[\n\r;])")
 _BACKWARDS = re.compile(r"<[-=.]++(?=[ \t]*+\w)")
 _STYLING = re.compile(r"</?(?:b|i|u|em|strong|sub|sup|small|big|span|font|center|code)\b[^<>]*+>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*+/?>", re.IGNORECASE)
@@ -102,11 +99,11 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     return chart.build(root_player, remarks, write)
 
 
-class _Flowchart(Graph):
+class _Flowchart(Statements):
+    skipped = re.compile(r"(?:[\s;]++|%%(?!\{)[^\n\r]*+|```[^\n\r]*+)*+")
+
     def __init__(self, text: str, remarks: Remarks) -> None:
-        super().__init__(text, 'Write the value on it, as in {}["3"].', ids_are_names=True)
-        self._remarks = remarks
-        self._at = 0
+        super().__init__(text, 'Write the value on it, as in {}["3"].', remarks, ids_are_names=True)
         self._last_directive = text.rfind("}%%")
         self._link_ids: set[str] = set()
         self._subgraphs: list[str] = []
@@ -114,11 +111,14 @@ class _Flowchart(Graph):
     def read(self) -> None:
         """Take all nodes and links; raise TextError, with the place, where something else stands."""
         self._header()
-        while self._skip() < len(self._text):
+        while self.skip() < len(self._text):
             if _SECOND.match(self._text, self._at):
                 raise self._second()
             if not (self._pass_over(_PASSED_OVER) or self._subgraph() or self._link_data()):
-                self._chain()
+                self.chain()
+                self.takes(_BLANKS)
+                if self._at < len(self._text) and not _END.match(self._text, self._at):
+                    raise self._unexpected(self._at)
         if not self.nodes:
             problem, remedy = "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.'
             raise error_at(self._text, 0, problem, remedy)
@@ -128,44 +128,21 @@ class _Flowchart(Graph):
                 remedy = "Link the node in it that is meant, or give the subgraph another name."
                 raise error_at(self._text, self.nodes[name].position, problem, remedy)
 
-    def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found = pattern.match(self._text, self._at)
-        self._at = found.end() if found else self._at
-        return found
-
     def _pass_over(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        found = self._take(pattern)
+        found = self.takes(pattern)
         if found and not _DRAWN.match(found[0]):
             self._remarks.leave_out(*found.span())
         return found
 
     def _header(self) -> None:
         """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
-        self._skip()
+        self.skip()
         self._pass_over(_FRONT_MATTER)
-        self._skip()
-        if bad := _BAD_DIRECTION.match(self._text, self._at):
-            start, end = bad.span("word")
-            fix = Fix("Write TD", f"{self._text[:start]}TD{self._text[end:]}")
-            problem = f"{bad['word']!r} is not a flowchart direction."
-            raise error_at(self._text, start, problem, "Write TD, TB, BT, LR or RL.", fix)
+        self.skip()
         if OTHER_DIAGRAM.match(self._text, self._at):
             problem = "this is a Mermaid diagram of another kind."
             raise error_at(self._text, self._at, problem, "Write a flowchart, which begins with graph TD.")
-        self._take(_HEADER)
-
-    def _chain(self) -> None:
-        left = self._group()
-        while (arrow := self._arrow()) is not None:
-            start, directed, visible, name = arrow
-            self._take(_WHITE)
-            right = self._group()
-            for child in self.join(left, right, start, directed=directed) if visible else ():
-                child.move = name or child.move
-            left = right
-        self._take(_BLANKS)
-        if self._at < len(self._text) and not _END.match(self._text, self._at):
-            raise self._unexpected(self._at)
+        self.takes(_HEADER)
 
     def _second(self) -> TextError:
         starts = [0, *(header.start() for header in _SECOND.finditer(self._text) if header.end() > self._at)]
@@ -177,20 +154,15 @@ class _Flowchart(Graph):
         )
         return error
 
-    def _skip(self) -> int:
+    def skip(self) -> int:
         """Go past space, comments and directives; return where this is."""
-        start = self._at
-        while self._take(_SPACE) and self._text.startswith("%%{", self._at):
-            if self._at < self._last_directive:
-                self._at = self._text.index("}%%", self._at) + 3
-            else:
-                self._take(_LINE)
-        if "%%" in self._text[start : self._at]:
+        while (start := super().skip()) < self._last_directive and self._text.startswith("%%{", start):
+            self._at = self._text.index("}%%", start) + 3
             self._remarks.leave_out(start, self._at)
         return self._at
 
     def _subgraph(self) -> re.Match[str] | None:
-        line = self._take(_SUBGRAPH)
+        line = self.takes(_SUBGRAPH)
         if line and (name := _SUBGRAPH_ID.match(line["title"].rstrip())):
             self._subgraphs.append(name["id"])
         return line
@@ -204,23 +176,24 @@ class _Flowchart(Graph):
         self._at = data.end() if data else self._at
         return data is not None
 
-    def _group(self) -> list[Node]:
+    def group(self) -> list[Node]:
+        self.takes(_WHITE)
         nodes = [self._node()]
-        while self._take(_AND):
+        while self.takes(_AND):
             nodes.append(self._node())
         return nodes
 
     def _node(self) -> Node:
         start = self._at
-        identifier = self._take(_ID)
+        identifier = self.takes(_ID)
         if identifier is None:
             raise self._unexpected(start)
         node = self.node(identifier[0], start)
-        if bracket := self._take(_OPEN):
+        if bracket := self.takes(_OPEN):
             self._body(node, bracket.start("open"), bracket["open"])
-        if (data := self._take(_DATA)) and (label := _DATA_LABEL.search(data["data"])):
+        if (data := self.takes(_DATA)) and (label := _DATA_LABEL.search(data["data"])):
             self._say(node, label["quoted"] or label["plain"] or "", data.start())
-        if css := self._take(_CLASS):
+        if css := self.takes(_CLASS):
             node.set_class(css["name"])
         return node
 
@@ -230,52 +203,47 @@ class _Flowchart(Graph):
             opening = opening[:-1]
         closing = opening[::-1].translate(_MIRRORED)
         is_slanted = closing[0] in _SLASHES
-        self._at = start + len(opening)
-        body = self._take(_BODY)
-        if not (body and self._take(_SLANTED_END if is_slanted else re.compile(rf"\s*+{re.escape(closing)}"))):
-            raise self._unclosed(start, start + len(opening), closing)
-        written = body["plain"] if body["quoted"] is None else body["quoted"]
-        if is_slanted and body["quoted"] is None and written.endswith(_SLASHES):
-            written = written[:-1]
-        self._say(node, written, body.start())
+        inside = self._at = start + len(opening)
+        body = self.takes(_BODY)
+        if body and self.takes(_SLANTED_END if is_slanted else re.compile(rf"\s*+{re.escape(closing)}")):
+            written = body["plain"] if body["quoted"] is None else body["quoted"]
+            if is_slanted and body["quoted"] is None and written.endswith(_SLASHES):
+                written = written[:-1]
+        elif self._text[inside : inside + 1] != '"' and (
+            whole := re.compile(rf"([^\n\r]*?){re.escape(closing)}{_AFTER_TEXT}").match(self._text, inside)
+        ):
+            written = whole[1]  # with brackets or quotes in it
+            self._at = whole.end()
+        else:
+            raise self._unclosed(start, closing)
+        self._say(node, written, inside)
 
     def _say(self, node: Node, written: str, position: int) -> None:
         self.say(node, words_at(self._text, position, _plain(written)), position)
 
-    def _arrow(self) -> tuple[int, bool, bool, str] | None:
-        """Read an arrow: where it stands, whether it is directed and visible, and the name of the move."""
-        if identifier := self._take(_LINK_ID):
+    def arrow(self) -> Arrow | None:
+        if identifier := self.takes(_LINK_ID):
             self._link_ids.add(identifier["id"])
-        self._take(_BELOW)
-        if arrow := self._take(_ARROW):
+        self.takes(_BELOW)
+        if arrow := self.takes(_ARROW):
             start, drawn, written = arrow.start("arrow"), arrow["arrow"], arrow["quoted"] or arrow["plain"] or ""
-        elif arrow := self._take(_NAMED_ARROW):
+        elif arrow := self.takes(_NAMED_ARROW):
             head, *parts = arrow.groups("")
             start, drawn, written = arrow.start(1), head + "".join(parts[2::3]), "".join(parts[::3] + parts[1::3])
         else:
             return None
-        directed = drawn[-1] in ">xo" and drawn[0] not in "<xo"  # marks at both ends are as good as none
+        directed = drawn[-1] in ">xo\u2192\u21d2" and drawn[0] not in "<xo"  # marks at both ends are as good as none
         visible = not drawn.startswith("~")
-        return start, directed, visible, check_label(self._text, start, one_line(_plain(written))) if written else ""
+        move = check_label(self._text, start, one_line(_plain(written))) if written else ""
+        return Arrow(start, directed, visible, move)
 
-    def _unclosed(self, start: int, inside: int, closing: str) -> TextError:
+    def _unclosed(self, start: int, closing: str) -> TextError:
         end = self._at
-        whole = _UNQUOTED.match(self._text, inside)
-        if self._text[end : end + 1] in tuple('[](){}"') and self._text[inside : inside + 1] != '"' and whole:
-            inner = whole["inner"].removesuffix(closing[:-1]).strip().replace('"', "#quot;")
-            fix = Fix("Put the text in quotes", f'{self._text[:inside]}"{inner}"{closing}{self._text[whole.end() :]}')
-            problem = "a text with brackets or quotes needs quotes."
-            return error_at(self._text, start, problem, 'Write it as in A["f(x)"].', fix)
-        self._take(_REST_OF_TEXT)
+        self.takes(_REST_OF_TEXT)
         fix = Fix(f"Add {closing}", f"{self._text[:end].rstrip()}{closing}{self._text[self._at :]}")
         return error_at(self._text, start, "this text is never closed.", f"Write {closing} after it.", fix)
 
     def _unexpected(self, position: int) -> TextError:
-        short = _SHORT_ARROW.match(self._text, position)
-        if short:
-            problem = f"{short[0]} is not a flowchart arrow."
-            fix = Fix("Write -->", f"{self._text[:position]}-->{self._text[short.end() :]}")
-            return error_at(self._text, position, problem, "Write the arrow as -->.", fix)
         back = _BACKWARDS.match(self._text, position)
         if back:
             problem = f"{shown(back[0])} points backwards, which a flowchart arrow can't do."

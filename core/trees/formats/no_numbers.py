@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import re
 
-from core.options.numerals import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN
-
-_DASH = r"[\u2010-\u2015\ufe63\uff0d]"
-
-_DASHES = re.compile(rf"(?<!\w){_DASH}(?=[0-9.]|{INFINITY})")
+from core.options.numerals import DECIMAL, FRACTION, MAX_DIGITS, SIGN
 
 
 def why_no_number(word: str, shown: str) -> tuple[str, str]:
@@ -17,11 +13,6 @@ def why_no_number(word: str, shown: str) -> tuple[str, str]:
         if pattern.fullmatch(word):
             return problem.format(shown), remedy
     return f"{shown!r} is not a number.", "Write a number such as 3, -2.5, 1e6 or inf."
-
-
-def with_minus_signs(text: str) -> str:
-    """Return a text with a minus sign for each dash before a number."""
-    return _DASHES.sub("-", text)
 
 
 _MISTAKES = tuple(
@@ -43,7 +34,6 @@ _MISTAKES = tuple(
             "Write inf for infinity, or the integer with all its digits.",
         ),
         (rf"{SIGN}{FRACTION}", "{} is too long for a fraction.", "Write a decimal, such as 0.5."),
-        (rf"{_DASH}(?:[0-9.]+|{INFINITY})", "{} begins with a dash, not a minus sign.", "Write the minus sign as -."),
     )
 )
 """Words that are not numbers: pattern, problem with a place for the word, remedy; the first that fits counts."""

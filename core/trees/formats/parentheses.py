@@ -8,10 +8,9 @@ from typing import Any
 
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
-from core.trees.formats.brackets import INVISIBLE, Brackets, Strange, never_closed, strange_at, written
+from core.trees.formats.brackets import Brackets, never_closed, written
 from core.trees.formats.claims import is_bound
 from core.trees.formats.format import Format, mending
-from core.trees.formats.no_numbers import with_minus_signs
 from core.trees.formats.node_text import Words, with_bare
 from core.trees.formats.players import Turn, read_turn
 from core.trees.formats.probabilities import STARRED, probability_at, write_probability
@@ -20,7 +19,6 @@ from core.trees.formats.source import (
     BLANK,
     OUTLINED,
     QUOTED,
-    UNSEEN,
     check_label,
     error_at,
     number_at,
@@ -33,7 +31,7 @@ from core.trees.leaf_tree import LeafTree
 EXAMPLE = "(A left>(B 3 x:12 8) right>(C 2 4 6))"
 LOOKED_AT = 1_000  # characters, by which the format is told
 
-_WORD = rf"(?:[^\s\-,;()\[\]{{}}:=>\u2192\"\u201c\u201d{UNSEEN}]|-(?!>))++"
+_WORD = r"(?:[^\s\-,;()\[\]{}:=>\u2192\"\u201c\u201d]|-(?!>))++"
 
 
 # Every character belongs to a token, so that the scan never skips one.
@@ -41,15 +39,13 @@ _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
       (?P<chance> {STARRED} )
     | (?P<name> {QUOTED} | {_WORD} ) (?: {BLANK}*+ (?: (?P<label> :) | (?P<given> =) | (?P<move> \u2192 | -?>) ) )?+
-    | (?P<comma> ,)
+    | (?P<comma> [,;])
     | (?P<open> \()
     | (?P<close> \))
     | (?P<equals> =)
     | (?P<bare_sign> [:\u2192] | -?> )
     | (?P<square> [\[\]{{}}])
-    | (?P<semicolon> ;)
     | (?P<mark> ["\u201c\u201d])
-    | (?P<unseen> [{UNSEEN}])
     | (?P<end> \Z)
     )""",
     re.VERBOSE,
@@ -63,26 +59,16 @@ _AFTER = {
 """The tokens that may stand behind what announces a value or a child."""
 
 _STRANGE = {
-    "square": Strange(
-        "this tree is written with round brackets.",
-        "Write ( and ).",
-        "Write round brackets",
-        lambda text: text.translate(str.maketrans("[]{}", "()()")),
+    "square": (
+        *("this tree is written with round brackets.", "Write ( and ).", "Write round brackets"),
+        str.maketrans("[]{}", "()()"),
     ),
-    "semicolon": Strange(
-        "items are not separated by semicolons.",
-        "Write a space or a comma between two items.",
-        "Write spaces",
-        lambda text: text.replace(";", " ").strip(),
+    "mark": (
+        *("this name in quotes is never closed.", 'Write " at its end, on the same line.'),
+        *("Write straight quotation marks", str.maketrans("\u201c\u201d", '""')),
     ),
-    "mark": Strange(
-        "this name in quotes is never closed.",
-        'Write " at its end, on the same line.',
-        "Write straight quotation marks",
-        lambda text: text.translate(str.maketrans("\u201c\u201d", '""')),
-    ),
-    "unseen": INVISIBLE,
 }
+"""What there is to say of a sign that stands nowhere: the problem, the remedy, and how the text is mended."""
 _QUOTED = re.compile(QUOTED)
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
@@ -107,7 +93,8 @@ class _Reader(Brackets):
         kind = token.lastgroup or ""
         position = token.start("name" if token["name"] else kind)
         if kind in _STRANGE:
-            raise strange_at(self.text, token, _STRANGE[kind])
+            problem, remedy, title, signs = _STRANGE[kind]
+            raise error_at(self.text, position, problem, remedy, Fix(title, self.text.translate(signs)))
         if self.is_whole and kind not in {"end", "close"}:
             raise self._second_tree(position)
         if self.sign and kind not in _AFTER[self.sign]:
@@ -146,12 +133,12 @@ class _Reader(Brackets):
 
     def _name(self, written: str, position: int) -> None:
         turn = _turn_of(written)
-        if self.sign == "=":
+        if self.sign == "=" and not self.label:
             number = number_at(self.text, position, written)
             if not self.is_of_bound:
                 self._say(value=number)
             self.sign = ""
-        elif self.sign == ":" or (_is_bare(written) and _is_like_a_number(written)):
+        elif self.sign in {":", "="} or (_is_bare(written) and _is_like_a_number(written)):
             self.leaf(position, number_at(self.text, position, written), self.label, self.move, self.chance)
             self.label, self.move, self.sign, self.chance = "", "", "", None
         elif turn.player and not self.sign and (self.fresh or not (self.nodes or turn.name)):
@@ -173,10 +160,7 @@ class _Reader(Brackets):
                 self._say(asides=(Aside.BOUNDS,))
                 self.remarks.add([Aside.BOUNDS])
         elif not self.fresh:
-            self._checked(written, position)
-            problem = "only the name right after a bracket is followed by =, for the value of an inner node."
-            fix = Fix("Write : for =", self.text.replace("=", ":"))
-            raise error_at(self.text, position, problem, "Write the value of a leaf after :, as in x:3.", fix)
+            self.label = self._checked(written, position)
         elif turn.player:
             self._turn(turn, written, position)
         else:
@@ -231,8 +215,7 @@ def _turn_of(written: str) -> Turn:
 
 
 def _is_like_a_number(written: str) -> bool:
-    """Return whether a word is a number, or one with a dash for its minus sign."""
-    return to_value(written) is not None or with_minus_signs(written) != written
+    return to_value(written) is not None
 
 
 @mending

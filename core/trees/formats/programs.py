@@ -8,7 +8,8 @@ from functools import cached_property, partial
 
 from core.game import TextError
 from core.options.numerals import to_value
-from core.trees.formats.data import LISTS, Item, Scanner, ends_before
+from core.trees.formats.data import LISTS, Scanner, ends_before
+from core.trees.formats.items import Item
 from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
@@ -19,7 +20,8 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)|t|n|l|b|lf|nd|br",
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)|t|n|l|b|lf|nd|br"
+    r"|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))",
     re.IGNORECASE,
 )
 """What a program calls to make a node."""
@@ -32,7 +34,7 @@ _SKIPPED = re.compile(
 _BRACKET = re.compile(r"[\[({]|[%&](?=\{)")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,. ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
-    r"&?(?:new\s++)?+(?P<head>\\?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
+    r"&?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
     r"(?P<apart>[ \t]*+)(?=[(\[{\"]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
@@ -44,21 +46,27 @@ _STATEMENT = re.compile(
         | (?P<export>export[ \t]++default)[ \t\n]++(?=[\[{{])
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
         | [^\n\r=\#"'(){{}};]{{0,160}}?[> ](?P<braced>\w++)(?=\{{\{{)
-        | (?:(?P<object>[A-Za-z_]\w*+(?:\.\w++)*?)\.)?(?P<verb>[A-Za-z_]\w*+)(?=\()
+        | (?P<table>[A-Za-z_]\w*+)\[(?P<mark>["']?)(?P<key>\w{{1,80}}+)(?P=mark)\][ \t]*+=(?!=)\s*+(?=[\[({{]|-?[0-9])
+        | (?:(?P<object>[A-Za-z_]\w*+(?:(?:\.|->)\w++)*?)(?:\.|->))?(?P<verb>[A-Za-z_]\w*+)(?=\()
         ))""",
     re.MULTILINE | re.VERBOSE,
 )
 """A statement that may hold a value: an assignment, a call that adds to a node or a graph, a formula."""
 _TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|typedef|data|datatype|newtype)\b")
-_LEFT = re.compile(r"(?P<name>[A-Za-z_][\w.]*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
+_LEFT = re.compile(r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names what is worked out."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf))?", re.IGNORECASE
+    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf))?|set_?children",
+    re.IGNORECASE,
 )
-_EDGES = re.compile(r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child|parent|succ|move", re.IGNORECASE)
-_WORTH = re.compile(r"(?:add_?)?node|value|utility|leaf|payoff|score", re.IGNORECASE)
+_EDGES = re.compile(
+    r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree", re.IGNORECASE
+)
+_WORTH = re.compile(r"(?:add_?)?node|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval", re.IGNORECASE)
+_FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
+"""A fact of Prolog that links two nodes, or one to a list of others."""
 _KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
@@ -82,7 +90,7 @@ class Program:
     text: str
     values: dict[str, Item] = field(default_factory=dict)
     edges: list[Item] = field(default_factory=list)
-    worth: dict[str, Item] = field(default_factory=dict)
+    nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     between: list[tuple[int, int]] = field(default_factory=list)
 
@@ -95,7 +103,11 @@ class Program:
         """Take the value of a statement; return whether it is a part of a tree."""
         verb = statement["verb"]
         if verb:
-            return self._called(statement["object"] or "", verb, item)
+            return self._called((statement["object"] or "").replace("->", "."), verb, item)
+        if statement["table"]:
+            table = self.values.setdefault(statement["table"], Item(item.position, "{"))
+            table.fields = {**(table.fields or {}), statement["key"]: item}
+            return True
         name = _name(statement)
         owner, _, part = name.rpartition(".")
         parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
@@ -106,8 +118,12 @@ class Program:
         self._resolve(item)
         if owner in self.values and part in _KIDS | _PARTS:
             self._only_once(item)
+            if item.text in self.values and not item.is_quoted:
+                self._use(item)
+            item = self.values.get(item.text or "", item)
             if part in _KIDS:
-                self._append(self.values[owner], item)
+                for child in (item.items or []) if item.is_bracket and not item.head else [item]:
+                    self._append(self.values[owner], child)
             else:
                 self.values[owner].fields = {**(self.values[owner].fields or {}), part: item}
             return True
@@ -126,15 +142,18 @@ class Program:
                 self._append(self.values[owner], self.values.get(item.text or "", item))
             return True
         if _EDGES.fullmatch(verb):
-            pairs = items[0].items if len(items) == 1 else [Item(call.position, "(", items[:2], fields or None)]
-            self.edges += pairs or []
+            below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
+            pairs = [Item(call.position, "(", [items[0], child], fields or None) for child in below]
+            pairs = (items[0].items or []) if len(items) == 1 else pairs
+            self.edges += pairs
             if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
                 problem = "this link does not say from where to where."
                 raise error_at(self.text, call.position, problem, "Write both nodes in it.")
             return True
-        value = fields.get("value") or fields.get("utility") or (items[1] if len(items) == 2 else None)
-        if _WORTH.fullmatch(verb) and items and items[0].text and value and value.number is not None:
-            self.worth[items[0].text] = value
+        is_node = _WORTH.fullmatch(verb) is not None and bool(items) and items[0].name is not None
+        if is_node and (fields or (len(items) == 2 and (items[1].number is not None or items[1].is_quoted))):
+            said = {"label" if items[1].is_quoted else "value": items[1]} if len(items) == 2 else {}
+            self.nodes.append(Item(call.position, "{", fields={**said, **fields, "id": items[0]}))
             return True
         return False
 
@@ -142,7 +161,7 @@ class Program:
         if not parent.is_bracket:
             raise error_at(self.text, child.position, "this is added to what has no children.", "Write a list.")
         parent.items = parent.items or []
-        parent.items.append(Item(child.position, "[", [child], end=child.end))
+        parent.items.append(Item(child.position, "[", [child], end=child.end) if parent.head else child)
 
     def _only_once(self, item: Item) -> None:
         """Raise TextError for what is added in a loop."""
@@ -203,7 +222,9 @@ def read_program(text: str) -> Program:
     mistake: TextError | None = None
     first = _start(text)
     statement = _next(text, 0)
-    if statement is None or (_is_value(text, first) and not (statement["lisp"] and statement.start() <= first)):
+    if statement is None or (
+        _is_value(text, first) and not ((statement["lisp"] or statement["object"]) and statement.start() <= first)
+    ):
         scanner = Scanner(text, first)
         program.values[""] = scanner.read()
         at, count = _said(program, scanner), scanner.count
@@ -219,7 +240,8 @@ def read_program(text: str) -> Program:
             item = scanner.read()
         except TextError as error:  # of a value that is not the tree's, as a rule
             term = _TERM.match(text, start)
-            if _name(statement) in USUAL or (term and NODES.fullmatch(term["head"])):
+            is_cut = error.problem.endswith("is never closed.")
+            if is_cut or _name(statement) in USUAL or (term and NODES.fullmatch(term["head"])):
                 raise
             mistake = mistake or error
             found = _LINE_END.search(text, start)
@@ -266,9 +288,11 @@ def _is_value(text: str, at: int) -> bool:
 
 def _may_hold(text: str, statement: re.Match[str]) -> bool:
     verb = statement["verb"]
+    if verb and verb.lower() == "tree":
+        return _FACT.match(text, statement.start("verb")) is not None
     if verb:
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or (statement["object"] and _ADDS.fullmatch(verb)))
-    if statement["formula"] or statement["lisp"] or statement["braced"] or statement["export"]:
+    if statement["formula"] or statement["table"] or statement["lisp"] or statement["braced"] or statement["export"]:
         return True
     if _TYPE.match(statement["left"] or ""):
         return False
@@ -285,7 +309,7 @@ def _name(statement: re.Match[str]) -> str:
     """Return the name to which a statement assigns."""
     if statement["left"]:
         found = _LEFT.search(statement["left"].strip().removesuffix(":").strip())
-        return found["name"] if found else ""
+        return found["name"].replace("->", ".") if found else ""
     return statement["name"] or statement["lisp"] or statement["braced"] or "root"
 
 

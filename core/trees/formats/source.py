@@ -6,7 +6,7 @@ import re
 
 from core.game import Fix, TextError, Value
 from core.options.numerals import to_value
-from core.trees.formats.no_numbers import why_no_number, with_minus_signs
+from core.trees.formats.no_numbers import why_no_number
 
 MAX_NODES = 1_000_000
 MAX_PLIES = 100_000
@@ -24,7 +24,6 @@ BYTE_ORDER_MARK = "\ufeff"
 UNSEEN = (
     r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
 )
-WITHOUT_UNSEEN = "Delete the invisible characters"
 BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
 
 # An outline whose first line holds a bracket, as in "MAX (root)": it closes there, and lines follow below it.
@@ -35,6 +34,7 @@ QUOTED = r'(?:"(?:[^"\\\r\n]|\\[^\r\n])*+"|\u201c[^\u201c\u201d\r\n]*+\u201d)'
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _HALF = re.compile("[\ud800-\udfff]")
+_INVISIBLE = re.compile(rf"(?![\ud800-\udfff])[{UNSEEN}]")
 _NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
 
 
@@ -42,12 +42,7 @@ def number_at(text: str, position: int, written: str) -> Value:
     """Return the number that stands at an index of a text; raise TextError, with what is wrong, if there is none."""
     value = to_value(written)
     if value is None:
-        problem, remedy = why_no_number(written, shortened(written))
-        mended = with_minus_signs(text)
-        fix = Fix("Write - for each dash", mended) if mended != text else None
-        if not fix and re.search(f"[{UNSEEN}]", written):
-            fix = Fix(WITHOUT_UNSEEN, without_unseen(text))
-        raise error_at(text, position, problem, remedy, fix)
+        raise error_at(text, position, *why_no_number(written, shortened(written)))
     return value
 
 
@@ -87,7 +82,7 @@ def check_whole(text: str) -> None:
     half = None if text.isascii() else _HALF.search(text)
     if half:
         problem = f"the text holds the invisible character U+{ord(half[0]):04X}."
-        fix = Fix(WITHOUT_UNSEEN, without_unseen(text))
+        fix = Fix("Delete the invisible characters", _HALF.sub("", text))
         raise error_at(text, half.start(), problem, "Delete it, or copy the text again.", fix)
 
 
@@ -98,9 +93,9 @@ def check_length(text: str, most: int) -> None:
         raise error_at(text[:100], 0, problem, "Use a smaller tree.")
 
 
-def without_unseen(text: str) -> str:
-    """Return a text without the characters that a reader cannot see."""
-    return re.sub(f"[{UNSEEN}]", "", text)
+def legible(text: str) -> str:
+    """Return a text without the characters that a reader cannot see; a control, such as a page break, is a blank."""
+    return _INVISIBLE.sub(lambda found: " " if found[0] < "\xa0" else "", text)
 
 
 def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | None = None) -> TextError:
@@ -115,8 +110,11 @@ def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | Non
 
 
 def show_place(text: str, error: TextError) -> None:
-    """Have an error show its line as it is in a text, and not with the blanks that a reader put in."""
-    line = _LINE_END.split(text)[error.line - 1]
+    """Have an error show its line as it is in a text, and not with the blanks that a reader put in or left out."""
+    line = _LINE_END.split(text.removeprefix(BYTE_ORDER_MARK))[error.line - 1]
+    if len(read := legible(line)) < len(line):
+        seen = [at for at, sign in enumerate(line, 1) if legible(sign)]
+        error.column = [*seen, len(line) + 1][min(error.column - 1, len(read))]
     error.column = min(error.column, len(line) + 1)
     error.source, error.caret = excerpt(line, error.column - 1)
 

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from contextlib import suppress
 from dataclasses import replace
 
-from core.game import Player, TextError
+from core.game import Player, TextError, Value
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
 from core.trees.formats.players import PLAYERS
@@ -26,17 +26,23 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     """
     tree, remarks = _settled(parse, text, root_player)
     if len(text) <= LONGEST and _OF_MOVER.search(text):
-        values = [value if value is None else value * _sign(tree, leaf) for leaf, value in enumerate(tree.values)]
-        title = "Read the numbers as those of the side to move"
-        remarks.offers.append(Offer(title, replace(tree, values=tuple(values), given={})))
+        remarks.offers.append(Offer("Read the numbers as those of the side to move", for_max(tree)))
         remarks.say("The numbers are read as those of MAX.")
     if may_be_flat and not (tree.names or tree.moves or tree.chances):
         _tell_full_trees(tree, remarks, offers=len(text) <= LONGEST)
     return tree, remarks
 
 
-def _sign(tree: LeafTree, leaf: int) -> int:
-    return 1 if tree.to_move(leaf) is Player.MAX else -1
+def for_max(tree: LeafTree) -> LeafTree:
+    """Return the tree in MAX's numbers that is meant by one in those of the side to move, as negamax counts."""
+
+    def turned(node: int, value: Value) -> Value:
+        return value if tree.turn(node) is Player.MAX else 0 - value  # and not -0.0
+
+    values = tuple(None if value is None else turned(node, value) for node, value in enumerate(tree.values))
+    given = {node: turned(node, value) for node, value in tree.given.items()}
+    evals = {node: turned(node, value) for node, value in tree.evals.items()}
+    return replace(tree, values=values, given=given, evals=evals)
 
 
 def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:

@@ -6,9 +6,11 @@ from functools import partial
 
 import pytest
 
-from core.checking.binding import OWN, Asked, Binding, bindings
-from core.checking.check import Report, check, chosen
+from core.checking.binding import Asked, Binding, bindings
+from core.checking.check import Report, check
+from core.checking.choosing import chosen
 from core.checking.differing import Level
+from core.checking.families import OWN
 from core.checking.program_comparison import beside
 from core.checking.source import Source
 from core.checking.trees import separating

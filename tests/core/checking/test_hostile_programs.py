@@ -75,6 +75,15 @@ def test_a_process_of_its_own_keeps_the_check_going(run: Run, tmp_path: Path, bo
     assert said in done.out
 
 
+GUESSED = """
+def search(tree, piece):
+    if isinstance(tree, int):
+        return tree
+    found = [search(each, "b" if piece == "w" else "w") for each in tree]
+    return max(found) if piece == "w" else sum(found)
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -83,6 +92,7 @@ def test_a_process_of_its_own_keeps_the_check_going(run: Run, tmp_path: Path, bo
         ("def minimax():\n    return minimax()\n", "takes no node and no values"),
         ("def minimax(tree):\n    print 'hello'\n", "this is Python 2"),
         ("x = '\0'", "null bytes"),
+        (GUESSED, "nothing says what 'w' should be"),
     ],
 )
 def test_what_can_t_be_called_is_refused(run: Run, tmp_path: Path, text: str, said: str) -> None:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.checking.binding import FAMILIES, Family
 from core.checking.differing import first_difference
+from core.checking.families import FAMILIES, Family
 from core.checking.ideas import Idea, ideas_about, misled, reference
 from core.checking.observed import Observed, observed_in
 from core.checking.trees import separating, unseen
-from core.checking.visit_text import difference_in_text, observed_from_text
+from core.checking.visit_text import observed_from_text
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.paths import path_text
 from core.search import search
@@ -52,7 +52,7 @@ def test_a_search_that_is_told_is_read_back(nested: Nested) -> None:
     read = observed_from_text(told(observed, tree), tree)
     assert [visit[:4] for visit in read.visits] == [visit[:4] for visit in observed.visits]
     assert observed_from_text("".join(write_lines(trace)), tree) == observed
-    assert difference_in_text(told(observed, tree), tree, OPTIONS) is None
+    assert first_difference(read, reference(tree, OPTIONS)) is None
 
 
 @given(nested_trees, st.data())

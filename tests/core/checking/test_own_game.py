@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 
 from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import check
+from core.checking.data.calls import Shape
 from core.checking.data.content import content, shown
-from core.checking.data.own_game import MOST_NODES, Shape, Start
+from core.checking.data.game_tree import MOST_NODES, Start
 from core.checking.data.positions import UNKNOWN
 from core.checking.failure import Failure, Trouble
+from core.checking.reading import Seen
 from core.checking.running_function import check_function
 from core.checking.source import Source
-from core.checking.watching import Limits, Program, Seen, watch
+from core.checking.watching import Limits, Program, watch
 from core.game import OptionError
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
@@ -448,5 +450,5 @@ def test_positions_are_known_by_what_they_hold() -> None:
     ],
 )
 def test_values_are_returned_as_the_program_returns_them(examples: list[Any], part: Any, held: Any) -> None:
-    shape = Shape.of(examples)
+    shape = Shape.all(examples)[0]
     assert (shape.part, shape.holding(9)) == (part, held)

@@ -65,12 +65,25 @@ TICTACTOE, FOUR = ["--game", "tictactoe"], ["--game", "connectfour"]
         ([*TICTACTOE, "--position", "XOX/OO_/_X_", "--to-move", "O"], 1, 0, 12),
         ([*TICTACTOE, "--depth", "2", "--evaluation", "open-lines"], 0.1, 4, 1 + 9 + 9 * 8),
         (FOUR, -4, 3, 1 + 7 + 49 + 343 + 2401),  # to the game's own depth of 4 plies
-        ([*FOUR, "--depth", "3", "--position", "4455"], 10_000, 2, 1 + 7 + 49 + 343),
+        ([*FOUR, "--depth", "3", "--position", "ddee"], 10_000, 2, 1 + 7 + 49 + 343),
     ],
 )
 def test_games(run: Run, arguments: list[str], value: int, best_move: int | None, nodes: int) -> None:
     answer = run("solve", "--algorithm", "minimax", "--json", *arguments).answer
     assert (answer["value"], answer["best_move"], answer["nodes_visited"]) == (value, best_move, nodes)
+
+
+@pytest.mark.parametrize(
+    ("position", "note"),
+    [
+        ("ddee", ""),
+        ("4455", "note: The columns are counted from 1. From 0 they are eeff.\n"),
+        ("3, 3, 0", "note: The columns are counted from 0.\n"),
+    ],
+)
+def test_how_columns_are_counted_is_noted(run: Run, position: str, note: str) -> None:
+    done = run("solve", *FOUR, "--depth", "1", "--position", position)
+    assert (done.code, done.err) == (0, note)
 
 
 def test_the_trace_option_writes_the_search_s_trace(run: Run, tmp_path: Path) -> None:

@@ -70,6 +70,13 @@ def test_a_root_that_was_given_is_not_a_loss(run: Run) -> None:
     assert run("convert", "--to", "lists", "--root", "min", stdin="[3, 5]") == Done(0, "[3,5]\n", "")
 
 
+def test_numbers_for_the_side_to_move_become_those_of_max(run: Run) -> None:
+    """At depth 1 MIN is to move, at depth 2 MAX again."""
+    assert run("convert", "--to", "lists", "--for-mover", stdin="[[3, 0], -2]") == Done(0, "[[3,0],2]\n", "")
+    done = run("convert", "--to", "parentheses", "--for-mover", stdin="min(A=4 (B=-3 3 5) 4)")
+    assert done.out == "min(A=-4(B=-3 -3 -5)4)\n"
+
+
 @every_source
 def test_a_mistake_is_reported_as_on_the_page(run: Run, source: str) -> None:
     for text in (FORMATS[source].example[:-3] + "\n@@ \x07", "", FORMATS[source].example + "]"):

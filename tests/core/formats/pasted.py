@@ -16,6 +16,10 @@ DATA = {
     "Python, labels first": ('["A", ["B", 3, 5], ["C", 2, 9]]', NAMED),
     "Python, parts": ("b = [3, 5]\nc = [2, 9]\ntree = [b, c]\n", PLAIN),
     "JSON, wrapped": ('{"root": {"name": "A", "children": [[3, 5], [2, 9]]}}', "(A (3 5)(2 9))"),
+    "JSON, curved quotes": (
+        "{\u201cname\u201d: \u201cA\u201d, \u201cchildren\u201d: [3, {\u2018v\u2019: 5}]}",
+        "(A 3 5)",
+    ),
     "JSON, twice wrapped": ('{"game": {"tree": [[3, 5], [2, 9]]}}', PLAIN),
     "JSON, players": ('{"max": [{"min": [3, 5]}, {"min": [2, 9]}]}', PLAYED),
     "JSON, leaves that say who moved": (
@@ -115,6 +119,10 @@ FORMULAS = {
     "formula, TeX": (r"$v = \max\{\min\{3, 5\}, \min\{2, 9\}\}$", PLAYED),
     "formula, JavaScript": ("Math.max(Math.min(3, 5), Math.min(2, 9))", PLAYED),
     "formula, Lisp": ("(max (min 3 5) (min 2 9))", PLAYED),
+    "formula in a sentence": (
+        "Minimax(root) = max(min(4,11,9),min(3,1,4), min (2,5,9))= 4.",
+        "max(=4 (4 11 9)(3 1 4)(2 5 9))",
+    ),
 }
 
 TERMS = {
@@ -166,6 +174,20 @@ DRAWN = {
         "         MAX\n        /   \\\n       /     \\\n     MIN     MIN\n    /  \\    /  \\\n   3    5  2    9\n",
         PLAYED,
     ),
+    "slashes only": (
+        ("          /\\\n         /  \\\n        /    \\\n       /\\    /\\\n      5  2  7  4\n"),
+        "((5 2)(7 4))",
+    ),
+    "brackets": (
+        (
+            "                 (Root, MAX)\n"
+            "               /             \\\n"
+            "          (MIN)               (MIN)\n"
+            "          /   \\               /   \\\n"
+            "        [6]   [1]           [8]   [3]\n"
+        ),
+        "max(Root (6 1)(8 3))",
+    ),
 }
 
 LISTS = {
@@ -179,6 +201,23 @@ LISTS = {
                            "(A (B x:3 y:5)(C z:2 u:9))"),
     "a fence": ("Here it is:\n\n```json\n[[3, 5], [2, 9]]\n```\n\nGood luck.\n", PLAIN),
     "tabs": ("A\n\tB\n\t\t3\n\t\t5\n\tC\n\t\t2\n\t\t9\n", NAMED),
+    "an outline of nodes": (
+        (
+            "Root Node A (Maximizer)\n"
+            "  Node B (Minimizer)\n"
+            "    Node D\n"
+            "      2\n"
+            "      6\n"
+            "    Node E\n"
+            "      5\n"
+            "      8\n"
+            "  Node C (Minimizer)\n"
+            "    Node F\n"
+            "      0\n"
+            "      1\n"
+        ),
+        'max("Root Node A" ("Node B" ("Node D" 2 6)("Node E" 5 8))("Node C" ("Node F" 0 1)))',
+    ),
 }  # fmt: skip
 
 CODE = {
@@ -214,13 +253,374 @@ WORDS = {
     "a factor first": ("branching factor 3, depth 2: 3, 12, 8, 2, 4, 6, 14, 5, 2", "((3 12 8)(2 4 6)(14 5 2))"),
     "b and d": ("b = 2, d = 2, leaves 3 5 2 9", PLAIN),
     "binary": ("A binary tree with the leaves 3, 5, 2, 9", PLAIN),
+    "numbers of children": (
+        "The leaves are 3 5 2 9. In depth-first order the nodes have 2 2 0 0 2 0 0 children.",
+        PLAIN,
+    ),
+    "numbers of children first": (
+        "Children, depth first: 3, 0, 2, 0, 0, 0. Leaves from left to right: 7, 3, 5, 8",
+        "(7 (3 5) 8)",
+    ),
+    "TeX": (
+        "Use the binary minimax tree with leaves $4,7,\\ 2,9,\\ 5,1,\\ 8,6$ from left to right.",
+        "(((4 7)(2 9))((5 1)(8 6)))",
+    ),
 }
+
+PROGRAMS = {
+    "Python, a program that prunes": (
+        (
+            "tree = [[4, 9, 1], [7, 3], [6, 6, 2]]\n"
+            "best = 0\n"
+            "cut = 0\n"
+            "\n"
+            "def visit(node, depth, alpha, beta):\n"
+            "    global tree, cut\n"
+            "    k = 0\n"
+            "    for item in node:\n"
+            "        if isinstance(item, list):\n"
+            "            (low, high) = visit(item, depth + 1, alpha, beta)\n"
+            "            node[k] = alpha if depth % 2 == 0 else beta\n"
+            "            k += 1\n"
+            "    tree = alpha if best == 0 else beta\n"
+            "    return (alpha, beta)\n"
+            "\n"
+            "(alpha, beta) = visit(tree, 0, -20, 20)\n"
+            'print("pruned: ", cut)\n'
+        ),
+        "((4 9 1)(7 3)(6 6 2))",
+    ),
+    "Python, a program with a list of leaves": (
+        (
+            "import math\n"
+            "\n"
+            "leaves = [6, 1, 9, 4, 3, 8, 2, 7]\n"
+            "depth = int(math.log2(len(leaves)))\n"
+            "\n"
+            "def search(level, index, is_max, values):\n"
+            "    if level == depth:\n"
+            "        return values[index]\n"
+            "    return 0\n"
+            "\n"
+            "result = search(0, 0, True, leaves)\n"
+        ),
+        "(6 1 9 4 3 8 2 7)",
+    ),
+    "Python, names in comments": (
+        (
+            "# leaves with names\n"
+            "GAME_TREE = [\n"
+            "    [   # left (min)\n"
+            "        [('p', 5), ('q', 1)],\n"
+            "        [('r', 8), ('s', 3)]\n"
+            "    ],\n"
+            "    [   # right (min)\n"
+            "        [('t', 0), ('u', 2)],\n"
+            "        [('v', 7)]\n"
+            "    ]\n"
+            "]\n"
+            "\n"
+            "cut_off = []\n"
+        ),
+        "(((p:5 q:1)(r:8 s:3))((t:0 u:2)(v:7)))",
+    ),
+    "Python, two dicts": (
+        (
+            "def solve(tree, ends, node, best = float('-inf')):\n"
+            "    if node in ends.keys():\n"
+            "        return ends[node], [node]\n"
+            "\n"
+            "ends = {\n"
+            "    'D': 4,\n"
+            "    'E': -2,\n"
+            "    'F': 9,\n"
+            "    'G': 1,\n"
+            "}\n"
+            "\n"
+            "tree = {\n"
+            "    'A': ['B', 'C'],\n"
+            "    'B': ['D', 'E'],\n"
+            "    'C': ['F', 'G'],\n"
+            "}\n"
+            "\n"
+            "value, path = solve(tree, ends, 'A')\n"
+            'print("value : ", value)\n'
+        ),
+        "(A (B D:4 E:-2)(C F:9 G:1))",
+    ),
+    "Python, nodes that name each other": (
+        (
+            "@dataclass\n"
+            "class Node:\n"
+            "    id: str\n"
+            "    kind: str\n"
+            "    value: Optional[int]\n"
+            "    children: List[str] = field(default_factory=list)\n"
+            "\n"
+            "def example() -> Dict[str, Node]:\n"
+            '    L1 = Node("L1", "LEAF", 4)\n'
+            '    L2 = Node("L2", "LEAF", 11)\n'
+            '    L3 = Node("L3", "LEAF", 6)\n'
+            '    M1 = Node("M1", "MIN", None, ["L1", "L2"])\n'
+            '    R = Node("R", "MAX", None, ["M1", "L3"])\n'
+            "    return {n.id: n for n in [L1, L2, L3, M1, R]}\n"
+        ),
+        "max(R (M1 L1:4 L2:11) L3:6)",
+    ),
+    "Python, networkx": (
+        (
+            "import networkx as nx\n"
+            "\n"
+            "G = nx.DiGraph()\n"
+            'G.add_node(0, player="MAX", value=None)\n'
+            'G.add_node(1, player="MIN", value=None)\n'
+            'G.add_node(2, player="MIN", value=None)\n'
+            'G.add_node(3, player="LEAF", value=5)\n'
+            'G.add_node(4, player="LEAF", value=2)\n'
+            'G.add_node(5, player="LEAF", value=8)\n'
+            'G.add_node(6, player="LEAF", value=-1)\n'
+            "G.add_edge(0, 1)\n"
+            "G.add_edge(0, 2)\n"
+            "G.add_edge(1, 3)\n"
+            "G.add_edge(1, 4)\n"
+            "G.add_edge(2, 5)\n"
+            "G.add_edge(2, 6)\n"
+        ),
+        "max((5 2)(8 -1))",
+    ),
+    "Python, a dict of nodes": (
+        (
+            "game_tree = {\n"
+            "    'A': {'pos': (40, 90), 'type': 'MAX', 'children': ['B', 'C'], 'value': None},\n"
+            "    'B': {'pos': (20, 60), 'type': 'MIN', 'children': ['D', 'E'], 'value': None},\n"
+            "    'C': {'pos': (60, 60), 'type': 'MIN', 'children': ['F'], 'value': None},\n"
+            "    'D': {'pos': (10, 30), 'type': 'LEAF', 'children': [], 'value': 7},\n"
+            "    'E': {'pos': (30, 30), 'type': 'LEAF', 'children': [], 'value': 4},\n"
+            "    'F': {'pos': (60, 30), 'type': 'LEAF', 'children': [], 'value': 1},\n"
+            "}\n"
+        ),
+        "max(A (B D:7 E:4)(C F:1))",
+    ),
+    "Python, dicts of numbers": (
+        (
+            "EDGE_DICT = {0: (1, 2), 1: (3, 4), 2: (5, 6)}\n"
+            "LEAF_VALUES = {3: 8, 4: 1, 5: 6, 6: 9}\n"
+        ),
+        "((3:8 4:1)(5:6 6:9))",
+    ),
+    "Java, addChild": (
+        (
+            "public class Demo {\n"
+            "    public static void main(String[] args) {\n"
+            '        Node nA = new Node("A");\n'
+            '        Node nB = new Node("B");\n'
+            '        Node nC = new Node("C");\n'
+            '        Node nD = new Node("D", 4);\n'
+            '        Node nE = new Node("E", 10);\n'
+            '        Node nF = new Node("F", 7);\n'
+            "        nA.addChild(nB);\n"
+            "        nA.addChild(nC);\n"
+            "        nB.addChild(nD);\n"
+            "        nB.addChild(nE);\n"
+            "        nC.addChild(nF);\n"
+            "        Search search = new AlphaBeta();\n"
+            "        search.run(nA);\n"
+            "    }\n"
+            "}\n"
+        ),
+        "(A (B D:4 E:10)(C F:7))",
+    ),
+    "Java, lists that are filled": (
+        (
+            "public class main {\n"
+            "    public static void main(String[] args) {\n"
+            "    ArrayList<Tree<Integer>> first = new ArrayList<Tree<Integer>>();\n"
+            "    first.add(new Tree<Integer>(4, true));\n"
+            "    first.add(new Tree<Integer>(9, true));\n"
+            "    Tree<Integer> left = new Tree<Integer>(Integer.MAX_VALUE, false, first);\n"
+            "    ArrayList<Tree<Integer>> second = new ArrayList<Tree<Integer>>();\n"
+            "    second.add(new Tree<Integer>(2, true));\n"
+            "    second.add(new Tree<Integer>(7, true));\n"
+            "    Tree<Integer> right = new Tree<Integer>(Integer.MAX_VALUE, false, second);\n"
+            "    Tree<Integer> root = new Tree<Integer>(Integer.MIN_VALUE, true);\n"
+            "    root.addChild(left);\n"
+            "    root.addChild(right);\n"
+            "    System.out.println(Search.minimax(root));\n"
+            "    }\n"
+            "}\n"
+        ),
+        "((4 9)(2 7))",
+    ),
+    "Java, constructors": (
+        (
+            'GameTreeNode origin = new ChessTreeNode("1a",\n'
+            '    new ChessTreeNode("2a",\n'
+            "        new ChessTreeNode(4), new ChessTreeNode(6)\n"
+            "    ),\n"
+            '    new ChessTreeNode("2b",\n'
+            "        // one leaf\n"
+            "        new ChessTreeNode(7)\n"
+            "    ));\n"
+        ),
+        '("1a" ("2a" 4 6)("2b" 7))',
+    ),
+    "JavaScript, a program with a list": (
+        (
+            "const HIGH = 1000;\n"
+            "const LOW = -1000;\n"
+            "\n"
+            "function minimax(depth, index, isMax, values, alpha, beta) {\n"
+            "  if (depth === 3) {\n"
+            "    return values[index];\n"
+            "  }\n"
+            "  let best = isMax ? LOW : HIGH;\n"
+            "  return best;\n"
+            "}\n"
+            "\n"
+            "const values = [4, 6, 1, 8, 12, 3, 20, 21];\n"
+            "console.log('value:', minimax(0, 0, true, values, LOW, HIGH));\n"
+        ),
+        "(4 6 1 8 12 3 20 21)",
+    ),
+    "JavaScript, leaves": (
+        (
+            "const demoTree = {\n"
+            "    text: 'top',\n"
+            "    leaves: [\n"
+            "        {\n"
+            "            text: 'left',\n"
+            "            leaves: [\n"
+            "                { text: 'a', value: 5 },\n"
+            "                { text: 'b', value: 3 },\n"
+            "            ],\n"
+            "        },\n"
+            "        { text: 'right', value: 4 },\n"
+            "    ]\n"
+            "}\n"
+            "\n"
+            "function start() {\n"
+            "    draw('#canvas', demoTree);\n"
+            "}\n"
+        ),
+        "(top (left a:5 b:3) right:4)",
+    ),
+    "Prolog, moves": (
+        (
+            "moves(a, [b, c]).\n"
+            "moves(b, [d, e]).\n"
+            "moves(c, [f, g]).\n"
+            "staticval(d, 4).\n"
+            "staticval(e, 9).\n"
+            "staticval(f, 1).\n"
+            "staticval(g, 6).\n"
+        ),
+        "(a (b d:4 e:9)(c f:1 g:6))",
+    ),
+    "Prolog, tree": (
+        (
+            "root(a).\n"
+            "tree(a, b).\n"
+            "tree(a, c).\n"
+            "tree(b, d).\n"
+            "tree(b, e).\n"
+            "heuristic(d, 4).\n"
+            "heuristic(e, 9).\n"
+            "heuristic(c, 2).\n"
+        ),
+        "(a (b d:4 e:9) c:2)",
+    ),
+    "Haskell, values first": (
+        "exampleTree = Node 0 [Node 0 [Node 4 [], Node 7 []], Node 0 [Node 2 [], Node 5 []]]",
+        "(=0 (=0 4 7)(=0 2 5))",
+    ),
+    "Python, left and right": (
+        "root = Tree(left=Tree(left=Tree(data=4), right=Tree(data=7)), right=Tree(data=3))",
+        "(left>(left>4 right>7) right>3)",
+    ),
+    "TypeScript, a class": (
+        "const root = new TreeNode(0, [new TreeNode(0, [new TreeNode(4, [], 2)], 1), new TreeNode(3, [], 1)], 0);",
+        "(=0 (=0 4) 3)",
+    ),
+    "C++, push_back": (
+        (
+            'Node* root = new Node("A");\n'
+            'Node* b = new Node("B");\n'
+            "root->children.push_back(b);\n"
+            "root->children.push_back(new Node(5));\n"
+            "b->children.push_back(new Node(3));\n"
+            "b->children.push_back(new Node(4));\n"
+        ),
+        "(A (B 3 4) 5)",
+    ),
+    "C, left and right": (
+        (
+            "struct node *root = newNode(0);\n"
+            "root->left = newNode(3);\n"
+            "root->right = newNode(5);\n"
+        ),
+        "(=0 left>3 right>5)",
+    ),
+    "Python, lists of children": (
+        (
+            'root = Node("A")\n'
+            'b = Node("B")\n'
+            "root.children = [b, Node(5)]\n"
+            "b.children = [Node(3), Node(4)]\n"
+        ),
+        "(A (B 3 4) 5)",
+    ),
+    "Python, filled by key": (
+        (
+            "tree = {}\n"
+            "tree['A'] = ['B', 'C']\n"
+            "tree['B'] = [3, 4]\n"
+            "tree['C'] = [5, 6]\n"
+        ),
+        "(A (B 3 4)(C 5 6))",
+    ),
+    "C#, initializers": (
+        (
+            'var root = new TreeNode { Name = "A", Children = { '
+            'new TreeNode { Value = 3 }, new TreeNode { Value = 5 } } };'
+        ),
+        "(A 3 5)",
+    ),
+    "Swift, an enum": (
+        "let tree: Tree = .node([.node([.leaf(3), .leaf(5)]), .leaf(2)])",
+        "((3 5) 2)",
+    ),
+    "Rust, structs": (
+        (
+            'let root = Node { value: None, '
+            'children: vec![Node { value: Some(3), children: vec![] }, Node { value: Some(5), children: vec![] }] };'
+        ),
+        "(3 5)",
+    ),
+    "JSON, D3": (
+        (
+            '{"name": "MAX", "children": [{"name": "MIN", "children": [{"name": "3", "size": 3}, '
+            '{"name": "5"}]}, {"name": "MIN", "children": [{"name": "2"}, {"name": "9"}]}]}'
+        ),
+        "max((3 5)(2 9))",
+    ),
+    "Python, graphviz": (
+        (
+            "dot.node('A', 'MAX')\n"
+            "dot.node('B', '3')\n"
+            "dot.node('C', '5')\n"
+            "dot.edge('A', 'B')\n"
+            "dot.edge('A', 'C')\n"
+        ),
+        "max(3 5)",
+    ),
+}  # fmt: skip
+"""As public programs and notes write their trees."""
 
 READ = {
     f"{kind}: {name}": (text, tree)
     for kind, texts in {
         "data": DATA, "formulas": FORMULAS, "terms": TERMS, "drawn": DRAWN, "lists": LISTS, "code": CODE,
-        "words": WORDS,
+        "words": WORDS, "programs": PROGRAMS,
     }.items()
     for name, (text, tree) in texts.items()
 }  # fmt: skip
@@ -234,6 +634,10 @@ REFUSED = {
     ),
     "a function": ("def tree(depth):\n    return [tree(depth - 1), 3]\n", "this is a program without a tree's data."),
     "a circle": ('a = Node("A")\na.add_child(a)\n', "each of the nodes here is below another one."),
+    "dicts without values": ("edges = {0: (1, 2), 1: (3, 4)}", "the leaf 3 has no value."),
+    "a name, a value and a depth": (
+        'a = Node("A")\na.left = Node("D", 4, 2)\n', "these numbers may be children, or a name and a value.",
+    ),
     "half a link": ("edge(a, b).\nedge(a).\n", "this link does not say from where to where."),
     "a call": ("tree = [random.randint(3, 5), 2]", "the call of random.randint can't be read."),
     "a node used twice": ("b = [3, 5]\ntree = [b, b]\n", "b is a part of the tree in two places."),
@@ -243,6 +647,9 @@ REFUSED = {
         "   A\n  /|\n 3   5\n", "in this picture of a tree it is not clear which line leads where."
     ),
     "leaves in words": ("3 leaves: 3 5 2 9", "here are 4 leaves."),
+    "numbers of children that make no tree": (
+        "Leaves 3 5 2, numbers of children in preorder: 2 0 2 0", "the numbers of children make no tree with 3 leaves."
+    ),
     "no full tree": ("The leaves are 3 5 2, depth 2.", "3 leaves are no full tree of 2 plies with 2 moves each."),
     "a number too many": ("The leaves are 3 5 2 9, see page 4.", "it is not clear what this number is."),
     "a tag that is not closed": ("<max><leaf>3</leaf>", "this tag is never closed."),

@@ -241,6 +241,21 @@ def test_brackets_without_end_are_refused_where_the_tree_becomes_too_deep(
 
 
 @every_format
+@pytest.mark.parametrize("sign", "\u2010\u2013\u2014\u2212")
+def test_a_dash_before_a_number_is_a_minus_sign(format_: Format, sign: str) -> None:
+    tree = LeafTree.from_nested([-3, -5])
+    assert format_.parse(format_.write(tree).replace("-3", f"{sign}3").replace("-5", f"{sign}5"), Player.MAX) == tree
+
+
+@every_format
+@pytest.mark.parametrize("mark", "\u200b\u00ad\u202e\ufeff")
+def test_an_invisible_character_is_no_part_of_a_text(format_: Format, mark: str) -> None:
+    tree = format_.parse(format_.example, Player.MAX)
+    assert format_.parse(mark.join(format_.example), Player.MAX) == tree
+    assert format_.parse(f"{format_.example}\f", Player.MAX) == tree
+
+
+@every_format
 @pytest.mark.parametrize("text", ["", " \n\t ", "\ufeff", "\0"], ids=repr)
 def test_a_text_without_a_tree_is_refused_at_its_beginning(format_: Format, text: str) -> None:
     with pytest.raises(TextError) as caught:

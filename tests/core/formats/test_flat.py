@@ -61,12 +61,7 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
 
 @pytest.mark.parametrize(
     ("text", "title", "mended"),
-    [
-        ("1 2 3", "Write b=3", "b=3: 1 2 3"),
-        ("b=4: 1 2 3 4 5 6 7 8", "Write b=2", "b=2: 1 2 3 4 5 6 7 8"),
-        ("–1 –2", "Write - for each dash", "-1 -2"),
-        ("1 2\u200b", "Delete the invisible characters", "1 2"),
-    ],
+    [("1 2 3", "Write b=3", "b=3: 1 2 3"), ("b=4: 1 2 3 4 5 6 7 8", "Write b=2", "b=2: 1 2 3 4 5 6 7 8")],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:
     assert fix_of(parse, text) == Fix(title, mended)

@@ -61,9 +61,7 @@ def test_a_text_may_say_who_moves(text: str, player: Player) -> None:
         ("  A\n    3\n 5", 3, 1, "this line is indented unlike any line above it."),
         ("A\n  3\n\t5", 3, 1, "this line is indented by tabs, and one above it by spaces."),
         ("A\n \t3", 2, 1, "this line is indented by tabs and spaces."),
-        ("A\n  x: –3", 2, 3, "–3 begins with a dash, not a minus sign."),
         ("A\n  " + "y" * 101 + ": 3", 2, 3, "this name has more than 100 characters."),
-        ("A\n  x\u200b: 3", 2, 3, "this name holds the invisible character U+200B."),
         ("A\n  " + "1" * 1001, 2, 3, "this integer has more than 1,000 digits."),
         (
             "min\n  min\n    3",
@@ -85,7 +83,6 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
         ("3\n5\n2", "Put a node above all", "-\n  3\n  5\n  2"),
         ("A\n\t3\nx: 5", "Put a node above all", "-\n\tA\n\t\t3\n\tx: 5"),
         ("A\n    B\n      3\n  5\n  6", "Line it up with its siblings", "A\n    B\n      3\n    5\n    6"),
-        ("A\n  x: –3", "Write - for each dash", "A\n  x: -3"),
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:

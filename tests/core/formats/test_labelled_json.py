@@ -84,9 +84,6 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
     [
         ('{"children": [3, {"value": 4', "Add }]} at the end", '{"children": [3, {"value": 4}]}'),
         ('{"children": [3, 5 7]}', "Add the missing comma", '{"children": [3, 5, 7]}'),
-        ("{“value”: 3}", "Write straight quotation marks", '{"value": 3}'),
-        ('{"value": –3}', "Write - for each dash", '{"value": -3}'),
-        ('{"value": 3\u200b}', "Delete the invisible characters", '{"value": 3}'),
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:

@@ -61,7 +61,7 @@ def test_a_fence_changes_nothing(name: str) -> None:
 def test_without_its_last_bracket_a_text_is_refused_or_means_the_same(name: str) -> None:
     text = READ[name][0]
     last = max(map(text.rfind, ")]}>"))
-    if last < 0:
+    if last < 0 or name in {"drawn: brackets", "lists: an outline of nodes"}:  # where brackets are parts of names
         return
     problem = ""
     try:

@@ -110,6 +110,8 @@ export class Picture {
   get first() {
     const { data, viewport, folding } = this.player;
     if (!data.focuses) return "whole";
+    const phase = this.player.root.dataset.class;
+    if (phase && phase !== "follow") return this.isFocused ? "focus" : "whole"; // a question takes room, and no leaves
     return data.focus.first || !(viewport.readsWhole() || folding.paths.length) ? "focus" : "whole";
   }
 

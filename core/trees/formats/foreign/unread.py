@@ -24,7 +24,7 @@ _AS_DATA = "Copy only the list or the dict with the tree, or run it, print the t
 NEXUS = r"\A\s*#NEXUS\b"
 _RANKS = r"(?:[1-8pnbrqk]++/){7}[1-8pnbrqk]++"
 _CHESS_MOVE = r"(?-i:(?:[0-9]++\.++[ ]?)?+(?:(?:[KQRBN][a-h1-8]?x?|[a-h]x)?[a-h][1-8]|O-O(?:-O)?)[+#]?)"
-_ROW = r"(?:[XO_.-][ |]?){3}[ \t]*+\n"
+_ROW = r"(?:(?:[XO_.-][ |]?){3}|(?:[ \t]*[XO_.-]?[ \t]*\|){2}[ \t]*[XO_.-]?)[ \t]*\n(?:[-+=| ]{5,}\n)?"
 _END = r"[^\s,;\[\](){}#/*+-][^\s,;\[\](){}]*+"
 """An end of a link, in a list with two on each line."""
 _BETWEEN = r"(?:[ \t]*+[,;][ \t]*+|[ \t]++)"
@@ -55,8 +55,11 @@ _KNOWN = tuple(
         (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
         (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
         (rf"\A\s*+{_CHESS_MOVE}(?:[ \t]++{_CHESS_MOVE})++\s*+\Z", "a record of a game of chess", _AS_CHESS),
-        (rf"\A\s*+{_ROW}{_ROW}", "a board of tic-tac-toe", "Choose tic-tac-toe as the game, and give it there."),
-        (r"\A\s*+\|[^\n]*+\n[ \t]*+\|[-:| \t]++(?:\n|\Z)", "a table of Markdown", _AS_TABLE),
+        (
+            rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}",
+            "a board of tic-tac-toe",
+            "Choose tic-tac-toe as the game, and give it there.",
+        ),
         (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
         (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
         (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),

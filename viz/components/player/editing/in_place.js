@@ -65,7 +65,7 @@ export class InPlace {
     const [width, height, type] = this.sizes(element);
     Object.assign(this.field.style, {
       left: `${within(x - width / 2, 0, this.stage.clientWidth - width)}px`,
-      top: `${y - height / 2}px`,
+      top: `${within(y - height / 2, 0, this.stage.clientHeight - height)}px`,
       width: `${width}px`,
       height: `${height}px`,
       fontSize: `${type}px`,

@@ -48,6 +48,7 @@ function save(name, blob) {
 }
 
 /**
+ * Take a file that is dropped on the page, or pasted, as a screenshot is.
  * @param {(file: File) => void} take
  * @param {AbortSignal} signal
  */
@@ -61,8 +62,14 @@ export function takeDroppedFiles(take, signal) {
     event.preventDefault();
     take(file);
   };
+  /** @param {ClipboardEvent} event */
+  const paste = ({ clipboardData: pasted }) => {
+    const file = pasted?.files[0];
+    if (file && !pasted.types.includes("text/plain")) take(file); // with a text, as of a table, it is only how that looks
+  };
   window.addEventListener("dragover", over, { signal });
   window.addEventListener("drop", drop, { signal });
+  window.addEventListener("paste", paste, { signal });
 }
 
 /**
@@ -78,6 +85,14 @@ export function takeChosenFile(field, take, signal) {
     field.value = "";
   };
   field.addEventListener("change", change, { signal });
+}
+
+/**
+ * Whether a file is a picture or a scan, which hold no text.
+ * @param {File} file
+ */
+export function isPicture(file) {
+  return /^image\/|\/pdf$/.test(file.type);
 }
 
 /**

@@ -3,7 +3,7 @@ import { find, partsOf } from "../../shared/elements.js";
 import { linkForOthers } from "../../shared/link_for_others.js";
 import { askServer } from "../../shared/server.js";
 import { copyField } from "./copying.js";
-import { decode, download, LARGEST_FILE, takeChosenFile, takeDroppedFiles } from "./files.js";
+import { decode, download, isPicture, LARGEST_FILE, takeChosenFile, takeDroppedFiles } from "./files.js";
 /** @import { Player } from "../player.js" */
 
 const LONGEST_SHOWN = 120; // characters of a link below its QR code
@@ -101,9 +101,9 @@ export class Share {
     if (file.size > LARGEST_FILE) {
       return this.player.answer(`${file.name} is too large: at most 20 MB are read. The picture is unchanged.`);
     }
-    const text = decode(await file.arrayBuffer());
+    const asked = isPicture(file) ? { picture: true } : { file: decode(await file.arrayBuffer()) };
     this.menu.hidePopover(); // another player may be here before the answer is
-    const { problem } = await this.post.ask({ file: text });
+    const { problem } = await this.post.ask(asked);
     if (problem) this.player.answer(`${file.name}: ${problem} The picture is unchanged.`);
   }
 }

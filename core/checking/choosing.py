@@ -1,0 +1,84 @@
+"""The way to call a program is found out by runs on a few small trees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from core.checking.binding import LAST_WAY_OUT, Asked, Binding, bindings
+from core.checking.failure import Trouble
+from core.checking.families import OWN
+from core.checking.observed import Observed
+from core.checking.reading import Seen
+from core.checking.source import Source
+from core.game import OptionError
+from core.options.numerals import listed
+from core.trees.formats.nested_lists import parse
+from core.trees.leaf_tree import LeafTree
+
+MOST_LATE = 2
+"""Trees on which a program may run out of time, or end its process, before no others are tried."""
+
+LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
+
+PROBES = ("[[[3,4],[4,5]],[[0,-1],[9,5]]]", "[[[-8,-6],[6,4]],[[4,6],[6,9]]]", "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]")
+"""Trees on which it is found out how a program is called; any kind can hold them, and no one move is best in all."""
+
+
+EVEN = "[[4,-1,3],[-2,5]]"
+"""One more, of which the leaves are the other side's to move, for programs that do not need two children."""
+
+
+def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
+    """Return the way to call a program in which it is right, with its number; else the first in which it searches.
+
+    Raises OptionError as `bindings`, and where no way is right and a likely one can't be used, or what is searched
+    depends on an argument that is guessed.
+    """
+    ways, problem = bindings(source, asked)
+    searching, late = dict[int, list[Observed]](), 0
+    for number, way in enumerate(ways):
+        if way.family is OWN and not searching:
+            return number, way
+        first = ways[next(iter(searching))] if searching else way
+        if way.family is OWN or (searching and way.counts_down is not source.focused(way.function).counts_down):
+            continue
+        if way.family.is_binary and not first.family.is_binary:  # full trees hide what goes wrong in others
+            continue
+        seen = list(_probed(way, number, look))
+        if all(each.failure is None for each in seen):
+            if all(answers(each.tree, each.observed) for each in seen):
+                return number, way
+            if any(visit.node for each in seen for visit in each.observed.visits):
+                searching[number] = [each.observed for each in seen]
+        late += any(each.has(*LATE) for each in seen)
+        if late == MOST_LATE:
+            break
+    if problem is not None:
+        raise problem
+    number = next(iter(searching), 0)
+    other_guesses = (each for each in searching if _unguessed(ways[each]) == _unguessed(ways[number]))
+    if any(searching[each] != searching[number] for each in other_guesses):
+        said = f"nothing says what {listed(ways[number].guessed)} should be in {ways[number].call}."
+        raise OptionError(said, LAST_WAY_OUT, place=asked.file)
+    return number, ways[number]
+
+
+def _unguessed(way: Binding) -> Binding:
+    return replace(way, call="", guessed=())
+
+
+def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) -> Iterator[Seen]:
+    for text in PROBES if way.family.is_binary else (*PROBES, EVEN):
+        seen = look(number, parse(text))
+        yield seen
+        if seen.failure is not None:
+            return
+
+
+def answers(tree: LeafTree, observed: Observed) -> bool:
+    """Return whether a search has the right value, or where it has none, a best move."""
+    value, move = observed.value, observed.move
+    if value is not None:
+        return value == tree.minimax[0]
+    return move is not None and tree.minimax[tree.children[0][move]] == tree.minimax[0]

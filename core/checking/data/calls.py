@@ -1,0 +1,158 @@
+"""Calls of the functions of a program that search: where each is, and how they return a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from copy import copy, deepcopy
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from inspect import BoundArguments
+from typing import Any, NamedTuple
+
+from core.checking.data.content import content
+from core.checking.data.names import Meaning, meaning
+from core.checking.data.read_tracking import Part, parts
+from core.checking.failure import Stopped, Trouble
+from core.game import Value
+
+TRACE = "print the visits, and check them with --trace"
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How the functions that search return a value: an example, and which part of it the value is."""
+
+    example: object
+    part: Part
+
+    @classmethod
+    def all(cls, examples: Sequence[object], line: int | None = None) -> list[Shape]:
+        """Return the shapes that what was returned at leaves may have, the likeliest first.
+
+        Raises Stopped if no part of it is always a number.
+        """
+        keys = [key for key in parts(examples[0]) if all(key in parts(each) for each in examples)]
+        if not keys:
+            kinds = {"None" if each is None else type(each).__name__ for each in examples}
+            raise Stopped(
+                Trouble.NO_ANSWER, f"It returns {' or '.join(sorted(kinds))} at a leaf, which is no value.", line
+            )
+
+        def is_value(key: Part) -> tuple[bool, int]:
+            return is_score(key), len({parts(each)[key] for each in examples})
+
+        return [cls(examples[0], key) for key in sorted(keys, key=is_value, reverse=True)]
+
+    def holding(self, value: Value) -> Any:
+        """Return what a function would return with this value."""
+        example: Any = self.example
+        if self.part == ():
+            return value
+        (key,) = self.part
+        if isinstance(example, dict):
+            return {**example, key: value}
+        if not isinstance(example, list | tuple):
+            made = copy(example)
+            setattr(made, str(key), value)
+            return made
+        items = [value if index == key else item for index, item in enumerate(example)]
+        return type(example)._make(items) if hasattr(example, "_make") else type(example)(items)
+
+
+def is_score(part: Part) -> bool:
+    """Return whether a part is called a value."""
+    return bool(part) and meaning(str(part[0])) is Meaning.VALUE
+
+
+class Variable(NamedTuple):
+    """A variable of the program, or of one of its classes."""
+
+    owner: str
+    name: str
+
+
+_NOWHERE = (lambda: None).__code__
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of a function that searches; `roles` say what its arguments stand for.
+
+    `held` is the content of each argument when the call is made, but for the window: it may change what it is given.
+    `around` are the variables of the program and its classes in which the position is, where no argument has it.
+    """
+
+    name: str
+    function: Callable[..., Any]
+    bound: BoundArguments
+    roles: Mapping[str, str]
+    held: Mapping[str, Hashable]
+    around: Mapping[Variable, Any] = field(default_factory=dict)
+    without: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        function: Callable[..., Any],
+        bound: BoundArguments,
+        roles: Mapping[str, str],
+        without: frozenset[str] = frozenset(),
+    ) -> Call:
+        """Return a call as it is made; attributes `without` which positions are known don't count."""
+        given = bound.arguments.items()
+        held = {
+            each: content(value, without=without) for each, value in given if roles.get(each) not in {"alpha", "beta"}
+        }
+        return cls(name, function, bound, roles, held, without=without)
+
+    def copied(self) -> Call:
+        """Return the call with arguments of its own; raise Stopped for what can't be copied."""
+        try:
+            arguments = deepcopy(dict(self.bound.arguments))
+        except Exception as error:
+            said = f"Its positions can't be copied ({type(error).__name__}), so its game can't be followed: {TRACE}."
+            raise Stopped(Trouble.UNCLEAR, said, self.line) from error
+        return replace(self, bound=BoundArguments(self.bound.signature, arguments))
+
+    def given(self, *roles: str) -> Any:
+        """Return the argument that stands for one of some things, None if there is none."""
+        return _first(self.bound.arguments, self.roles, roles)
+
+    def at(self, **values: Any) -> Call:
+        """Return a copy of the call with other arguments, by what they stand for."""
+        call = self.copied()
+        call.bound.arguments.update({name: values[role] for name, role in self.roles.items() if role in values})
+        return replace(Call.of(self.name, self.function, call.bound, self.roles, self.without), around=self.around)
+
+    @cached_property
+    def key(self) -> Hashable:
+        """What makes it the same call as another one."""
+        return self.name, *self.held.items(), *((key, content(value)) for key, value in self.around.items())
+
+    @cached_property
+    def place(self) -> Place:
+        """The position that it searches."""
+        node, turn = (_first(self.held, self.roles, roles) for roles in (("node",), ("maximizing", "color")))
+        return Place((node, content(self.around)) if self.around else node, turn)
+
+    @property
+    def line(self) -> int:
+        """Where the function begins."""
+        return int(getattr(self.function, "__code__", _NOWHERE).co_firstlineno)
+
+
+def _first(arguments: Mapping[str, Any], roles: Mapping[str, str], wanted: Sequence[str]) -> Any:
+    return next((arguments[name] for name, role in roles.items() if role in wanted and name in arguments), None)
+
+
+class Place(NamedTuple):
+    """A position by its content, and whose turn a call says it is, None if it says nothing."""
+
+    position: Hashable
+    turn: Hashable
+
+    def is_at(self, other: Place) -> bool:
+        """Return whether two are the same, so that one function hands the position on to another."""
+        has_turns = self.turn is not None and other.turn is not None
+        return self.position == other.position and not (has_turns and self.turn != other.turn)

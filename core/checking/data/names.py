@@ -1,0 +1,47 @@
+"""What a name that a program reads stands for: children, a value, an end, a move that is made."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+
+class Meaning(StrEnum):
+    """What an attribute, a key or a function that others write is for."""
+
+    CHILDREN = "children"
+    VALUE = "value"
+    END = "end"
+    NAME = "name"
+    SIDE = "side"
+    MAKE = "make"
+    UNDO = "undo"
+
+
+_PATTERNS = {
+    Meaning.CHILDREN: r"((get|generate|all|possible|legal|valid)_?)*"
+    r"(child(ren|s|_?nodes)?|kids|branches|edges|expand|successors|neighbou?rs|next_?(states|nodes)|moves)",
+    Meaning.VALUE: r"((get|static|leaf|node)_?)*"
+    r"(value|val|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|\d+))?",
+    Meaning.END: r"(is_?)?(leaf|terminal|game_?over|over)(_?(node|test))?",
+    Meaning.NAME: r"name|label|id",
+    Meaning.SIDE: r"left|right",
+    Meaning.MAKE: r"(push|make|do|play|apply)(_?move)?|move",
+    Meaning.UNDO: r"(pop|undo|unmake)(_?move)?|takeback",
+}
+_MEANINGS = {meaning: re.compile(pattern, re.IGNORECASE) for meaning, pattern in _PATTERNS.items()}
+
+
+def meaning(name: str) -> Meaning | None:
+    """Return what a name stands for, None if it is nothing of a tree's.
+
+    >>> meaning("getChildren"), meaning("static_eval"), meaning("alpha")
+    (<Meaning.CHILDREN: 'children'>, <Meaning.VALUE: 'value'>, None)
+    """
+    word = name.strip("_")
+    return next((each for each, pattern in _MEANINGS.items() if pattern.fullmatch(word)), None)
+
+
+def is_right(side: str) -> bool:
+    """Return whether the name of a side is that of the right one."""
+    return side.strip("_").casefold() == "right"

@@ -1,0 +1,123 @@
+"""What the arguments of a function stand for, by their names and by how they are handed on."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from core.checking.source import Function, Source, name_of
+from core.game import OptionError
+from core.options.numerals import counted
+
+
+class Role(StrEnum):
+    """What an argument stands for."""
+
+    NODE = "node"
+    GAME = "game"
+    BOARD = "board"
+    VALUES = "values"
+    DEPTH = "depth"
+    INDEX = "index"
+    HEIGHT = "height"
+    ALPHA = "alpha"
+    BETA = "beta"
+    MAXIMIZING = "maximizing"
+    COLOR = "color"
+    AGENT = "agent"
+    EVALUATE = "evaluate"
+
+
+NAMES: Mapping[Role, str] = {
+    Role.NODE: "node tree state position pos gamestate newboard current currentnode root nodes t n s nodo",
+    Role.GAME: "game problem",
+    Role.BOARD: "board grid b",
+    Role.VALUES: "values scores leaves leafs leafvalues statearr arr",
+    Role.DEPTH: "depth depthleft d ply plies level currentdepth curdepth curr depthlimit depthremaining profundidad",
+    Role.INDEX: "nodeindex index idx i nodeid",
+    Role.HEIGHT: "height h maxdepth treedepth targetdepth",
+    Role.ALPHA: "alpha alfa a α low lower lb lo",
+    Role.BETA: "beta b β high upper hi ub",
+    Role.MAXIMIZING: (
+        "maxi maximizingplayer maximisingplayer maximizing maximising maximize maximise ismax ismaximizing ismaximising"
+        " ismaxnode maxplayer maxturn ismaxturn ismaximizingplayer isplayermax player turn maxnode whiteturn turnomax"
+    ),
+    Role.COLOR: "color colour sign side",
+    Role.AGENT: "agent agentindex agentidx",
+    Role.EVALUATE: "evaluate evaluation evaluationfunction evalfn evalfunc heuristic heuristicfn valuefunction",
+}
+"""How each is usually called, in small letters without underscores; a name of two is that of the first that is free."""
+
+
+def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]) -> dict[str, Role]:
+    """Return what a function's arguments are by what was said, by name, then by how they are handed on."""
+    said = {name: role for name, role in said.items() if name in function.given}
+    free = [name for name in function.given if name not in said]
+    found = {name: role for name, role in said.items() if role is not None}
+    found |= by_name(free, set(found.values()))
+    by_use = _by_use(source, function, found)
+    found |= {name: role for name, role in by_use.items() if name in free and name not in found}
+    return {name: found[name] for name in function.given if name in found}
+
+
+def by_name(names: Sequence[str], taken: set[Role]) -> dict[str, Role]:
+    """Return what arguments are by their names, but for what is `taken`."""
+    found: dict[str, Role] = {}
+    plain = {name: name.replace("_", "").casefold() for name in names}
+    words = list(plain.values())
+    has_pair = "a" in words and words[words.index("a") + 1 :][:1] == ["b"]
+    for name, word in plain.items():
+        for role, usual in NAMES.items():
+            is_bound = role in {Role.ALPHA, Role.BETA}
+            is_free = role not in {*found.values(), *taken}
+            if word in usual.split() and is_free and not (word in {"a", "b"} and is_bound != has_pair):
+                found[name] = role
+                break
+    return found
+
+
+def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> dict[str, Role]:
+    """Return what arguments are by how the functions that search hand them on: not x is a player, x - 1 a depth."""
+    found = dict[str, Role]()
+    for name, value in source.handed_on(function.name):
+        role: Role | None = None
+        match value:
+            case (
+                ast.UnaryOp(op=ast.Not()) | ast.Constant(value=bool() | 1) | ast.UnaryOp(operand=ast.Constant(value=1))
+            ):
+                role = Role.MAXIMIZING
+            case ast.BinOp(op=ast.Sub(), left=ast.Name(id=left), right=ast.Constant(value=1)) if left == name:
+                role = Role.DEPTH
+        if role is not None and role not in {*known.values(), *found.values()}:
+            found[name] = role
+    return found
+
+
+def said_of(arguments: str, names: Sequence[str]) -> dict[str, Role | None]:
+    """Return what a reader says that arguments are, in their order; raise OptionError for what is no role."""
+    words = [word.strip().casefold() for word in arguments.split(",")]
+    for word in words:
+        if word not in {*Role, "", "-"}:
+            remedy = f"Choose from {', '.join(Role)}; - is for what is none of them."
+            raise OptionError(f"{word[:40]!r} is nothing that an argument stands for.", remedy, place="--arguments")
+    if len(words) > len(names):
+        problem = f"there are {len(words)} names, and the function has {counted(len(names), 'argument')}."
+        raise OptionError(problem, "Leave some out.", place="--arguments")
+    return {name: Role(word) if word in {*Role} else None for name, word in zip(names, words, strict=False)}
+
+
+def said_in(call: ast.AST, function: Function) -> dict[str, Role | None]:
+    """Return what the arguments of a call are, as far as what is given there says it."""
+    found = dict[str, Role | None]()
+    for each in ast.walk(call):
+        if not isinstance(each, ast.Call) or name_of(each.func) != function.plain_name:
+            continue
+        by_word = ((word.arg or "", word.value) for word in each.keywords)
+        for name, value in (*zip(function.given, each.args, strict=False), *by_word):
+            text = ast.unparse(value)
+            for part in ("math.", "np.", "float(", "'", '"', ")"):
+                text = text.replace(part, "")
+            if role := {"tree": Role.NODE, "-inf": Role.ALPHA, "inf": Role.BETA}.get(text):
+                found[name] = role
+    return found

@@ -1,0 +1,344 @@
+"""Nodes that stand in each other in data: lists and objects, mappings by name, terms and formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from core.game import Player, TextError, Value
+from core.trees.formats.brackets import Brackets
+from core.trees.formats.graphs import is_generated
+from core.trees.formats.items import ABSENT, Item
+from core.trees.formats.keys import BOUNDS, CHANCE, CHILDREN, ID, KNOWN, LABEL, MOVE, OWN, READ, ROLES, SIDES, VALUE
+from core.trees.formats.named_nodes import is_node, names
+from core.trees.formats.no_numbers import why_no_number
+from core.trees.formats.node_text import NOTHING, Words, read_words, words_at, words_beside
+from core.trees.formats.players import PLAYERS, TRUTH, player_under
+from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at
+from core.trees.formats.programs import NODES
+from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
+from core.trees.formats.remarks import Aside, Remarks
+from core.trees.formats.source import check_label, error_at, number_at, shortened
+from core.trees.leaf_tree import LeafTree
+
+_LIMITS = frozenset({"max_value", "min_value", "int_max", "int_min", "positive_infinity", "negative_infinity"})
+"""What a program gives a node for a value before it is searched."""
+NO_VALUE = 'Write "value": with a number, or "children": with a list.'
+"""The remedy for a node with neither of the two."""
+
+
+def _named(item: Item) -> tuple[str, Item] | None:
+    """Return the key and the value of a mapping with one key, which is no part of a node."""
+    if not item.fields or len(item.fields) > 1 or item.head or is_node(item):
+        return None
+    key, only = next(iter(item.fields.items()))
+    return None if key in KNOWN and not only.holds_nodes else (key, only)
+
+
+def _is_named(items: list[Item]) -> bool:
+    """Return whether the first item of a list is a name, which the others are not: that of the node."""
+    is_text = len(items) > 1 and (items[0].is_word or items[0].is_quoted) and read_words(items[0].written).value is None
+    return is_text and not any(names(each) for each in items[1:] if not each.is_bracket)
+
+
+def is_constructor(item: Item) -> bool:
+    """Return whether a term is one by which a program makes a node."""
+    return (item.is_call or len(item.head) > 2) and NODES.fullmatch(item.head) is not None
+
+
+class _Child(NamedTuple):
+    """A value that is a node, with what its parent says of it: its name, the move to it, and its probability."""
+
+    item: Item
+    label: str = ""
+    move: str = ""
+    chance: Fraction | None = None
+
+
+def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
+    """Return the tree that a value is whose nodes stand in each other."""
+    label, items = "", item.items or []
+    if item.head.lower() in ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
+        item = items[0]
+    while (not label or label.lower() in ROLES) and (named := _named(item)) and named[1].holds_nodes:
+        remarks.notation = "data"
+        label, item = named
+    reader = _Reader(text, root_player, remarks)
+    pending: list[Iterator[_Child]] = [iter([_Child(item, "" if label.lower() in ROLES else label)])]
+    while pending:
+        for child in pending[-1]:
+            if (below := reader.begin(child)) is not None:
+                pending.append(iter(below))
+                break
+        else:
+            pending.pop()
+            if pending:
+                reader.close(NO_VALUE)
+    return reader.tree()
+
+
+class _Reader(Brackets):
+    """Takes data in which children stand in their parents."""
+
+    def begin(self, child: _Child) -> list[_Child] | None:
+        """Begin the node that a value is, and return its children; a leaf is ended, and None returned."""
+        item, label, move, chance = child
+        number = item.number
+        if number is not None and not label:
+            self.leaf(item.position, number, "", move, chance)
+            return None
+        if (
+            chance is None
+            and item.fields
+            and self.nodes
+            and is_node(item)
+            and item.has(*CHANCE)
+            and not item.under(*CHANCE).is_absent
+        ):
+            problem = "this node has children with probabilities, but is not a chance node."
+            raise error_at(self.text, self.nodes[-1].position, problem, 'Write "chance": true before "children".')
+        if item.is_bracket:
+            self.open(item.position, move, chance)
+            if item.head:
+                return self._term(item, label)
+            if is_node(item) or (item.fields is not None and not {*item.fields} - OWN):
+                return self._object(item, label)
+            return self._listing(item, label)
+        words = words_at(self.text, item.position, label).as_name if label else NOTHING
+        if item.is_word or (item.is_quoted and item.value is None):
+            self._is_data()
+            words = words_at(self.text, item.position, item.written)  # a leaf such as "x: 3"
+            if words.value is None:
+                raise self._unknown(item)
+            value = words.value
+        else:
+            number = item.value
+            value = number_at(self.text, item.position, item.written.strip()) if number is None else number
+        self.leaf(item.position, value, words.label, move, chance)
+        return None
+
+    def _unknown(self, word: Item) -> TextError:
+        problem, remedy = why_no_number(word.written, shortened(word.written))
+        if problem.endswith("is not a number."):
+            problem = f"{shortened(word.written)!r} is an unknown leaf."
+            remedy = "Write a number in its place. The page Practise asks for the range of a leaf."
+        return error_at(self.text, word.position, problem, remedy)
+
+    def _empty(self, listing: Item) -> TextError:
+        remedy = "Write at least one child in it, or give a value."
+        return error_at(self.text, listing.position, "this list is empty.", remedy)
+
+    def _is_data(self) -> None:
+        self.remarks.notation = "data"
+
+    def _listing(self, item: Item, label: str) -> list[_Child]:
+        """Take a list, of which the first item may be the name of the node, or a mapping from names to nodes."""
+        items = item.items or []
+        if not item.holds_nodes:
+            raise self._empty(item)
+        if item.written != "[" or item.fields or label:
+            self._is_data()
+        if _is_named(items):
+            self._is_data()
+            words = words_at(self.text, items[0].position, items[0].written)
+            only = items[1] if len(items) == 2 else ABSENT
+            self.say(words if words.label.lower() not in ROLES else NOTHING, items[0].position)
+            if only.value is not None:  # ("m", 6)
+                self.nodes[-1].words = Words(words.label, only.value, None)
+                return []
+            is_list = only.is_bracket and not (only.head or is_node(only))
+            return self._with_names(only.below if is_list else [("", each) for each in items[1:]])
+        if label:
+            words = words_at(self.text, item.position, label)
+            self.say(words if words.player else words.as_name, item.position)
+        return self._with_names(item.below)
+
+    def _with_names(self, below: Iterable[tuple[str, Item]]) -> list[_Child]:
+        """Return children, each with its key; without one, `{"B": …}` is the node B."""
+        children = list[_Child]()
+        for key, item in below:
+            named = None if key else _named(item)
+            if named:
+                self.remarks.add([Aside.LEVELS])
+                self._is_data()
+            name, child = named or (key, item)
+            children.append(_Child(child, "" if named and name.lower() in ROLES else name))
+        return children
+
+    def _term(self, item: Item, label: str) -> list[_Child]:
+        """Take a term such as `Node("A", [Leaf(3), 5])`, or a formula `max(3, 5)`, and return its children."""
+        head, fields = item.head, dict(item.fields or {})
+        player = PLAYERS_CALLED.fullmatch(head)
+        is_list = player is not None  # all numbers in it are children
+        if not player and not is_constructor(item):
+            if item.is_call:
+                raise self._call(item)
+            label, is_list = head, True  # as in Lisp
+        if not item.holds_nodes:
+            raise self.childless()
+        if player:
+            self.turn(PLAYERS[player["player"].lower()], item.position)
+            self.remarks.notation = self.remarks.notation or "formula"
+        else:
+            self._is_data()
+        names, numbers, below = self._arguments(item, is_list=is_list)
+        if is_list and names:
+            raise self._unknown(names[0])
+        if not is_list and len(numbers) > 1:
+            problem = "these numbers may be children, or a name and a value."
+            raise error_at(self.text, item.position, problem, "Write children in a list, as in Node([3, 5]).")
+        if not is_list and numbers:  # the value of the node itself
+            below = [child for child in below if child.item is not numbers[0]]
+            fields.setdefault("value", numbers[0])
+        if names and fields.keys().isdisjoint(LABEL):
+            fields["label"] = names.pop(0)
+        for name in names:
+            self.remarks.leave_out(name.position, name.end)
+        if item.given:
+            fields["value"] = item.given
+        return self._object(Item(item.position, "{", fields=fields), label, below)
+
+    def _arguments(self, item: Item, *, is_list: bool) -> tuple[list[Item], list[Item], list[_Child]]:
+        """Return what in a term may be a name, which numbers stand in it, and what may be children."""
+        names, numbers, below = list[Item](), list[Item](), list[_Child]()
+        has_list = False
+        for each in item.items or []:
+            word = each.written.rpartition(".")[2].lower()  # as in Player.MAX
+            if each.is_bracket and not each.head:
+                below += self._with_names(each.below)
+                has_list = True
+            elif (
+                each.written in TRUTH
+                or word in _LIMITS
+                or (numbers and has_list and not is_list and each.number is not None)
+            ):
+                self.remarks.leave_out(each.position, each.end)  # a depth behind the children, as a rule
+            elif each.is_bracket or each.number is not None:
+                below.append(_Child(each))
+                numbers += [] if each.is_bracket else [each]
+            elif word in PLAYERS and not PLAYERS_CALLED.fullmatch(item.head):
+                self.turn(PLAYERS[word], each.position)
+            elif not each.is_absent:
+                names.append(each)
+        return names, numbers, below
+
+    def _call(self, item: Item) -> TextError:
+        if item.head == "float":
+            number_at(self.text, item.position, item.head)
+        remedy = "Write its result in its place, or run the program and copy what it prints."
+        return error_at(self.text, item.position, f"the call of {shortened(item.head)} can't be read.", remedy)
+
+    def _object(self, item: Item, label: str, below: list[_Child] | None = None) -> list[_Child]:
+        fields = item.fields or {}
+        decides = item.under("chance")
+        of_lists = decides.is_bracket and len(fields) == 1  # {"chance": [[1/2, 3], [1/2, 5]]}
+        if label or (fields.keys() & KNOWN) - OWN:
+            self._is_data()
+        elif below is None and not of_lists and not self.remarks.notation:
+            self.remarks.notation = "labelled"
+        is_chance = decides.is_bracket or self._truth(decides, "chance")
+        children = [*(below or []), *self._kids(item, decides, is_chance=is_chance)]
+        self.nodes[-1].is_chance = is_chance
+        self._say(item, label, is_inner=bool(children))
+        noisy, evaluation = self._truth(item.under("noisy"), "noisy"), item.under("eval")
+        has_both = not evaluation.is_absent and children and "chance" not in fields
+        self.judge(self._number(evaluation) if has_both else None, noisy=noisy)
+        move = item.under(*MOVE)
+        if not move.is_absent:
+            self.nodes[-1].move = check_label(self.text, move.position, move.name or "")
+        return children
+
+    def _kids(self, item: Item, decides: Item, *, is_chance: bool) -> list[_Child]:
+        listing = item.under(*CHILDREN)
+        if decides.is_bracket:
+            if not listing.is_absent:
+                problem = "this node has both pairs and children."
+                raise error_at(self.text, decides.position, problem, "Leave out one of the two.")
+            return self._pairs(decides)
+        role, only = _named(listing) or ("", listing)
+        below = only.below or [("", only)] if role.lower() in ROLES else listing.below  # {"children": {"node": [3, 5]}}
+        if listing.is_bracket and not listing.holds_nodes and item.under(*VALUE).is_absent:
+            raise self._empty(listing)
+        if not (listing.is_bracket or listing.is_absent):
+            problem = "a list of children should stand here."
+            raise error_at(self.text, listing.position, problem, "Write it in brackets, such as [3, 12].")
+        children = [child for child in self._with_names(below) if not child.item.is_absent or len(below) > 2]
+        sides = [_Child(item.under(side), "", side) for side in SIDES if not item.under(side).is_absent]
+        return [self._with_chance(item, child, is_chance=is_chance) for child in (*children, *sides)]
+
+    def _pairs(self, listing: Item) -> list[_Child]:
+        children = list[_Child]()
+        for pair in listing.items or []:
+            if pair.items is None or len(pair.items) != 2:
+                problem = "a pair of a probability and a subtree should stand here."
+                raise error_at(self.text, pair.position, problem, f"Write a chance node as {CHANCE_EXAMPLE}.")
+            probability, child = pair.items
+            chance = probability_at(self.text, probability.position, probability.written.strip())
+            children.append(_Child(child, chance=chance))
+        if not children:
+            raise self._empty(listing)
+        return children
+
+    def _with_chance(self, parent: Item, child: _Child, *, is_chance: bool) -> _Child:
+        """Return a child with its probability: below a chance node all have one, else none."""
+        said = child.item.under(*CHANCE)
+        if not is_chance:
+            return child
+        if said.is_absent:
+            problem = "a child of this chance node has no probability."
+            raise error_at(self.text, parent.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
+        return child._replace(chance=probability_at(self.text, said.position, said.written.strip()))
+
+    def _say(self, item: Item, label: str, *, is_inner: bool) -> None:
+        fields = item.fields or {}
+        self._turns(item, is_inner=is_inner)
+        if not all(item.under(key).is_absent for key in BOUNDS):
+            self.remarks.add([Aside.BOUNDS])
+        if _has_more(item):
+            self.remarks.add([Aside.KEYS])
+        key = next((key for key in (*LABEL, *ID) if key in fields and fields[key].name), "")
+        name = (fields[key].name if key else label) or ""
+        if is_inner and key in ID and key not in LABEL and is_generated(name):
+            name = ""
+        said = item.under(*VALUE[:1], *(VALUE[2:] if is_inner else VALUE[1:]))
+        value = None if said.is_absent else self._number(said)
+        is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
+        position = fields[key].position if key else item.position
+        self.say(words_beside(self.text, position, name, value, is_name=is_name), position)
+
+    def _turns(self, item: Item, *, is_inner: bool) -> None:
+        for key, each in item.below:
+            if key == "root" and len(self.nodes) == 1 and not each.is_absent:
+                player = PLAYERS.get((each.name or "").lower())
+                if player is None:
+                    raise error_at(self.text, each.position, '"root" is neither max nor min.', 'Write "max" or "min".')
+                self.turn(player, each.position)
+            elif player := player_under(key, each.written):
+                is_other = self.remarks.names_root and player is not self._to_move()
+                if is_other and not is_inner:  # who moved there
+                    self.remarks.add([Aside.MOVED])
+                else:
+                    self.turn(player, each.position)
+
+    def _to_move(self) -> Player:
+        return self.root_player if self.nodes[-1].turns % 2 == 0 else self.root_player.opponent
+
+    def _number(self, item: Item) -> Value:
+        if item.is_bracket:
+            raise error_at(self.text, item.position, "this is not a number.", "Write one, such as 3 or -2.5.")
+        return item.number if item.number is not None else number_at(self.text, item.position, item.written.strip())
+
+    def _truth(self, item: Item, key: str) -> bool:
+        if item.is_absent or item.is_bracket:
+            return False
+        if item.written not in TRUTH:
+            problem = f'"{key}" is neither true nor false.'
+            raise error_at(self.text, item.position, problem, "Write true, or leave it out.")
+        return TRUTH[item.written] is Player.MAX
+
+
+def _has_more(item: Item) -> bool:
+    """Return whether an object has a key that is not read, or several for its value."""
+    said = {key for key, each in (item.fields or {}).items() if not each.is_absent}
+    return not said <= READ | BOUNDS or len(said & {*VALUE} - {"eval"}) > 1
