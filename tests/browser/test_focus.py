@@ -204,7 +204,7 @@ def assert_what_is_closed_opens_beside_the_way_stays_open_and_is_in_the_link(pag
     cut = next(at for at, event in enumerate(trace, 1) if event.kind is Kind.CUTOFF and not trace.is_late(event.visit))
     node = spot(player, trace[cut - 1].node)
     go(player, cut - 1)
-    open_menu(player, "Tools").locator("input[type=checkbox]").nth(1).check()
+    open_menu(player, "Tools").locator("input[name=sentence]").check()
     press(player, "Escape")
     assert player.get_attribute("data-covered") == "sentence"
     press(player, "Shift+ArrowRight")

@@ -81,7 +81,7 @@ def test_the_way_is_in_sight_or_named_the_limit_lies_below_its_nodes_and_rows_ou
         for step, (missing, line) in zip(steps, seen, strict=True):
             assert all(told in line for told in missing), (size, step)
     go(player, 60)
-    open_menu(player, "Tools").locator("input[type=checkbox]").first.check()
+    open_menu(player, "Tools").locator("input[name=values]").check()
     press(player, "Escape")
     expect(player.locator(".inset b").first).to_be_visible()
     expect(player.locator(".inset-value").first).to_be_hidden()

@@ -161,4 +161,4 @@ def test_the_command_line_leaves_gaps_and_names_what_it_does_not_know() -> None:
     assert COVERS["next"].question in done.output
     refused = CliRunner().invoke(cli, [*arguments, "--ask", "values,moves"])
     assert refused.exit_code == 2
-    assert "'moves' is not one of values, sentence, next." in refused.output
+    assert "'moves' is not one of next, values, sentence." in refused.output
