@@ -14,6 +14,7 @@ from core.practice.hand_in import hand_in_of
 from core.practice.next_event import what_next
 from core.practice.questions import key_text
 from core.search import search
+from core.trace import Kind
 from core.trace.node_steps import NodeSteps
 from core.trees.leaf_tree import LeafTree, Nested
 from tests.browser.compare_page import comparison_of
@@ -261,5 +262,7 @@ def test_what_happens_next_is_asked_with_answers_of_which_one_is_right(
     choices.nth(chosen).click()
     expect(part(player, "next-said")).to_contain_text("Right." if is_right else "That does not happen here.")
     part(player, "question-box").get_by_role("button", name="Show the answer").click()
-    expect_step(player, NodeSteps(trace).ending(found.ends))  # the answer is a whole step
+    cut = next(at for at, event in enumerate(trace) if at >= found.ends and event.kind is Kind.CUTOFF)
+    assert found.ends <= cut < NodeSteps(trace).ending(found.ends)
+    expect_step(player, cut)  # before the cutoff, which is asked next
     expect(choices).to_have_count(0)
