@@ -101,6 +101,7 @@ def test_a_class_from_its_code_to_its_report(page: Page, open_app: OpenApp) -> N
     wait_for_all(students, player, phase="vote", step=14)
     kept = page.evaluate(KEPT)["held"]["state"]
     right = kept["answer"]["right"]
+    expect(desk.get_by_role("heading", name=kept["question"]["text"])).to_be_visible()
     for at, student in enumerate(students):
         student.vote(right if at < 2 else (right + 1) % len(kept["question"]["options"]))
     expect(desk).to_contain_text(f"{STUDENTS} of {STUDENTS} voted")
@@ -252,6 +253,7 @@ def test_a_question_about_one_of_two_searches(open_comparison: OpenComparison) -
     press(comparison, "ArrowRight")
     expect(comparison.locator(".pane .plyscope-player").nth(1)).to_have_attribute("data-step", str(asked["step"]))
     assert asked["text"].startswith("Search 2, Alpha-beta: ")
+    expect(desk.get_by_role("heading", name=asked["text"])).to_be_visible()
     end_class(comparison)
     press(comparison, "Escape")
     press(comparison, "End")
