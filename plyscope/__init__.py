@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 _INSTALLED = Path(__file__).parent / "app"
 
@@ -23,9 +23,6 @@ from core.trace.result import Result, result_of  # noqa: E402  once it is on the
 from viz.figures.replay import Replay  # noqa: E402
 from viz.notebook import check  # noqa: E402
 
-if TYPE_CHECKING:
-    from core.trace import Trace
-
 __all__ = ["Replay", "Result", "check", "show", "solve"]
 
 __version__ = "1.0.0"
@@ -36,13 +33,9 @@ def solve(tree: str, **options: Any) -> Result:
 
     The tree is a text in any format that the page reads. Raises an error that says what is wrong with it, and where.
     """
-    return result_of(_searched(tree, options))
+    return result_of(show(tree, **options).recording.scene.trace)
 
 
 def show(tree: str, **options: Any) -> Replay:
     """Return the search of a tree as the player, which a notebook shows; `.html()` is it as a page."""
     return Replay.of(tree, **options)
-
-
-def _searched(tree: str, options: dict[str, Any]) -> Trace:
-    return show(tree, **options).recording.scene.trace
