@@ -60,7 +60,7 @@ class Lecturer:
         expect(player.locator("h1")).to_contain_text(title)
 
 
-@pytest.mark.parametrize("size", ["projector", "laptop", "old projector", "phone"])
+@pytest.mark.parametrize("size", ["old projector", "phone"])  # what is in sight on these is so on larger ones
 def test_each_task_of_a_lecture_takes_at_most_three_clicks(
     new_page: Callable[..., Page], open_app: OpenApp, size: str
 ) -> None:
