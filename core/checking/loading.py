@@ -11,6 +11,7 @@ import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
+from functools import lru_cache
 from types import CodeType
 from typing import Any, Never
 
@@ -174,8 +175,9 @@ WATCHED = "__watched__"
 """The decorator that is put on the functions that search, by which their calls are seen."""
 
 
-def _statements(source: Source, watched: frozenset[str]) -> Iterator[tuple[ast.stmt, CodeType]]:
-    """Yield what stands at the top and runs, ready to: definitions and assignments, with functions watched.
+@lru_cache(maxsize=8)  # a program is loaded anew for each tree
+def _statements(source: Source, watched: frozenset[str]) -> tuple[tuple[ast.stmt, CodeType], ...]:
+    """Return what stands at the top and runs, ready to: definitions and assignments, with functions watched.
 
     Raises SyntaxError for what only the compiler refuses.
     """
@@ -183,9 +185,8 @@ def _statements(source: Source, watched: frozenset[str]) -> Iterator[tuple[ast.s
     for function in functions_in(tree):
         if function.name in watched:
             _decorate(function.tree, function.name)
-    for each in _kept(tree.body, source.defined):
-        whole = ast.fix_missing_locations(ast.Module([each], []))
-        yield each, compile(whole, source.file, "exec")
+    whole = [(each, ast.fix_missing_locations(ast.Module([each], []))) for each in _kept(tree.body, source.defined)]
+    return tuple((each, compile(module, source.file, "exec")) for each, module in whole)
 
 
 def _kept(body: Sequence[ast.stmt], defined: frozenset[str]) -> Iterator[ast.stmt]:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import settings
 
+from core.checking import check as check_module
 from core.checking.check import Verdict
 from tests.core.checking.planted import WAYS, Way, programs, text
 from tests.core.checking.planted_minimax import RIGHT
@@ -42,12 +43,13 @@ def disturbed(program: str, how: str) -> str:
 EVERY: list[tuple[str, str, Way | None]] = [(idea, program, way) for idea, way, program in programs()]
 EVERY += [(idea, program, None) for idea, program in plain()]
 MANY = settings().max_examples > 1_000
-DRAWN = Random(7).sample(EVERY, 300 if MANY else 30)  # noqa: S311  the same each time
+DRAWN = Random(7).sample(EVERY, 300 if MANY else 18)  # noqa: S311  the same each time
 RIGHTS = [text("", way) for way in WAYS] + list(RIGHT.values())
 
 
 @pytest.mark.parametrize("number", range(len(DRAWN)))
-def test_a_wrong_program_is_never_called_right(number: int) -> None:
+def test_a_wrong_program_is_never_called_right(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check_module, "MOST_LOOKS", 0)
     idea, program, way = DRAWN[number]
     report = checked(disturbed(program, DISTURBANCES[number % 6]), "cs188" if way and way.is_strict else "plain")
     assert not report.is_right
@@ -55,7 +57,7 @@ def test_a_wrong_program_is_never_called_right(number: int) -> None:
     assert idea in {each.name for each in report.fits}, report.first
 
 
-@pytest.mark.parametrize("number", range(400 if MANY else 24))
+@pytest.mark.parametrize("number", range(400 if MANY else 12))
 def test_a_right_program_is_never_called_wrong(number: int) -> None:
     program = RIGHTS[(5 * number) % len(RIGHTS)]
     assert checked(disturbed(program, DISTURBANCES[number % 6]), None).verdict is Verdict.RIGHT
