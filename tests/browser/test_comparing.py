@@ -21,7 +21,7 @@ from tests.browser.player_page import (
     run_tree,
     text_of_tree,
 )
-from tests.browser.test_accessibility import CLEAN, violations, violations_in_both_themes
+from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
 from viz.comparing.panes import Compared
 from viz.sharing.comparison_link import USUAL, CompareRequest
 from viz.sharing.request import Request, TreeText
@@ -59,10 +59,6 @@ def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenC
     expect(drawn).to_have_count(15)  # the difference is that of the tree searched last
     expect(comparison.get_by_role("button", name="Difference", exact=True)).to_have_attribute("aria-pressed", "true")
     assert violations_in_both_themes(comparison.page) == CLEAN
-    keys(comparison, "d")
-    expect(drawn.first).to_be_hidden()
-    keys(comparison, *["ArrowRight"] * 8)
-    assert violations(comparison.page) == []
 
 
 def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_comparison: OpenComparison) -> None:

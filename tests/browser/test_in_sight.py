@@ -73,7 +73,7 @@ def test_the_way_is_in_sight_or_named_the_limit_lies_below_its_nodes_and_rows_ou
 ) -> None:
     page = new_page()
     player = open_alone(page, f"{WIDE}&step=60")
-    steps = range(1, steps_of(player) + 1, 3)
+    steps = range(1, steps_of(player) + 1, 7)
     for size in ("phone", "laptop"):
         resize(page, size)
         seen: list[Any] = at_steps(player, steps, OUT_OF_SIGHT)

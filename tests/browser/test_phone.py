@@ -71,20 +71,22 @@ def test_on_a_phone_files_open_and_a_game_has_its_numbers_in_sight(
 SIXTEEN = "?tree=[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]&step=20"
 
 
-@pytest.mark.parametrize("height", [844, 667])
 def test_no_leaf_lies_below_the_controls_of_a_phone_whatever_stands_above_the_tree(
-    new_page: Callable[..., Page], open_alone: OpenApp, height: int
+    new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:
-    page = new_page(viewport={"width": UPRIGHT["width"], "height": height})  # without a finger a notice has its lines
+    page = new_page(viewport=UPRIGHT)  # without a finger a notice has its lines
     for query in ("", "&ask=values", "&ask=next"):
         player = open_alone(page, f"{SIXTEEN}{query}")
         expect(player.locator("[data-part=notice]")).to_contain_text("The cutoff rule matters here")
-        room = assert_the_tree_ends_above_the_bar(player)
         warning = player.locator("[data-part=warning]")
-        warning.evaluate(
-            "warning => (warning.textContent = 'Something is wrong here. '.repeat(8), warning.hidden = false)"
-        )
-        assert assert_the_tree_ends_above_the_bar(player) < max(room, 301)
+        for height in (UPRIGHT["height"], 667):
+            page.set_viewport_size({"width": UPRIGHT["width"], "height": height})
+            warning.evaluate("warning => (warning.hidden = true)")
+            room = assert_the_tree_ends_above_the_bar(player)
+            warning.evaluate(
+                "warning => (warning.textContent = 'Something is wrong here. '.repeat(8), warning.hidden = false)"
+            )
+            assert assert_the_tree_ends_above_the_bar(player) < max(room, 301)
 
 
 def assert_the_tree_ends_above_the_bar(player: Locator) -> float:

@@ -193,7 +193,7 @@ def test_what_is_current_in_board_window_calls_and_code_is_in_sight(
 ) -> None:
     player = open_alone(page, f"{query}&views=board,window,calls,code,legend")
     most = min(900, steps_of(player))
-    steps = range(1, most, most // 10)
+    steps = range(1, most, most // 6)
     if "game=" not in query:
         resize_alone(page, "laptop")
         assert [out for out, *_ in at_steps(player, steps, BESIDE, 2)] == [[]] * len(steps)
