@@ -26,7 +26,7 @@ Contract: TypeAlias = dict[str, dict[str, str | None]]
 
 PATIENCE = 10.0  # seconds
 A_TRY = 2_000  # milliseconds until a list is opened once more
-A_GLANCE = 100  # milliseconds between two looks at the whole page, which takes its time over them
+A_GLANCE = 50  # milliseconds between two looks at the whole page, which takes its time over them
 
 MORE = ("Trees", "Lab", "Sheets", "Guide", "Cat and Mouse")
 """The pages that the bar has in a menu."""
@@ -392,7 +392,7 @@ def wait_until_equal(page: Page, read: Callable[[], Any], expected: Any) -> None
             return
         if time.monotonic() > latest:
             assert found == wanted, (found, wanted)
-        page.evaluate(REDRAWN)
+        page.wait_for_timeout(A_GLANCE)
 
 
 def names_at(request: Request) -> dict[str, list[str]]:

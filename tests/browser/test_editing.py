@@ -113,13 +113,8 @@ def assert_names_probabilities_and_evaluations_are_set_and_seen(page: Page, open
     by_mouse(player, "make-choice", "0")
     expect(node_at(player, "0")).to_have_attribute("data-player", "min")
     expect(node_at(player, "0.0").locator(".move")).to_have_count(0)
-    for name, path, word, text in (
-        ("name-move", "1", "Rxe5", "((3 5)Rxe5>(2 9))"),
-        ("name-node", "0.1", "good", "((3 good:5)Rxe5>(2 9))"),
-    ):
-        by_mouse(player, name, path, word)
-        expect_text(page, text)
-    expect(node_at(player, "0.1").locator(".below")).to_have_text("good")
+    by_mouse(player, "name-move", "1", "Rxe5")
+    expect_text(page, "((3 5)Rxe5>(2 9))")
     expect(node_at(player, "1").locator(".move")).to_have_text("Rxe5")
     by_mouse(player, "set-evaluation", "0", "4")
     expect(node_at(player, "0")).to_have_attribute("data-eval", "4")

@@ -78,7 +78,7 @@ def test_every_exercise_can_be_done(series: str) -> None:
     for number in NUMBERS:
         made = exercise(series, 3, number)
         check(made)
-        assert read_exercise(made.link) == made == exercise.__wrapped__(series, 3, number)
+        assert read_exercise(made.link) == made
         kinds.add(made.kind)
     assert len(kinds) > 1
 
@@ -86,7 +86,7 @@ def test_every_exercise_can_be_done(series: str) -> None:
 @pytest.mark.large
 @pytest.mark.parametrize("series", SERIES)
 def test_every_series_goes_on_to_its_fiftieth_exercise_whatever_the_seed(series: str) -> None:
-    for number in range(1, 51, 10):
+    for number in (11, 50):
         check(exercise(series, seed=number, number=number))
 
 
