@@ -105,7 +105,8 @@ HEAR = """() => {
   const hear = event => {
     event.stopImmediatePropagation(); // the server hears nothing
     heard.push([event.detail.edit, event.detail.path]);
-    document.dispatchEvent(new CustomEvent("plyscope-answered", { detail: { number: event.detail.number } }));
+    const answered = new CustomEvent("plyscope-answered", { detail: { number: event.detail.number } });
+    setTimeout(() => document.dispatchEvent(answered)); // the page has yet to hear of its number
   };
   document.addEventListener("plyscope-asked", hear, { capture: true, signal: deaf.signal });
 }"""
