@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -257,7 +258,9 @@ def open_exercise(page: Page, app_url: str, series: str, number: int) -> Locator
     return player
 
 
-def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_an_end(page: Page, app_url: str) -> None:
+def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_an_end(
+    page: Page, app_url: str, tmp_path: Path
+) -> None:
     page.goto(f"{app_url}/practise")
     page.get_by_role("button", name="Begin: Minimax values").click()
     player = page.locator(".plyscope-player[data-steps]")
@@ -287,8 +290,9 @@ def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_a
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.get_by_role("button", name="Begin: Minimax values")).to_be_visible()
-    file = {"name": "practice.json", "mimeType": "application/json", "buffer": json.dumps(kept).encode()}
-    page.get_by_label("A file of what you have done").set_input_files([file])  # type: ignore[list-item]
+    file = tmp_path / "practice.json"
+    file.write_text(json.dumps(kept), "utf-8")
+    page.get_by_label("A file of what you have done").set_input_files(file)
     page.get_by_role("button", name="Again: 1 that you missed").click()
     expect(page).to_have_url(re.compile("n=1&again=1$"))
 
