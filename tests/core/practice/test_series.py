@@ -9,7 +9,7 @@ import pytest
 from core.game import OptionError
 from core.options import Misconception, Order
 from core.practice.fitting import about
-from core.practice.hand_in import HandIn, Worth, hand_in_of
+from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part, Verdict, agrees, mark
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, asked_of, key_text, mark_answer
@@ -114,15 +114,6 @@ def is_marked_wrong(made: Exercise, idea: Misconception) -> bool:
     marked = mark_answer(made.kind, made.tree, made.options, question.write(asked, key), made.item)
     assert marked.right or idea in marked.fits
     return not marked.right
-
-
-@pytest.mark.parametrize("number", [1, 3])
-def test_in_the_series_about_bounds_no_bound_passes_as_a_value(number: int) -> None:
-    made = exercise("bounds", 3, number)
-    right = part_of(hand_in_of(search(made.tree, made.options)), made.parts)
-    without = replace(right, nodes={path: Worth(worth.value) for path, worth in right.nodes.items()})
-    assert without != right
-    assert not mark(made.tree, made.options, without, made.conventions, frozenset(made.parts)).is_right
 
 
 def test_from_the_other_end_is_an_idea_in_every_series() -> None:
