@@ -143,18 +143,26 @@ def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
     votes = class_on(phone).get_by_role("listitem")
     expect(votes.nth(wrong)).to_contain_text("First vote100% (1)Second vote0% (0)")
     expect(votes.nth(right)).to_contain_text("RightYour voteFirst vote0% (0)Second vote100% (1)")
-    idea = ideas[wrong][0]
-    said = f"A common mistake: {idea['title']}“{idea['idea']}”{idea['truth']}"
-    expect(votes.nth(wrong).locator(".idea").first).to_have_text(said)
+    assert_a_mistake_is_said_to_be_one(votes.nth(wrong), ideas[wrong][0])
     expect_step(player, teacher.state["answer"]["step"])
     teacher.show(TREE, 30)
     expect_step(player, 30)
     expect(told).to_have_text(re.compile("^The answer: "))  # what is set again would be read out again
     assert violations(phone, part=class_on(phone)) == []
     assert_nothing_is_too_wide(phone)
+    assert_the_cutoffs_ahead_are_marked_for_who_goes_alone(player)
+
+
+def assert_a_mistake_is_said_to_be_one(vote: Locator, idea: dict[str, str]) -> None:
+    said = f"A common mistake: {idea['title']}“{idea['idea']}”{idea['truth']}"
+    expect(vote.locator(".idea").first).to_have_text(said)
+
+
+def assert_the_cutoffs_ahead_are_marked_for_who_goes_alone(player: Locator) -> None:
+    marks = player.locator(".marks").filter(visible=True)
     expect(marks).to_have_count(0)
     press(player, "ArrowLeft")
-    expect(marks).to_have_count(1)  # for who goes alone
+    expect(marks).to_have_count(1)
 
 
 def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(
