@@ -13,7 +13,7 @@ import pytest
 
 from core.game import OptionError
 from core.options import Misconception
-from core.practice.hand_in import hand_in_of, hand_in_to_json
+from core.practice.hand_in import Worth, hand_in_of, hand_in_to_json
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, key_text
@@ -62,6 +62,16 @@ def test_every_exercise_of_a_round_has_its_question_and_its_key_is_right(series:
         assert not list(problems(json.loads(json.dumps(marked)), Marked))
         assert marked["right"], (series, number, marked)
         assert marked["points"] == marked["of"] > 0
+
+
+@pytest.mark.parametrize("number", ["1", "3"])
+def test_in_the_series_about_bounds_no_bound_passes_as_a_value(number: str) -> None:
+    asked, recording, _ = opened({"series": "bounds", "n": number})
+    right = hand_in_of(search(asked.tree, asked.options))
+    without = replace(right, nodes={path: Worth(worth.value) for path, worth in right.nodes.items()})
+    assert without != right
+    marked = [marked_exercise(asked, recording, hand_in_to_json(each), None)["right"] for each in (right, without)]
+    assert marked == [True, False]
 
 
 def test_a_mixed_round_has_exercises_of_several_kinds() -> None:
