@@ -190,6 +190,20 @@ def test_on_a_tree_of_ones_own_too(tree: LeafTree, options: SearchOptions, kinds
     check(papers, moodle.source(sheet, papers))
 
 
+@pytest.mark.parametrize(
+    ("tree", "kept"),
+    [(TEXTBOOK, 0), (nested_lists.parse("[[5,9],[3,[2,8]],[4,6]]"), 0.5), (UNEVEN, 0.9)],
+    ids=["one cutoff", "two", "13"],
+)
+def test_a_wrong_leaf_costs_as_much_as_a_cutoff_or_the_grade_option_above_it(tree: LeafTree, kept: float) -> None:
+    sheet = make_sheet(SheetRequest(tree=tree, kinds=("fill:skipped",), variants=1, about_rule=True))
+    ((item,),) = [question.items for question in import_file(moodle.source(sheet, papers_of(sheet)))]
+    skipped = leaves_chosen(tree, skipped_leaves(tree, hand_in_of(search(tree, PLAIN)).skipped or ()))
+    wrong = next(choice for choice in item.choices if choice not in skipped)
+    assert item.scores(skipped) == pytest.approx(1)
+    assert item.scores([*skipped, wrong]) == pytest.approx(kept, abs=1e-6)
+
+
 def test_each_inner_node_has_a_field_and_no_field_tells_by_its_width_what_is_skipped() -> None:
     """A field to type in is as wide as its longest answer."""
     sheet = make_sheet(SheetRequest(tree=TEXTBOOK_OF_SKIPS, kinds=("fill:nodes+windows",), variants=1, about_rule=True))
