@@ -204,6 +204,13 @@ def test_a_wrong_leaf_costs_as_much_as_a_cutoff_or_the_grade_option_above_it(tre
     assert item.scores([*skipped, wrong]) == pytest.approx(kept, abs=1e-6)
 
 
+def test_a_mean_scores_with_two_decimals_or_more() -> None:
+    wanted = SheetRequest(tree=THIRDS, options=SearchOptions("expectiminimax"), kinds=("fill:value",), variants=1)
+    sheet = make_sheet(replace(wanted, about_rule=True))
+    ((item,),) = [question.items for question in import_file(moodle.source(sheet, papers_of(sheet)))]
+    assert [item.scores(typed) for typed in ("7.33", "7,33", "7.3333", "7.3", "7.34")] == [1, 1, 1, 0, 0]
+
+
 def test_each_inner_node_has_a_field_and_no_field_tells_by_its_width_what_is_skipped() -> None:
     """A field to type in is as wide as its longest answer."""
     sheet = make_sheet(SheetRequest(tree=TEXTBOOK_OF_SKIPS, kinds=("fill:nodes+windows",), variants=1, about_rule=True))
