@@ -193,5 +193,5 @@ def test_the_search_of_a_figure_ends_when_nobody_waits_for_it() -> None:
         raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        figure("svg", dict(parse_qsl("game=tictactoe")), tell)
+        figure("svg", dict(parse_qsl("game=tictactoe&position=_X_/___/___")), tell)  # which nothing else records
     assert left.is_set()
