@@ -116,6 +116,8 @@ def test_the_steps_of_searches_are_by_default_those_of_their_stop() -> None:
         ("png", f"{TREE}&width=0", "a width of 0 pixels is out of range."),
         ("gif", f"{TREE}&steps=some", "some is not a number of steps."),
         ("gif", f"{TREE}&steps=-3", "-3 is not a number of steps."),
+        ("gif", f"{TREE}&steps={'1' * 300}", "1 is not a number of steps."),
+        ("svg", f"{BESIDE}&steps=0,{'1' * 300}", "1' is not a whole number."),
         ("gif", BESIDE, "the format gif shows one search alone."),
         ("svg", f"{BESIDE}&steps=0", "there are 1 steps for 2 searches."),
         ("svg", f"{BESIDE}&steps=0,x", "'x' is not a whole number."),
