@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from core.checking.observed import Observed, Step, Visit, VisitEnd, chosen_in, steps_in, steps_of
 from core.game import MAX, Value
-from core.options.numerals import counted, in_full
+from core.options.numerals import counted, in_full, listed
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 
@@ -302,7 +302,7 @@ def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> s
                 f"{name} = {_number(expected)} comes from {name_of(tree, setter)}{_above(tree, setter, right.node)}"
             )
     if unmoved:
-        said.insert(0, f"nothing above has moved {' or '.join(unmoved)}")
+        said.insert(0, f"nothing above has moved {listed(unmoved, 'or')}")
     return f"{_upper(', and '.join(said))}."
 
 

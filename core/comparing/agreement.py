@@ -9,6 +9,7 @@ import numpy as np
 
 from core.comparing.comparison import Compared
 from core.comparing.differences import subject_of
+from core.options.numerals import listed
 from core.trace import Kind, Trace
 
 
@@ -66,6 +67,6 @@ def sentence(found: Agreement, searches: Sequence[Compared], move: str, best: Se
     """Return an agreement in words; `move` and `best` are what the moves are called that each search chose."""
     samples, proves = (subject_of(searches[number].options) for number in (found.samples, found.proves))
     if found.since is None:
-        return f"{samples} chooses {move}; {proves} shows {' or '.join(best)} to be best."
+        return f"{samples} chooses {move}; {proves} shows {listed(best, 'or')} to be best."
     since = f"from playout {found.since:,} of {found.playouts:,} on"
     return f"{samples} chooses {move}, which {proves} shows to be best, {since}."

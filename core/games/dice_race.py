@@ -18,6 +18,7 @@ from core.game import CHANCE, Player, PositionError, Value
 from core.games.entry import Evaluation, Example, GameEntry
 from core.games.two_sides import OTHER, SIDES
 from core.games.written_positions import read_side, whole_number
+from core.options.numerals import listed
 
 MOST_STEPS = 8
 """The most steps to the goal: the whole tree from there has 5,383 nodes."""
@@ -65,7 +66,7 @@ class DiceRace:
             raise PositionError(problem, f"Write at most {MOST_STEPS} steps.", place="position")
         if die and (die not in DICE or not steps):
             problem = f"{die[:24]!r} is not a die." if steps else "the goal is reached, so no die is thrown."
-            raise PositionError(problem, f"Write {' or '.join(DICE)} after the steps, or neither.", place="position")
+            raise PositionError(problem, f"Write {listed(DICE, 'or')} after the steps, or neither.", place="position")
         return cls(" ".join(filter(None, (str(steps), die, side))))
 
     def to_move(self, state: str) -> Player:

@@ -23,7 +23,7 @@ from core.game import Player, PositionError, Value
 from core.games.two_sides import SIDES
 from core.games.wins import EQUAL, FASTER
 from core.games.written_positions import MOST_MOVES, read_side
-from core.options.numerals import as_integer
+from core.options.numerals import as_integer, listed
 
 WAIT, WAITS = "-", "waits"
 """A turn in which a player waits while the other one acts again: in a state, and as a move."""
@@ -157,7 +157,7 @@ def _read_game(text: str) -> str:
     if written is None or name not in playable():
         near = get_close_matches(name[:24], playable(), n=3) or list(playable())[:3]
         problem = f"OpenSpiel has no game {name[:24]!r} that can be searched." if name else "there is no game here."
-        raise PositionError(problem, f"Write a game such as {' or '.join(near)}.", place="position, game")
+        raise PositionError(problem, f"Write a game such as {listed(near, 'or')}.", place="position, game")
     parameters = [_read_parameter(name, part) for part in written[2].split(",")] if written[2] else []
     try:
         game = _load(f"{name}({','.join(parameters)})")

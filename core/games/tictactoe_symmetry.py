@@ -11,6 +11,7 @@ from core.games.entry import Evaluation, Example, GameChoice, GameEntry, Setting
 from core.games.tictactoe import EMPTY_POSITION, LINE_SCORE, OPEN_LINES, TicTacToe, with_mark, written_state
 from core.games.wins import wins_choice
 from core.games.written_positions import cells_of
+from core.options.numerals import listed
 
 _QUARTER_TURN = tuple((2 - at % 3) * 3 + at // 3 for at in range(9))
 _MIRROR = tuple(at // 3 * 3 + 2 - at % 3 for at in range(9))
@@ -74,7 +75,7 @@ class SymmetricTicTacToe(TicTacToe):
         if not merged:
             return with_answers("From here no two moves lead to the same position, turned or mirrored.")
         (first, *others), *rest = merged
-        merges = [f"{first} stands for {_listed(others)} too", *(f"{one} for {_listed(more)}" for one, *more in rest)]
+        merges = [f"{first} stands for {listed(others)} too", *(f"{one} for {listed(more)}" for one, *more in rest)]
         return with_answers(f"By symmetry {'; '.join(merges)}.")
 
 
@@ -109,12 +110,6 @@ def moves_up_to_symmetry(state: str) -> tuple[tuple[str, ...], ...]:
     for move in game.actions(state):
         leading.setdefault(up_to_symmetry(game.result(state, move)), []).append(move.split()[1])
     return tuple(map(tuple, leading.values()))
-
-
-def _listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 TIC_TAC_TOE = GameEntry(

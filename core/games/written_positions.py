@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from core.game import PositionError
-from core.options.numerals import counted
+from core.options.numerals import counted, listed
 
 MARKS = ("X", "O")
 OTHER = {"X": "O", "O": "X"}
@@ -136,7 +136,7 @@ def read_side(given: str, sides: Sequence[str] = MARKS) -> str:
     """Return the side that a text names; raise PositionError if it names none."""
     side = given.strip().upper()
     if side not in sides:
-        raise PositionError(f"{given[:24]!r} is not a side.", f"Write {' or '.join(sides)}.", place="side to move")
+        raise PositionError(f"{given[:24]!r} is not a side.", f"Write {listed(sides, 'or')}.", place="side to move")
     return side
 
 

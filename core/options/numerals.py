@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
@@ -149,13 +149,14 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Iterable[str], joint: str = "and") -> str:
     """Return words as a sentence lists them.
 
-    >>> listed(["B", "C", "D"]), listed(["B"])
-    ('B, C and D', 'B')
+    >>> listed(["B", "C", "D"]), listed(["B", "C"], "or"), listed(["B"])
+    ('B, C and D', 'B or C', 'B')
     """
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    *most, last = [*words] or [""]
+    return f"{', '.join(most)} {joint} {last}" if most else last
 
 
 def ordinal(index: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 
-from core.options.numerals import natural_from_json
+from core.options.numerals import listed, natural_from_json
 from core.options.paths import MOST_DIGITS, natural
 
 T = TypeVar("T")
@@ -112,7 +112,7 @@ def row(default: T, option: Option) -> T:
 def choice(default: Choice, title: str, titles: Mapping[Choice, str], **others: Any) -> Choice:
     """Return a row for a choice among a few."""
     kind = type(default)
-    return row(default, Option(title, read=kind, from_json=kind, expected=" or ".join(kind), titles=titles, **others))
+    return row(default, Option(title, read=kind, from_json=kind, expected=listed(kind, "or"), titles=titles, **others))
 
 
 def count(default: T, title: str, **others: Any) -> T:

@@ -13,6 +13,7 @@ import numpy as np
 
 from core.game import Game, OptionError, Value, is_evaluated
 from core.options import OPTIONS, Book, Order, SearchOptions
+from core.options.numerals import listed
 from core.options.option import Need
 from core.search import as_heeded, heeds, recorder_for, search
 from core.search.opening_book import book_moves
@@ -66,7 +67,7 @@ class Reply:
 def check_playable(options: SearchOptions) -> None:
     """Raise OptionError for an order that does not serve a search in play."""
     if options.order in UNPLAYED:
-        others = " or ".join(order for order in Order if order not in UNPLAYED)
+        others = listed((order for order in Order if order not in UNPLAYED), "or")
         problem = f"the order {options.order} needs what only a search of the whole tree could know."
         raise OptionError(problem, f"Choose {others}.", place="order")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.game import Game, OptionError, is_evaluated, no_evaluation
 from core.options import OPTIONS, Book, Misconception, SearchOptions
+from core.options.numerals import listed
 from core.search.algorithm import Algorithm, Group, Search
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.alpha_beta_table import ALPHA_BETA_TABLE
@@ -87,7 +88,7 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
     if not algorithm.can_search(game):
         raise OptionError(
             f"{algorithm.said} does not support chance nodes.",
-            f"Choose {' or '.join(name for name, each in ALGORITHMS.items() if each.chance)}.",
+            f"Choose {listed((name for name, each in ALGORITHMS.items() if each.chance), 'or')}.",
             place="algorithm",
         )
     if algorithm.deepens and not is_evaluated(game):
@@ -114,7 +115,7 @@ def _check_given(options: SearchOptions, algorithm: Algorithm) -> None:
         reason = algorithm.refused.get(name)
         if option.part and not heeds(options.algorithm, name):
             problem = f"{algorithm.said} has no {option.part}{f': {reason}' if reason else ''}."
-            others = " or ".join(each for each in ALGORITHMS if heeds(each, name))
+            others = listed((each for each in ALGORITHMS if heeds(each, name)), "or")
             raise OptionError(problem, f"Choose {others}, or leave the {option.part} out.", place=name)
         if reason:
             problem = f"{algorithm.said} does not take “{option.title}”: {reason}."

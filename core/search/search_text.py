@@ -7,6 +7,7 @@ from typing import Any
 
 from core.game import OptionError
 from core.options import OPTIONS, SearchOptions
+from core.options.numerals import listed
 from core.options.option import Option
 from core.search import ALGORITHMS, heeds
 
@@ -22,7 +23,7 @@ def from_text(text: str) -> SearchOptions:
     name, *words = text.split() or [""]
     if name not in ALGORITHMS:
         problem = f"{name[:40]!r} is not a search." if name else "there is no search."
-        raise OptionError(problem, f"Begin with {' or '.join(ALGORITHMS)}.", place="search")
+        raise OptionError(problem, f"Begin with {listed(ALGORITHMS, 'or')}.", place="search")
     chosen: dict[str, Any] = {"algorithm": name}
     for number, word in enumerate(words, start=2):
         known, _, written = word.partition("=")

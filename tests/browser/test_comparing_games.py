@@ -49,6 +49,8 @@ def test_a_game_is_compared_in_the_focus_view_and_whole_with_nothing_over_a_node
     comparison, compared = open_comparison(FOCUSED), compared_by(FOCUSED)
     drawn = comparison.locator("[data-focus-view] .focus [data-spot]")
     expect(drawn.first).to_be_visible()
+    for part in comparison.locator(".pane :is(aside, aside > section)").all():
+        assert part.evaluate("part => part.scrollHeight <= part.clientHeight + 1"), "a view scrolls in its pane"
     assert_a_node_that_is_pointed_at_leads_all_panes(comparison, compared)
     assert_the_difference_is_drawn_along_the_path(comparison, compared)
     # What is opened in one pane is open in the other.

@@ -53,7 +53,7 @@ def compared(query: dict[str, str], source: str = "link") -> dict[str, Any]:
 def without_lists(text: str) -> str:
     """Return a message without the long lists of names in it, which grow with every game and every search.
 
-    >>> without_lists("There is no 'x'. Choose a or b or c or d or e.")
+    >>> without_lists("There is no 'x'. Choose a, b, c, d or e.")
     "There is no 'x'. Choose …."
     """
     return NAMES.sub("…", text)

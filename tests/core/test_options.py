@@ -16,6 +16,7 @@ from core.commands.search_report import json_lines
 from core.game import Game, OptionError
 from core.games.tictactoe import TicTacToe
 from core.options import OPTIONS, Bounds, Cutoff, Form, Order, SearchOptions
+from core.options.numerals import listed
 from core.options.option import Option
 from core.options.paths import hand_text, read_hand
 from core.search import ALGORITHMS, heeds, search, state_values
@@ -134,14 +135,14 @@ def test_the_text_and_the_title_of_a_search(text: str, canonical: str, words: st
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", f"search: there is no search. Begin with {' or '.join(ALGORITHMS)}."),
+        ("", f"search: there is no search. Begin with {listed(ALGORITHMS, 'or')}."),
         ("cutoff=strict", "search: 'cutoff=strict' is not a search. Begin with"),
         ("alphabeta fast", "search, word 2: 'fast' is not a search option. Use cutoff, form,"),
         (f"alphabeta {'x' * 41}", f"search, word 2: '{'x' * 40}' is not a search option."),
         (f"{'x' * 41}", f"search: '{'x' * 40}' is not a search."),
         ("alphabeta order=best pace=3", "search, word 3: 'pace=3' is not a search option"),
         ("alphabeta order=best order=best", "search, order: order is given twice."),
-        ("alphabeta order=sorted", "search, order: 'sorted' is not a valid value. Give given or reversed or best or"),
+        ("alphabeta order=sorted", "search, order: 'sorted' is not a valid value. Give given, reversed, best,"),
         ("alphabeta cutoff", "search, cutoff: '' is not a valid value. Give nonstrict or strict."),
         (
             "alphabeta window=5",

@@ -236,7 +236,7 @@ REFUSED: dict[str, list[tuple[Position, str]]] = {
         ("4k3/8/8/8/8/8/8/4K3 w - - x", "position, clocks: 'x' is not a number of moves."),
     ],
     "open-spiel": [
-        ("", "position, game: there is no game here. Write a game such as amazons or antichess or breakthrough."),
+        ("", "position, game: there is no game here. Write a game such as amazons, antichess or breakthrough."),
         (
             "tictactoe",
             "position, game: OpenSpiel has no game 'tictactoe' .* such as tic_tac_toe or ultimate_tic_tac_toe.",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from core.comparing.differences import Saving, lasting_cutoffs, saving_sentence, savings
+from core.options.numerals import listed
 from core.options.paths import path_text
 from core.trace import Path, Trace
 from viz.contract.comparing import DifferenceData
@@ -83,17 +84,12 @@ def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> Mark:
     """
     full, short = [], []
     if 0 < len(visits) < searches:
-        full.append(f"only {_listed(visits)}")
+        full.append(f"only {listed(map(circled, visits))}")
         short.append(" ".join(map(circled, visits)))
     if cuts:
-        full.append(f"cut by {_listed(cuts)}")
+        full.append(f"cut by {listed(map(circled, cuts))}")
         short.append(f"cut {' '.join(map(circled, cuts))}")
     return Mark(tuple(full), tuple(short))
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    *others, last = map(circled, numbers)
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def circled(number: int) -> str:

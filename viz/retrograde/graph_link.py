@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from core.game import OptionError, PositionError
 from core.games.cat_and_mouse import EXAMPLE, CatAndMouse
+from core.options.numerals import listed
 from core.options.paths import natural
 
 STORIES = ("retrograde", "minimax")
@@ -43,7 +44,7 @@ def read_link(query: Mapping[str, str]) -> GraphLink:
     story = query.get("show", STORIES[0])
     if story not in STORIES:
         problem = f"{story[:24]!r} is not a replay."
-        raise OptionError(problem, f"Choose {' or '.join(STORIES)}.", place="in the link, show")
+        raise OptionError(problem, f"Choose {listed(STORIES, 'or')}.", place="in the link, show")
     try:
         step = natural(query.get("step", "0"))
     except ValueError as error:

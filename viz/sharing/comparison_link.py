@@ -11,6 +11,7 @@ from core.comparing.comparison import at_depth
 from core.game import OptionError, PlyscopeError
 from core.games import CHOICES
 from core.options import SearchOptions
+from core.options.numerals import listed
 from core.options.paths import MOST_DIGITS, natural
 from core.search.search_text import from_text, to_text
 from viz.contract.comparing import Together
@@ -103,7 +104,7 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
     by = next((way for way in WAYS if way == query.get("by", way)), None)
     if by is None:
         problem = f"{query['by'][:40]!r} is not a valid value."
-        wrong.append(OptionError(problem, f"Choose {' or '.join(WAYS)}.", place="in the link, by"))
+        wrong.append(OptionError(problem, f"Choose {listed(WAYS, 'or')}.", place="in the link, by"))
         by = WAYS[0]
     try:
         stop = natural(text)
@@ -114,7 +115,7 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
     picture = next((picture for picture in PICTURES if picture == asked), None)
     if asked is not None and picture is None:
         problem = f"{asked[:40]!r} is not a valid value."
-        wrong.append(OptionError(problem, f"Choose {' or '.join(PICTURES)}.", place="in the link, picture"))
+        wrong.append(OptionError(problem, f"Choose {listed(PICTURES, 'or')}.", place="in the link, picture"))
     named = query["ask"].split(",") if query.get("ask") else []
     if unknown := [name for name in named if name not in COVERS]:
         problem = f"{unknown[0][:40]!r} is not a valid value."

@@ -11,6 +11,7 @@ from core.game import BOTH, OptionError, Player, PlyscopeError, TextError
 from core.games import CHOICES, GAMES
 from core.games.entry import GameEntry
 from core.options import OPTIONS, SearchOptions
+from core.options.numerals import listed
 from core.options.paths import MOST_DIGITS, natural, path_text, read_path
 from core.practice.wishes import grant
 from core.search import ALGORITHMS, check_fits, played
@@ -142,7 +143,7 @@ def _subject(query: Mapping[str, str], given: Mapping[str, Any]) -> Subject:
         return _position(GAMES[given["game"]], given)
     twice = [name for name in ("tree", "t", "make") if name in query]
     if len(twice) > 1:
-        raise OptionError("the tree is given twice.", f"Give {' or '.join(twice)}.", place=f"in the link, {twice[1]}")
+        raise OptionError("the tree is given twice.", f"Give {listed(twice, 'or')}.", place=f"in the link, {twice[1]}")
     root = given.get("root", FIRST.root)
     if "t" in query:
         return TreeText(*unpack(query["t"]), root)
@@ -202,7 +203,7 @@ def _one_of(names: Iterable[str], *others: str) -> _Parameter:
             raise ValueError(text)
         return text
 
-    return _Parameter(known, " or ".join(names))
+    return _Parameter(known, listed(names, "or"))
 
 
 def _paths(text: str) -> tuple[Path, ...]:
@@ -210,7 +211,7 @@ def _paths(text: str) -> tuple[Path, ...]:
 
 
 def _choice(kind: type[StrEnum]) -> _Parameter:
-    return _Parameter(kind, " or ".join(kind))
+    return _Parameter(kind, listed(kind, "or"))
 
 
 def _side(text: str) -> Player:
@@ -223,7 +224,7 @@ _NOTATION = {name: _choice(type(usual)) for name, usual in vars(PLAIN).items()}
 _PARAMETERS = {
     "tree": _Parameter(str, "a tree"),
     "format": _one_of(FORMATS, AUTO),
-    "root": _Parameter(_side, " or ".join(BOTH)),
+    "root": _Parameter(_side, listed(BOTH, "or")),
     "game": _one_of(GAMES),
     "position": _Parameter(str, "a position"),
     "to-move": _Parameter(str, "a side"),

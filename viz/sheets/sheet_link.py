@@ -14,6 +14,7 @@ from urllib.parse import quote
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
+from core.options.numerals import listed
 from core.practice.sheets.sheet import SheetRequest, check_wanted
 from core.search.search_text import from_text, to_text
 from core.trees.formats import nested_lists, widest
@@ -120,7 +121,7 @@ _PARAMETERS = {
     "kinds": _Parameter("kinds", _kinds, "names with commas between them", ",".join),
     "questions": _Parameter("questions", _number, "a whole number"),
     "size": _Parameter("size", _number, "a whole number"),
-    "course": _Parameter("course", _course, " or ".join(COURSES)),
+    "course": _Parameter("course", _course, listed(COURSES, "or")),
     "about-rule": _Parameter("about_rule", _yes, "yes, or leave it out", lambda _: "yes"),
     "title": _Parameter("title", str, "a text"),
 }

@@ -8,6 +8,7 @@ from functools import cache
 
 from core.game import Player, Value
 from core.options import Cutoff, Form
+from core.options.numerals import listed
 from viz.words.wording import worked_out
 
 
@@ -99,4 +100,4 @@ def _sure_when(alpha: Value, beta: Value, cutoff: Cutoff) -> str:
     signs = ("<", ">") if cutoff is Cutoff.STRICT else ("≤", "≥")
     low = [] if alpha == -math.inf else [f"{signs[0]} {worked_out(alpha)}"]
     high = [] if beta == math.inf else [f"{signs[1]} {worked_out(beta)}"]
-    return f"cut when sure: {' or '.join(low + high)}" if low + high else "cannot be cut yet"
+    return f"cut when sure: {listed(low + high, 'or')}" if low + high else "cannot be cut yet"

@@ -14,6 +14,7 @@ from core.checking.data.names import Meaning, meaning
 from core.checking.data.read_tracking import Part, parts
 from core.checking.failure import Stopped, Trouble
 from core.game import Value
+from core.options.numerals import listed
 
 TRACE = "print the visits, and check them with --trace"
 
@@ -35,7 +36,7 @@ class Shape:
         if not keys:
             kinds = {"None" if each is None else type(each).__name__ for each in examples}
             raise Stopped(
-                Trouble.NO_ANSWER, f"It returns {' or '.join(sorted(kinds))} at a leaf, which is no value.", line
+                Trouble.NO_ANSWER, f"It returns {listed(sorted(kinds), 'or')} at a leaf, which is no value.", line
             )
 
         def is_value(key: Part) -> tuple[bool, int]:

@@ -13,7 +13,7 @@ from itertools import pairwise, zip_longest
 
 from core.game import OptionError, Value, has_chance
 from core.options import Order, SearchOptions
-from core.options.numerals import INFINITE, as_integer, in_full, to_value
+from core.options.numerals import INFINITE, as_integer, in_full, listed, to_value
 from core.options.paths import Path, path_text, read_path
 from core.practice.fields import Field, Form
 from core.practice.questions.question import KEPT, Question, QuestionSubject, sentence_case
@@ -117,7 +117,7 @@ def write_values(values: Values) -> str:
     """Return the text for numbers, as people read it and `read_values` does."""
     if not values:
         return NEVER
-    return ALWAYS if values == (EVERY_VALUE,) else " or ".join(map(_written, values))
+    return ALWAYS if values == (EVERY_VALUE,) else listed(map(_written, values), "or")
 
 
 def _written(interval: Interval) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from core.game import Fix, OptionError, Player, TextError, Value
-from core.options.numerals import DECIMAL, FRACTION, SIGN, to_value
+from core.options.numerals import DECIMAL, FRACTION, SIGN, listed, to_value
 from core.trees.formats.format import Foreign, Format, mending
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, number_at
@@ -123,7 +123,7 @@ def _no_power(text: str, position: int, count: int, branching: int, leaves: str)
     while next_power < count:
         next_power *= branching
     fitting = [*(factor for factor, _ in full_trees(count)), count]
-    choice = " or ".join(f"b={factor}" for factor in fitting)
+    choice = listed((f"b={factor}" for factor in fitting), "or")
     problem = f"the number of leaves, {count:,}, is not a power of {branching}."
     fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {leaves.strip(' ,')}")
     return error_at(text, position, problem, f"Write {choice} before them, or write {next_power:,} leaves.", fix)

@@ -406,17 +406,14 @@ export class Comparison {
   /** Say what the searches do at this stop: what several do alike is said once, and all of it where all do. */
   say() {
     const { line, state: { stop } } = this;
-    /** @type {Map<string, { lead: string, rest: string, numbers: number[] }>} */
-    const told = new Map();
-    this.panes.forEach((pane, at) => {
-      const [lead, rest] = pane.says(this.players[at], line.where[at][stop], line.name(stop));
-      const alike = told.get(lead + rest) ?? { lead, rest, numbers: [] };
-      told.set(lead + rest, { ...alike, numbers: [...alike.numbers, pane.data.number] });
+    const said = this.panes.map((pane, at) => pane.says(this.players[at], line.where[at][stop], line.name(stop)));
+    const leads = new Set(said.map(([lead]) => lead));
+    const lines = [...leads].map((lead) => {
+      const those = this.panes.filter((_, at) => said[at][0] === lead);
+      const numbers = those.map(({ data }) => make("i", { textContent: String(data.number) }));
+      return make("p", {}, ...(leads.size > 1 ? numbers : []), make("b", { textContent: lead }));
     });
-    const lines = [...told.values()].map(({ lead, rest, numbers }) => {
-      const who = told.size > 1 ? numbers.map((number) => make("i", { textContent: String(number) })) : [];
-      return make("p", {}, ...who, make("b", { textContent: lead }), told.size > 1 ? "" : ` ${rest}`);
-    });
+    if (new Set(said.map(String)).size === 1) lines[0].append(` ${said[0][1]}`);
     this.part("together").replaceChildren(...lines);
   }
 
