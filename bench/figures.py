@@ -73,6 +73,7 @@ def told_of(subject: str, tree: str) -> None:
         told(f"gif of {frames} steps", milliseconds(lambda: make(Replay(replay.recording), "gif", film), 3))
     except OptionError as refused:
         print(refused)
+    told(f"page of {replay.steps:,} steps", milliseconds(lambda: make(Replay(replay.recording), "html", Wanted()), 3))
     told("handout of its key moments", milliseconds(lambda: make(replay, "handout", Wanted()), 3))
 
 

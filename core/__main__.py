@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,13 @@ from core.commands.running import heeding_ctrl_c, note_on, recorder_within, run,
 from core.commands.search_report import json_lines, summary_lines
 from core.commands.subject import any_subject_options, searched, split
 from core.commands.trees import convert, generate, list_all
+from core.game import Game
 from core.games import GAMES, GRAPH_GAMES
+from core.games.wins import FASTER, WINS
+from core.options.numerals import counted
 from core.search import heeds, search
+from core.studies.sooner_win import sooner_win
+from core.trace import Trace
 from core.trace.file import write_lines
 
 MOST_EVENTS = 10_000_000
@@ -55,12 +61,21 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
         begins(recorder)
         trace = search(subject, options, recorder)
     say(note_on(trace, options, "Give --budget to go on."))
+    say(_sooner(trace, subject, game))
     if not trace.is_out_of_events:
         trace = replace(trace, options=replace(trace.options, budget=options.budget))  # one that was not needed
     if trace_file is not None:
         with writing(trace_file, "--trace"), Path(trace_file).open("w", encoding="utf-8") as file:
             file.writelines(write_lines(trace))
     put_parts(json_lines(trace) if as_json else summary_lines(trace, subject))
+
+
+def _sooner(trace: Trace, searched: Game[Any, Any], game: str | None) -> Iterator[str]:
+    """Yield a note if an equal move wins sooner and the game can be searched so that sooner counts more."""
+    sooner = sooner_win(trace, searched) if game is not None and WINS in GAMES[game].variations else None
+    if sooner is not None:
+        plies = counted(sooner.plies, "ply", "plies")
+        yield f"{sooner.move} also wins, in {plies}, not {sooner.found}. With --{WINS} {FASTER} the search prefers it."
 
 
 for command in (

@@ -139,8 +139,24 @@ def _end_group(process: subprocess.Popen[str]) -> None:
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)  # noqa: S603, S607
         process.kill()
     else:
+        below = _below(process.pid)
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
+        for each in below:  # one may have left the group
+            with suppress(OSError):
+                os.kill(each, signal.SIGKILL)
+
+
+def _below(process: int) -> list[int]:
+    """Return the processes that a process has started, and those that these have, where the system tells of them."""
+    parents: dict[int, int] = {}
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError, IndexError):
+            parents[int(file.parent.name)] = int(file.read_text(errors="replace").rpartition(")")[2].split()[1])
+    found = [process]
+    for above in found:
+        found += [each for each, parent in parents.items() if parent == above]
+    return found[1:]
 
 
 def _has_started() -> bool:

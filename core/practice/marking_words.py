@@ -38,6 +38,9 @@ MOST_LISTED = 6
 MOST_NAMED = 3
 """The most ideas that are named in a sentence."""
 
+MOST_PLACES = 4
+"""The most places that a sentence names before it counts them."""
+
 
 def sentences(marking: Marking) -> list[str]:
     """Return at most three sentences about a marking, the first mistake first."""
@@ -49,6 +52,43 @@ def sentences(marking: Marking) -> list[str]:
         said[0] += f" It would be right {_under(marking, first, is_other=True)}, but the rest is not."
     said += [*_others(marking), *_fitting(marking, first)]
     return [sentence[:1].upper() + sentence[1:] for sentence in said]
+
+
+def where(marking: Marking) -> str:
+    """Return where something is wrong or missing, without what is right there; a missing cut is told by its parent."""
+    missing = [mark for mark in marking.marks if mark.verdict is Verdict.MISSING]
+    return " ".join(
+        f"{verb} {listed(_places(marking, marks))}."
+        for verb, marks in (("Look again at", marking.mistakes), ("You have not entered", missing))
+        if marks
+    )
+
+
+def _places(marking: Marking, marks: Sequence[Mark]) -> list[str]:
+    """Return what marks are about, those of one kind together."""
+    tree, at = marking.tree, dict[str, list[str]]()
+    for mark in marks:
+        node = mark.node or 0
+        match mark.item:
+            case Item.NODE:
+                at.setdefault("the value", []).append(tree.called(node))
+            case Item.WINDOW:
+                at.setdefault("the window", []).append(tree.called(node))
+            case Item.MOVE:
+                at["the best move"] = []
+            case Item.ORDER:
+                at["the order of the leaves"] = []
+            case Item.SKIP | Item.MISSED:
+                at.setdefault("what is skipped", []).extend([tree.called(tree.parents[node])] if node else [])
+    return [_place(what, list(dict.fromkeys(names))) for what, names in at.items()]
+
+
+def _place(what: str, names: Sequence[str]) -> str:
+    if not names:
+        return what
+    of = "below" if what == "what is skipped" else "of"
+    several = "s" if len(names) > 1 and of == "of" else ""
+    return f"{what}{several} {of} {listed([*names[:MOST_PLACES], *(['others'] if names[MOST_PLACES:] else [])])}"
 
 
 def said_of(marking: Marking, mark: Mark) -> str:

@@ -46,6 +46,18 @@ def move_order(  # noqa: PLR0911  one for each order
             return _by_hand(game, record, options.hand)
 
 
+def turns_at(game: Game[Any, Any], options: SearchOptions) -> Callable[[Any, Path], list[int]]:
+    """Return what tells in which order the children of a state at a path are taken, be it searched or not.
+
+    Of an order that is learned this is where it begins.
+    """
+    if options.order is Order.HAND:
+        chosen = dict(options.hand)
+        return lambda state, path: [*chosen.get(path, range(len(game.actions(state))))]
+    in_order = move_order(game, Recorder(game, options), options)
+    return lambda state, path: [index for index, _ in in_order(state, len(path))]
+
+
 def check_order(game: Game[Any, Any], options: SearchOptions) -> None:
     """Raise OptionError for an order that the game visibly can't serve: see `move_order`."""
     if options.order is Order.EVALUATION:

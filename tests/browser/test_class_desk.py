@@ -57,6 +57,7 @@ def open_class(component: Locator) -> str:
     expect(dialog.get_by_role("button", name="Start a class")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog.locator(".qr-code svg")).to_be_visible()
+    expect(component.locator(".marks").filter(visible=True)).to_have_count(0)  # the class would see what comes
     host = "/".join(page.url.split("/")[:3])
     return f"{host}/live/{page.evaluate(KEPT)['room']}"
 

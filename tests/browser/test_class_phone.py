@@ -104,33 +104,36 @@ def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
     teacher.show(TREE, 16)
     player = open_app(phone, f"?class={teacher.code}")
     expect_step(player, 16)
+    marks = player.locator(".marks").filter(visible=True)
+    expect(marks).to_have_count(0)  # they would tell where the next cutoff is, before it is asked
     teacher.ask("next", TREE, 16)
-    options = teacher.state["question"]["options"]
+    options, ideas = teacher.state["question"]["options"], teacher.state["answer"]["ideas"]
+    wrong = next(at for at, each in enumerate(ideas) if each)
+    other = (wrong + 1) % len(options)
     expect(option(phone, 0)).to_have_text(options[0])
     assert violations(phone) == []
     assert_nothing_is_too_wide(phone)
-    marks = player.locator(".marks").filter(visible=True)
-    expect(marks).to_have_count(0)  # they would tell where the next cutoff is
-    option(phone, 1).focus()
+    expect(marks).to_have_count(0)
+    option(phone, other).focus()
     phone.keyboard.press("Space")
     told = class_on(phone).locator("[data-part=told]")
-    expect(told).to_have_text(f"Your vote is in: {options[1]}. You can change it until the vote closes.")
+    expect(told).to_have_text(f"Your vote is in: {options[other]}. You can change it until the vote closes.")
     expect_step(player, 16)
-    option(phone, 2).click()
-    expect(told).to_contain_text(f"Your vote is in: {options[2]}.")
-    expect(option(phone, 2)).to_have_attribute("aria-pressed", "true")
-    assert teacher.look()["counts"] == [[int(at == 2) for at in range(len(options))]]
+    option(phone, wrong).click()
+    expect(told).to_contain_text(f"Your vote is in: {options[wrong]}.")
+    expect(option(phone, wrong)).to_have_attribute("aria-pressed", "true")
+    assert teacher.look()["counts"] == [[int(at == wrong) for at in range(len(options))]]
     teacher.go_on("closed")
     expect(told).to_contain_text("The vote is closed")
-    option(phone, 0).dispatch_event("click")
-    expect(option(phone, 2)).to_have_attribute("aria-pressed", "true")
+    option(phone, other).dispatch_event("click")
+    expect(option(phone, wrong)).to_have_attribute("aria-pressed", "true")
     phone.reload()
-    expect(told).to_contain_text(f"Your vote: {options[2]}. Wait for the teacher.")
+    expect(told).to_contain_text(f"Your vote: {options[wrong]}. Wait for the teacher.")
     teacher.go_on("talk")
     expect(told).to_contain_text("Talk with your neighbour")
     teacher.go_on("vote")
     expect(told).to_contain_text("Vote again")
-    expect(option(phone, 2)).to_have_attribute("aria-pressed", "false")
+    expect(option(phone, wrong)).to_have_attribute("aria-pressed", "false")
     right = teacher.state["answer"]["right"]
     option(phone, right).click()
     expect(told).to_contain_text(f"Your vote is in: {options[right]}.")
@@ -138,15 +141,28 @@ def test_a_phone_votes_by_keyboard_changes_its_vote_and_sees_how_all_have_voted(
     teacher.go_on("explain")
     expect(told).to_contain_text(f"Right: {options[right]}. That was your answer.")
     votes = class_on(phone).get_by_role("listitem")
-    expect(votes.nth(2)).to_contain_text("First vote100% (1)Second vote0% (0)")
+    expect(votes.nth(wrong)).to_contain_text("First vote100% (1)Second vote0% (0)")
     expect(votes.nth(right)).to_contain_text("RightYour voteFirst vote0% (0)Second vote100% (1)")
+    assert_a_mistake_is_said_to_be_one(votes.nth(wrong), ideas[wrong][0])
     expect_step(player, teacher.state["answer"]["step"])
-    expect(marks).not_to_have_count(0)
     teacher.show(TREE, 30)
     expect_step(player, 30)
     expect(told).to_have_text(re.compile("^The answer: "))  # what is set again would be read out again
     assert violations(phone, part=class_on(phone)) == []
     assert_nothing_is_too_wide(phone)
+    assert_the_cutoffs_ahead_are_marked_for_who_goes_alone(player)
+
+
+def assert_a_mistake_is_said_to_be_one(vote: Locator, idea: dict[str, str]) -> None:
+    said = f"A common mistake: {idea['title']}“{idea['idea']}”{idea['truth']}"
+    expect(vote.locator(".idea").first).to_have_text(said)
+
+
+def assert_the_cutoffs_ahead_are_marked_for_who_goes_alone(player: Locator) -> None:
+    marks = player.locator(".marks").filter(visible=True)
+    expect(marks).to_have_count(0)
+    press(player, "ArrowLeft")
+    expect(marks).to_have_count(1)
 
 
 def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(

@@ -86,8 +86,9 @@ def test_an_example_is_opened_and_each_choice_changes_its_run_and_keeps_the_plac
     example = LIBRARY["deep-cutoff"]
     choose_example(page, "deep-cutoff")
     expect_title(player, example.title)
-    expect(page.get_by_text(example.look_for)).to_be_hidden()  # it would tell somebody who practises
     open_form(page)
+    expect(page.get_by_text("What to look for")).to_be_visible()
+    expect(page.get_by_text(example.look_for)).to_be_hidden()  # it would tell somebody who practises
     page.get_by_text("What to look for").click()
     expect(page.get_by_text(example.look_for)).to_be_visible()
     assert text_of_tree(page).input_value() == example.text

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -95,7 +97,15 @@ def test_a_tree_is_filled_in_by_mouse_and_marked_and_the_search_shows_the_first_
     page.keyboard.press("Escape")
     point(player, "0.1")
     check(player)
+    expect(part(player, "practice-words")).to_have_text("Look again at what is skipped below B and C.")
+    assert "edge 1.2" not in answers(player)
+    expect(part(player, "practice-check")).to_have_text("Why?")
+    part(player, "practice-check").click()
     expect(part(player, "practice-words")).to_contain_text("the root would be worth")
+    expect(part(player, "practice-marks").locator("li")).to_have_count(0)
+    expect(part(player, "practice-check")).to_have_text("Show what is right")
+    part(player, "practice-check").click()
+    expect(part(player, "practice-marks").locator("li").first).to_be_visible()
     assert answers(player) | {"edge 0.1": "wrong", "edge 1.2": "missed"} == answers(player)
     expect(part(player, "practice-marks").locator("li")).to_have_count(2)
 
@@ -137,7 +147,8 @@ def test_by_keys_alone_a_hand_in_of_a_misconception_leads_to_its_replay_beside_t
     expect(heard).to_have_text("B is your move.")
     expect(node_at(player, "1")).to_have_attribute("aria-label", re.compile("your value .*, your move$"))
     page.keyboard.press("Control+Enter")
-    expect(heard).to_have_text(re.compile(r"^Not yet right: .+ \d+ of \d+ points"))
+    expect(heard).to_have_text(re.compile(r"^Not yet right: Look again at .+ \d+ of \d+ points"))
+    page.keyboard.press("Control+Enter")
     fits = part(player, "practice-fits").locator("li")
     expect(fits.filter(has_text=re.compile("parent", re.IGNORECASE))).to_have_count(1)
     link = fits.get_by_role("link").first.get_attribute("href") or ""
@@ -157,8 +168,14 @@ def test_a_series_is_practised_on_a_phone_and_what_was_done_stays(new_page: Call
     player.get_by_label("Your answer").fill("99")
     check(player)
     expect(part(player, "practice-tag")).to_have_text("Not yet right")
-    numbers = page.get_by_role("navigation", name="Exercises").get_by_role("listitem")
-    expect(numbers.nth(1).get_by_role("button")).to_have_accessible_name(re.compile("not right yet"))
+    number = page.get_by_role("navigation", name="Exercises").get_by_role("button", name="Exercise 2")
+    expect(number).to_have_accessible_name(re.compile("not right yet"))
+    page.reload()
+    expect(player.get_by_label("Your answer")).to_have_value("99")
+    for label in ("Check", "Why?", "Show what is right"):
+        expect(part(player, "practice-check")).to_have_text(label)
+        check(player)
+    expect(part(player, "practice-check")).to_be_hidden()
     part(player, "practice-next").click()  # it was told what is right, so another tree like it comes
     expect(page).to_have_url(re.compile(r"n=2&again=1"))
     expect(part(player, "heard")).to_have_text(re.compile("^Exercise 2: "))
@@ -166,11 +183,13 @@ def test_a_series_is_practised_on_a_phone_and_what_was_done_stays(new_page: Call
     exercise = exercise_at(dict(parse_qsl(urlsplit(page.url).query)))
     answer = key_text(exercise.kind, exercise.tree, exercise.options, exercise.item)
     player.get_by_label("Your answer").fill(answer)
-    page.keyboard.press("Control+Enter")
+    page.keyboard.press("Enter")
     expect(part(player, "practice-tag")).to_have_text("Right")
-    expect(numbers.nth(1).get_by_role("button")).to_have_accessible_name(re.compile("right$"))
+    expect(number).to_have_accessible_name(re.compile(", right$"))
+    page.keyboard.press("Enter")  # once more goes on
+    expect(page).to_have_url(re.compile(r"n=3$"))
     page.reload()
-    expect(numbers.nth(1).get_by_role("button")).to_have_accessible_name(re.compile("right$"))
+    expect(number).to_have_accessible_name(re.compile(", right$"))
     page.get_by_role("button", name="Link and summary").click()
     expect(page.get_by_label("Summary, without a name")).to_have_value(re.compile(r"seed 7\nRight: 1 of 8"))
     expect(page.get_by_label("This link")).to_have_value(f"{app_url}/practise?series=two-plies&seed=7&n=1")
@@ -237,6 +256,45 @@ def open_exercise(page: Page, app_url: str, series: str, number: int) -> Locator
     player = page.locator(".plyscope-player[data-steps]")
     expect(page.get_by_role("heading", name=re.compile(f"exercise {number}$"))).to_be_visible()
     return player
+
+
+def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_an_end(
+    page: Page, app_url: str, tmp_path: Path
+) -> None:
+    page.goto(f"{app_url}/practise")
+    page.get_by_role("button", name="Begin: Minimax values").click()
+    player = page.locator(".plyscope-player[data-steps]")
+    expect(page.get_by_role("heading", name=re.compile("worked example$"))).to_be_visible()
+    press(player, "ArrowRight")
+    expect_step(player, 1)
+    page.get_by_role("button", name="Begin the exercises").click()
+    expect(page.get_by_role("heading", name=re.compile("exercise 1$"))).to_be_visible()
+    write(player, "0", "77")
+    check(player)
+    page.get_by_role("button", name="Exercise 8", exact=True).click()
+    expect(page.get_by_role("heading", name=re.compile("exercise 8$"))).to_be_visible()
+    part(player, "practice-next").click()
+    end = page.get_by_role("heading", name="Minimax values: 0 of 8 right")
+    expect(end).to_be_visible()
+    page.get_by_role("button", name="Harder trees").click()
+    expect(page.get_by_role("heading", name=re.compile("exercise 9$"))).to_be_visible()
+    expect(end).to_be_hidden()
+    page.get_by_role("button", name="All series").click()
+    expect(page).to_have_url(f"{app_url}/practise")
+    expect(page.get_by_role("button", name="Again: ")).to_have_count(0)  # they come after a day
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save it to a file").click()
+    kept = json.loads(saved.value.path().read_text("utf-8"))
+    assert list(kept["reviews"]) == ["minimax-values/1/1"]
+    kept["reviews"]["minimax-values/1/1"]["due"] = 0
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.get_by_role("button", name="Begin: Minimax values")).to_be_visible()
+    file = tmp_path / "practice.json"
+    file.write_text(json.dumps(kept), "utf-8")
+    page.get_by_label("A file of what you have done").set_input_files(file)
+    page.get_by_role("button", name="Again: 1 that you missed").click()
+    expect(page).to_have_url(re.compile("n=1&again=1$"))
 
 
 def test_an_address_that_names_no_exercise_is_explained_and_the_first_is_shown(page: Page, app_url: str) -> None:

@@ -114,8 +114,9 @@ def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_point
         assert page.evaluate(STRANGERS) == [], size
         for part in (".actions", "aside", ".counters .further"):
             expect(player.locator(part).first).to_be_hidden()
-        for part in (".say", ".bar"):
+        for part in (".say", ".bar", ".presented"):
             expect(player.locator(part)).to_be_in_viewport(ratio=1)
+        expect(player.locator(".presented")).to_contain_text("Alpha-beta")
         for key in "234":  # the code, the window, the calls
             press(player, key)
         expect(player).to_have_attribute("data-views", "code window calls")

@@ -14,7 +14,7 @@ import {
   withValue,
   withWindow,
 } from "../../viz/components/player/practising/hand_in.js";
-import { checked, lookedAt, stateOf, summary } from "../../viz/components/practising/done.js";
+import { checked, lookedAt, reviewAfter, stateOf, summary } from "../../viz/components/practising/done.js";
 import { UNMARKED } from "../../viz/components/shared/server.js";
 /** @import { HandIn } from "../../viz/components/player/practising/hand_in.js" */
 
@@ -152,6 +152,21 @@ Deno.test("a wrong try that was told what is right is not right yet: nobody look
   strictEqual(stateOf(lookedAt(told)), "wrong");
   strictEqual(stateOf(checked(told, marked(true, []))), "wrong"); // on this tree; another one counts
   strictEqual(summary("Ties", 7, [told]).split("\n")[1].endsWith("Not right: 1. Solution shown: 0."), true);
+});
+
+Deno.test("what was missed comes again after a day, and once more after a week", () => {
+  const day = 86_400_000;
+  const wrong = checked(UNDONE, marked(false, []));
+  const right = checked(UNDONE, marked(true, []));
+  const first = reviewAfter(undefined, wrong, 0);
+  deepStrictEqual(first, { due: day, days: 1 });
+  deepStrictEqual(reviewAfter(first, checked(wrong, marked(true, [])), 5), first); // at the second check
+  deepStrictEqual(reviewAfter(first, right, day - 1), first); // too soon to tell
+  const second = reviewAfter(first, right, day);
+  deepStrictEqual(second, { due: 8 * day, days: 7 });
+  deepStrictEqual(reviewAfter(second, wrong, 8 * day), { due: 9 * day, days: 1 });
+  strictEqual(reviewAfter(second, right, 8 * day), undefined);
+  strictEqual(reviewAfter(undefined, right, 0), undefined);
 });
 
 Deno.test("a summary names ideas and nobody", () => {

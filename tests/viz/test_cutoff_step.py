@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.options import Misconception
+from core.options import Misconception, SearchOptions
 from core.search import ALGORITHMS, search
 from core.trace import Kind, Trace
-from core.trees.leaf_tree import LeafTree
+from core.trees.leaf_tree import LeafTree, Nested
 from tests.strategies import heavy
 from tests.subjects import drawn_for
 from tests.viz.replayed import Replayed, tree_at
@@ -86,3 +86,14 @@ def test_a_cutoff_shows_and_counts_all_that_it_skips(name: str, data: st.DataObj
             words = f" in {subtrees:,} {'subtree' if subtrees == 1 else 'subtrees'}"
             assert page.slots.get(("count-subtrees", "text")) == (words if skipped > subtrees else None)
         before = now
+
+
+@pytest.mark.parametrize(
+    ("nested", "counted"), [([[5, 9], [3, [2, 8]]], ("3", " in 1 subtree")), ([[5, 9], [3, 4, 6]], ("2", None))]
+)
+def test_what_is_skipped_is_counted_in_nodes_and_in_subtrees_where_these_are_fewer(
+    nested: Nested, counted: tuple[str, str | None]
+) -> None:
+    tree = LeafTree.from_nested(nested)
+    shown = Replayed(scene(search(tree, SearchOptions()), tree).words).to()
+    assert (shown["count-skipped", "text"], shown.get(("count-subtrees", "text"))) == counted

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Game, Player
-from core.options import SearchOptions
+from core.options import Order, SearchOptions
 from core.search import search
 from core.trace import Kind, Trace
 from core.trace.frames import Frames
@@ -138,3 +138,13 @@ def test_best_play_is_marked_at_the_end_and_only_then(nested: Any, root: Player,
     slots = tree_at(paper, drawn.steps)
     marked = [node.path for node in drawn.outline.nodes if slots.get((f"n{node.key}", "data-best"))]
     assert marked == best
+
+
+def test_the_player_knows_the_turn_of_each_child_where_they_are_not_taken_as_written() -> None:
+    tree = LeafTree.from_nested([[3, 12], [2, 4]])
+    turns = {
+        order: scene(search(tree, SearchOptions(order=order)), tree).data()["turns"]
+        for order in (Order.GIVEN, Order.REVERSED)
+    }
+    assert turns[Order.REVERSED] == {1: 2, 2: 1, 3: 2, 4: 1, 5: 2, 6: 1}
+    assert turns[Order.GIVEN] == {}

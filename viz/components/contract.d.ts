@@ -174,6 +174,7 @@ export interface SeriesData {
   title: string;
   about: string;
   count: number;
+  example: boolean;
 }
 
 export interface TutorData {

@@ -7,6 +7,10 @@ Asked: TypeAlias = Literal["value", "nodes", "move", "skipped", "windows"]
 """What of a tree is to be filled in: the value of the root, or those of all nodes; see `core.practice.marking.Part`."""
 
 
+Tells: TypeAlias = Literal["where", "why", "all"]
+"""How much a check tells of what is wrong: where it is, why the first mistake is one, or all that is right."""
+
+
 class PracticeData(TypedDict):
     """What is to be done: the tree filled in, or a question answered.
 
@@ -81,12 +85,13 @@ class NextData(TypedDict):
 
 
 class SeriesData(TypedDict):
-    """A series of exercises: how many there are."""
+    """A series of exercises: how many a round of it has, and whether one is shown worked first, as number 0."""
 
     name: str
     title: str
     about: str
     count: int
+    example: bool
 
 
 class TutorData(TypedDict):

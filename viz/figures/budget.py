@@ -29,12 +29,12 @@ class Cost(NamedTuple):
 
 COSTS = {
     "events told": Cost(0.02),
-    "events of a page": Cost(0.13, 3.6),
+    "events of a page": Cost(0.3, 3.6),
     "nodes": Cost(0.7, 25),
     "nodes drawn again": Cost(0.22, 4),
     "nodes of a path": Cost(4, 90),
     "places looked at for a path": Cost(0.005),
-    "frames": Cost(25),
+    "frames": Cost(50),
 }
 """What figures are made of, as measured on one processor (docs/performance.md).
 

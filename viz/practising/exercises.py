@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from core.game import OptionError, PlyscopeError
@@ -20,8 +21,9 @@ from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 from core.search.search_text import details
 from core.trees.formats import widest
-from viz.contract.practising import Asked, Marked, NextChoice, NextData, PracticeData, SeriesData, TutorData
-from viz.practising.marking import UNMARKED, fit, marked_hand_in
+from core.trees.generator.generator_settings import MAX_SEED
+from viz.contract.practising import Asked, Marked, NextChoice, NextData, PracticeData, SeriesData, Tells, TutorData
+from viz.practising.marking import UNMARKED, as_far_as, fit, marked_hand_in
 from viz.replay.recording import Recording
 from viz.sharing.request import Request, TreeText
 from viz.words.next_event_words import event_text
@@ -29,6 +31,9 @@ from viz.words.wording import sentence_case
 
 IN_A_ROUND = 8
 """The exercises of a series that the page lists."""
+
+EXAMPLE = 0
+"""The number of the worked example of a series."""
 
 MOST_AGAIN = 50
 """Like trees in a row; who goes on then sees the last one again."""
@@ -54,7 +59,13 @@ def tutor_data(query: Mapping[str, str]) -> TutorData:
     except PlyscopeError as error:
         problem, query = f"{error} The first exercise is shown.", {}
     series: list[SeriesData] = [
-        {"name": each.name, "title": each.title, "about": each.about, "count": IN_A_ROUND}
+        {
+            "name": each.name,
+            "title": each.title,
+            "about": each.about,
+            "count": IN_A_ROUND,
+            "example": any(task.sizes for task in each.tasks[:1]),
+        }
         for each in offered(query.get("series", ""))
     ]
     return {"series": series, "asked": dict(query), "problem": problem}
@@ -64,13 +75,17 @@ def exercise_at(query: Mapping[str, str]) -> Exercise:
     """Return the exercise that an address names; raise OptionError, with the parameter in `place`, if it names none.
 
     With the misconceptions `apart` it is the one that tells them apart, which comes after a wrong answer; after the
-    solution was looked at `again` and again, it is on a like tree each time.
+    solution was looked at `again` and again, it is on a like tree each time. Number 0 is the worked example: the first
+    exercise of another seed.
     """
     series = query.get("series", next(iter(SERIES)))
     if series not in SERIES:
         problem = f"there is no series named {series[:40]!r}."
         raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="in the link, series")
-    asked = exercise(series, _natural(query, "seed", "1"), _natural(query, "n", "1"))
+    seed, number = _natural(query, "seed", "1"), _natural(query, "n", "1")
+    if number == EXAMPLE:
+        return replace(exercise(series, seed + 1 if seed < MAX_SEED else 0, 1), number=EXAMPLE)
+    asked = exercise(series, seed, number)
     names = [name for name in query.get("apart", "").split(",") if name]
     if unknown := [name for name in names if name not in set(MISCONCEPTIONS)]:
         problem = f"there is no misconception named {unknown[0][:40]!r}."
@@ -101,12 +116,17 @@ def request_of(asked: Exercise) -> Request:
     return Request(TreeText(widest(tree).write(tree), root=tree.root_player), asked.options, step=asked.step)
 
 
+def title_of(asked: Exercise) -> str:
+    """Return what an exercise is called within its series."""
+    return "Worked example" if asked.number == EXAMPLE else f"Exercise {asked.number}"
+
+
 def practice_of(asked: Exercise, address: str, recording: Recording) -> PracticeData:
     """Return what is to be done in the exercise at an address; the recording is that of its search."""
     question = asked.question
     return {
         "name": address,
-        "title": f"Exercise {asked.number}",
+        "title": title_of(asked),
         "question": _question(asked),
         "asks": _asks(asked),
         "takes": question.takes if question else "choice" if asked.kind == NEXT else "tree",
@@ -148,16 +168,24 @@ def _choices(asked: Exercise, recording: Recording) -> tuple[tuple[str, str], ..
     return tuple((str(at), event_text(choice.event, scene.game)) for at, choice in enumerate(choices))
 
 
-def marked_exercise(asked: Exercise, recording: Recording, handed: object, answer: object) -> Marked:
+def marked_exercise(
+    asked: Exercise, recording: Recording, handed: object, answer: object, tells: Tells = "all"
+) -> Marked:
     """Return what came of the answer to an exercise: a hand-in as JSON holds it, or a text.
 
     Raises PlyscopeError for an answer that can't be read.
     """
     if asked.kind == FILL:
-        return marked_hand_in(recording, handed, _asks(asked), asked.conventions)
+        return marked_hand_in(recording, handed, _asks(asked), asked.conventions, tells)
     text = answer if isinstance(answer, str) else ""
-    if asked.kind == NEXT:
-        return _marked_next(asked, recording, text)
+    marked = _marked_next(asked, recording, text) if asked.kind == NEXT else _marked_answer(asked, recording, text)
+    if tells != "all" and marked["told"]:  # the sentence is the answer: that it is wrong comes first, then the ideas
+        ideas = [as_mistake(fits["idea"], fits["truth"]) for fits in marked["fits"][:1]]
+        marked = {**marked, "sentences": ideas if tells == "why" and ideas else ("That is not the answer.",)}
+    return as_far_as(tells, marked, "That is not the answer.")
+
+
+def _marked_answer(asked: Exercise, recording: Recording, text: str) -> Marked:
     if not text.strip():
         raise OptionError("nothing is answered yet.", f"Give {QUESTIONS[asked.kind].expected}.", place="answer")
     found = mark_answer(asked.kind, asked.tree, asked.options, text, asked.item)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 from urllib.parse import parse_qsl
 
 from core.game import OptionError
@@ -11,14 +12,14 @@ from core.options import Misconception, SearchOptions
 from core.options.paths import path_text
 from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_from_json
-from core.practice.marking import Part, mark
-from core.practice.marking_words import marking_json
+from core.practice.marking import Part, Verdict, mark
+from core.practice.marking_words import marking_json, where
 from core.practice.next_event import misled_search
 from core.practice.reference import OPEN, Convention
 from core.practice.votes import alike
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
-from viz.contract.practising import Asked, Fit, Marked
+from viz.contract.practising import Asked, Fit, Mark, Marked, Tells
 from viz.replay.recording import Recording
 from viz.sharing.comparison_link import CompareRequest, to_compare_query
 from viz.sharing.link import LONGEST_LINK, from_query
@@ -29,7 +30,11 @@ NOTHING = (HandIn(), HandIn(skipped=frozenset()))
 
 
 def marked_hand_in(
-    recording: Recording, handed: object, asks: Sequence[Asked] | None, conventions: frozenset[Convention] = OPEN
+    recording: Recording,
+    handed: object,
+    asks: Sequence[Asked] | None,
+    conventions: frozenset[Convention] = OPEN,
+    tells: Tells = "all",
 ) -> Marked:
     """Return what came of a hand-in, as JSON holds it, about a recorded search, in the numbers that its replay shows.
 
@@ -49,10 +54,10 @@ def marked_hand_in(
     for_mover = recording.scene.for_mover
     marking = mark(recording.game, searched_with(recording), read, conventions, asked, for_mover=for_mover)
     told = marking_json(marking)
-    return {
+    marked: Marked = {
         "problem": None,
         "marks": [
-            {"item": each["item"], "path": path_text(each["path"]), "verdict": each["verdict"], "said": each["said"]}
+            {"item": each["item"], "path": path_text(each["path"]), "verdict": each["verdict"], "said": _said(each)}
             for each in told["marks"]
         ],
         "right": told["right"] and not unread,
@@ -62,8 +67,30 @@ def marked_hand_in(
         "points": told["points"],
         "of": told["of"],
         "convention": told["convention"],
-        "told": False,
+        "told": any(mark.verdict in (Verdict.WRONG, Verdict.MISSING) for mark in marking.marks),
     }
+    return as_far_as(tells, marked, where(marking))
+
+
+def _said(mark: Mapping[str, Any]) -> str:
+    """Return what is said of a mark; of what is missing, what it would be."""
+    is_told = mark["verdict"] == Verdict.MISSING and mark["expected"]
+    return f"{mark['said']} It is {mark['expected']}." if is_told else str(mark["said"])
+
+
+def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
+    """Return of what came of a check as much as it `tells`; `where` says where something is wrong, and nothing else."""
+    if marked["right"] or tells == "all":
+        return marked
+    # A cut that is missing has its mark where it belongs.
+    marks: list[Mark] = [{**mark, "said": ""} if mark["verdict"] in WANTING else mark for mark in marked["marks"]]
+    marks = [mark for mark in marks if mark["item"] != "missed"]
+    told: Marked = {**marked, "marks": marks, "told": False}
+    return told if tells == "why" else {**told, "sentences": (where,), "first": None, "fits": ()}
+
+
+WANTING = ("wrong", "missing")
+"""The verdicts about which there is something to be told."""
 
 
 def searched_with(recording: Recording) -> SearchOptions:

@@ -126,7 +126,7 @@ class Scene:
             "board": self.board,
             "panels": self.panels,
             "geometry": self.picture.geometry,
-            "turns": turns_of(self.trace, self.outline),
+            "turns": turns_of(self.trace, self.game, self.outline),
             "steps": self.steps,
             "leaves": self.leaves,
             "passes": bool((self.trace.visits.in_pass > 1).any()),
@@ -203,7 +203,7 @@ def scene(
         board_name,
         notation,
         shape,
-        draw(shape, told, notation, [*map(with_rounded_means, beside)], turns=turns_of(trace, shape)),
+        draw(shape, told, notation, [*map(with_rounded_means, beside)], turns=turns_of(trace, game, shape)),
         None if board is None else board.html(),
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
@@ -219,7 +219,7 @@ def along(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
     """
     shape = outline(drawn.trace, drawn.game, 1, [*opened, *(path[:end] for end in range(len(path) + 1))])
     shape = told_for_mover(shape) if drawn.for_mover else shape
-    turns = turns_of(drawn.trace, shape)
+    turns = turns_of(drawn.trace, drawn.game, shape)
     board = None if drawn.board_name is None else BOARDS[drawn.board_name]
     boards = None if board is None else boards_on_paper(board, drawn.trace, drawn.game, shape)
     picture = draw(shape, drawn.told, drawn.notation, tucked=True, boards=boards, turns=turns)

@@ -5,14 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import get_args
 from urllib.parse import parse_qsl
 
 from core.game import OptionError
 from core.options.paths import natural
 from core.practice.series import SERIES
 from viz.contract.mailbox import Told
-from viz.contract.practising import Marked, NextData
-from viz.practising.exercises import address_of, exercise_at, marked_exercise, next_choices, practice_of, request_of
+from viz.contract.practising import Marked, NextData, Tells
+from viz.practising.exercises import (
+    address_of,
+    exercise_at,
+    marked_exercise,
+    next_choices,
+    practice_of,
+    request_of,
+    title_of,
+)
 from viz.practising.marking import marked_hand_in
 from viz.replay.player_data import exercise_data
 from viz.serving.recordings import recorded, recording_at
@@ -24,7 +33,7 @@ def exercise_player(query: Mapping[str, str], progress: Progress) -> Told:
     asked = exercise_at(query)
     recording = recorded(request_of(asked), progress=progress)
     series = SERIES[asked.series]
-    named = replace(recording, title=f"{series.title}, exercise {asked.number}", meta=series.about, notice=None)
+    named = replace(recording, title=f"{series.title}, {title_of(asked).lower()}", meta=series.about, notice=None)
     return {"player": exercise_data(named, practice_of(asked, address_of(query), recording))}
 
 
@@ -40,9 +49,11 @@ def marked(query: Mapping[str, str], body: bytes, progress: Progress) -> Marked:
     if not isinstance(handed, dict):
         raise OptionError("this is not an object.", "Reload the page.", place="hand-in")
     recording, address, hand_in = recording_at(query, progress), handed.get("of"), handed.get("handIn")
+    tells: Tells = handed["tells"] if handed.get("tells") in get_args(Tells) else "all"
     if isinstance(address, str) and address:
-        return marked_exercise(exercise_at(dict(parse_qsl(address))), recording, hand_in, handed.get("answer"))
-    return marked_hand_in(recording, hand_in, None)
+        asked = exercise_at(dict(parse_qsl(address)))
+        return marked_exercise(asked, recording, hand_in, handed.get("answer"), tells)
+    return marked_hand_in(recording, hand_in, None, tells=tells)
 
 
 def next_event(query: Mapping[str, str], progress: Progress) -> NextData:

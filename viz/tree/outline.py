@@ -13,6 +13,8 @@ import numpy as np
 from core.comparing.united_tree import UnitedTree, unite
 from core.game import Brief, Game, Labelled, Player, Value, imperative
 from core.options import Order
+from core.search import played
+from core.search.move_order import turns_at
 from core.trace import Kind, Path, Trace
 from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
@@ -287,10 +289,11 @@ def subtree_sizes(
     return below
 
 
-def turns_of(trace: Trace, shape: Outline) -> dict[int, int]:
+def turns_of(trace: Trace, game: Game[Any, Any], shape: Outline) -> dict[int, int]:
     """Return the turn, from 1, in which a search takes each drawn child: the visited ones, then those that it skips.
 
-    There is none where all children are taken as they are written.
+    There is none where all children are taken as they are written. Below what is skipped of a tree it is the turn that
+    they would have: without one they would tell, before it has begun, where the search never comes.
     """
     if trace.options.order is Order.GIVEN:
         return {}
@@ -314,4 +317,18 @@ def turns_of(trace: Trace, shape: Outline) -> dict[int, int]:
             key = shape.child_key(above, child)
             if key < len(shape.nodes):
                 turns[key] = taken[parent]
+    return _turns_of_all(trace, game, shape) | turns if isinstance(game, LeafTree) else turns
+
+
+def _turns_of_all(trace: Trace, tree: LeafTree, shape: Outline) -> dict[int, int]:
+    """Return the turns of all children that are drawn above the depth limit, whether the search comes there or not."""
+    in_turn, turns = turns_at(played(tree, trace.options), trace.options), dict[int, int]()
+    states = [tree.initial]
+    for node in shape.nodes[1:]:
+        states.append(tree.children[states[node.parent or 0]][node.path[-1]])
+    for node, state in zip(shape.nodes, states, strict=True):
+        if trace.options.depth is None or len(node.path) < trace.options.depth:
+            below = shape.children[node.key]
+            turned = enumerate(in_turn(state, node.path) if below else (), start=1)
+            turns |= {below[index]: turn for turn, index in turned if below[index] < len(shape.nodes)}
     return turns

@@ -12,7 +12,7 @@ from core.checking.binding import Asked
 from core.checking.failure import Trouble
 from core.checking.limited_process import LimitedProcess
 from core.checking.watching import Limits
-from core.trees.formats.nested_lists import parse
+from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run
 from tests.core.checking.test_families import checked
 
@@ -110,17 +110,18 @@ ENDLESS = APART["an exception that catches all"][0]
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found in /proc")
-@pytest.mark.parametrize(
-    "then", ["", "    while True:\n        try:\n            while 1: len('')\n        except BaseException: 1\n"]
-)
-def test_what_a_program_has_started_ends_with_its_try(tmp_path: Path, then: str) -> None:
-    mark = f"60.{tmp_path.stat().st_ino}"
-    begins = f"import subprocess\ndef minimax(tree):\n    subprocess.Popen(['sleep', '{mark}'])\n"
+@pytest.mark.parametrize("leaves_the_group", [False, True])
+@pytest.mark.parametrize("then", ["", ENDLESS])
+def test_what_a_program_has_started_ends_with_its_try(tmp_path: Path, then: str, leaves_the_group: bool) -> None:
+    file, mark = tmp_path / "student.py", f"60.{tmp_path.stat().st_ino}"
+    starts = f"subprocess.Popen(['sleep', '{mark}'], start_new_session={leaves_the_group})"
+    begins = f"import subprocess\ndef minimax(tree):\n    {starts}\n"
     search = "    return tree if isinstance(tree, int) else max(minimax(below) for below in tree)\n"
-    with LimitedProcess(f"{begins}{then}{search}", Asked("student.py"), Limits(seconds=0.2)) as apart:
-        seen = apart.look(0, parse("[3,5]"))
-        assert seen.has(Trouble.TIME) == bool(then)
-        assert running(mark) == []
+    with LimitedProcess(f"{begins}{then}{search}", Asked(str(file)), Limits(seconds=0.2)) as apart:
+        for _ in range(2):
+            failure = apart.look(0, LeafTree.from_nested([3, 5])).failure
+            assert (failure is not None and "more than 0.2 seconds" in failure.said) == bool(then)
+            assert running(mark) == []
 
 
 def running(mark: str) -> list[str]:

@@ -86,6 +86,14 @@ def test_how_columns_are_counted_is_noted(run: Run, position: str, note: str) ->
     assert (done.code, done.err) == (0, note)
 
 
+def test_an_equal_move_that_wins_sooner_is_noted_with_what_prefers_it(run: Run) -> None:
+    position = ("solve", "--game", "connectfour", "--position", "ccddee", "--depth", "3")
+    note = "note: X b1 also wins, in 1 ply, not 3. With --wins faster the search prefers it.\n"
+    assert run(*position).err == note
+    done = run(*position, "--wins", "faster")
+    assert (done.err, "best move    1 (X b1)" in done.out) == ("", True)
+
+
 def test_the_trace_option_writes_the_search_s_trace(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a trace.jsonl"
     done = run("solve", TREE, "--cutoff", "strict", "--trace", str(file))

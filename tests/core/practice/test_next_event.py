@@ -168,6 +168,7 @@ def test_what_misconceptions_do_next_is_offered_with_their_names() -> None:
     assert ("Visits C with the window (−∞, ∞)", Misconception.ROOT_FRESH) in offered
     assert ("Cuts off at C and skips its second child", Misconception.NEXT_ONLY) in offered
     assert ("Cuts off at B and skips its third child", Misconception.OWN_BOUND) in offered
+    assert ("Visits D with the window (−∞, ∞)", Misconception.REVERSED) in offered
 
 
 @pytest.mark.parametrize("idea", known_for(PLAIN))

@@ -116,6 +116,12 @@ def is_marked_wrong(made: Exercise, idea: Misconception) -> bool:
     return not marked.right
 
 
+def test_from_the_other_end_is_an_idea_in_every_series() -> None:
+    for series in SERIES.values():
+        for task in series.tasks:
+            assert Misconception.REVERSED in known_for(task.options), (series.name, task.kind)
+
+
 def test_another_seed_and_another_series_have_other_trees() -> None:
     made = [exercise(series, seed, 1) for series in SERIES for seed in range(3, 6)]
     assert len({(each.tree, each.options) for each in made}) > len(made) - 3

@@ -252,6 +252,21 @@ def test_those_are_named_first_that_differ_most_from_what_is_right() -> None:
     assert differences == sorted(differences, reverse=True)
 
 
+def test_of_many_ideas_that_fit_three_are_named_and_that_more_work_would_tell() -> None:
+    """Whoever has handed in all of it is told nothing of more work."""
+    marking = mark(TEXTBOOK, SearchOptions(), HandIn(move=2), OPEN)
+    titles = [idea.title for idea in marking.fits or ()]
+    assert len(titles) > MOST_NAMED
+    assert [idea["title"] for idea in marking_json(marking)["fits"]] == titles[:MOST_NAMED]
+    said = sentences(marking)[-1]
+    assert [title for title in titles if f"“{title}”" in said] == titles[:MOST_NAMED]
+    assert said.endswith("; the more you fill in, the fewer fit.")
+    alike = LeafTree.from_nested([[3, 5], [3, 1]])
+    asked = asked_for(alike, "move C", Part.MOVE)
+    assert len(asked.fits or ()) > 1
+    assert "the more you fill in" not in sentences(asked)[-1]
+
+
 @pytest.mark.parametrize(("cutoff", "skipped"), [(Cutoff.NONSTRICT, "none"), (Cutoff.STRICT, "1.1")])
 def test_the_mistake_of_a_series_about_ties_has_a_name(cutoff: Cutoff, skipped: str) -> None:
     tree = LeafTree.from_nested([[3, 5], [3, 1]])

@@ -202,6 +202,24 @@ def test_each_child_has_the_turn_in_which_it_is_searched_or_skipped(
     assert pane.by_hand is (chosen.order is Order.HAND)
 
 
+DEEP = "[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]"
+DEEP_HAND = (((), (1, 0)), ((0, 1), (1, 0)), ((1, 1), (1, 0)), ((1, 1, 1), (1, 0)))
+
+
+@pytest.mark.parametrize("order", [Order.REVERSED, Order.BEST, Order.RANDOM, Order.HAND])
+def test_the_turns_do_not_tell_where_the_search_never_comes(order: Order) -> None:
+    """They are those of minimax, which comes everywhere."""
+    hand = DEEP_HAND if order is Order.HAND else ()
+    searches = [replace(each, order=order, hand=hand) for each in (MINIMAX, ALPHA_BETA)]
+    scenes = [
+        pane.recording.scene for pane in compare_searches(Request(TreeText(DEEP)), searches).panes if pane.recording
+    ]
+    everywhere, pruned = (scene.data()["turns"] for scene in scenes)
+    assert everywhere == pruned
+    assert len(pruned) == len(scenes[1].outline.nodes) - 1
+    assert len(scenes[1].trace.places) < len(scenes[1].outline.nodes)
+
+
 def test_searches_of_a_deep_tree_share_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("viz.replay.recording.DEEP", 50)
     monkeypatch.setattr("viz.replay.recording.DEEP_BUDGET", 300)

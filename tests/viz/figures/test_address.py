@@ -116,6 +116,8 @@ def test_the_steps_of_searches_are_by_default_those_of_their_stop() -> None:
         ("png", f"{TREE}&width=0", "a width of 0 pixels is out of range."),
         ("gif", f"{TREE}&steps=some", "some is not a number of steps."),
         ("gif", f"{TREE}&steps=-3", "-3 is not a number of steps."),
+        ("gif", f"{TREE}&steps={'1' * 300}", "1 is not a number of steps."),
+        ("svg", f"{BESIDE}&steps=0,{'1' * 300}", "1' is not a whole number."),
         ("gif", BESIDE, "the format gif shows one search alone."),
         ("svg", f"{BESIDE}&steps=0", "there are 1 steps for 2 searches."),
         ("svg", f"{BESIDE}&steps=0,x", "'x' is not a whole number."),
@@ -193,5 +195,5 @@ def test_the_search_of_a_figure_ends_when_nobody_waits_for_it() -> None:
         raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        figure("svg", dict(parse_qsl("game=tictactoe")), tell)
+        figure("svg", dict(parse_qsl("game=tictactoe&position=_X_/___/___")), tell)  # which nothing else records
     assert left.is_set()

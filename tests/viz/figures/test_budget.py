@@ -55,6 +55,13 @@ def test_a_tree_that_is_drawn_again_for_each_step_takes_more_than_its_nodes() ->
         figure("handout", {"game": "tictactoe", "picture": "whole", "steps": "60"})
 
 
+@pytest.mark.parametrize(("what", "number"), [("events of a page", 40_000), ("frames", 250)])
+def test_what_takes_more_than_ten_seconds_by_itself_is_refused(what: str, number: int) -> None:
+    with pytest.raises(OptionError, match=r"would take about 1[2-5] seconds"):
+        budget.check(budget.Size({what: number}), "a figure", "Choose fewer steps.", "--steps")
+    budget.check(budget.Size({what: number // 2}), "a figure", "Choose fewer steps.", "--steps")
+
+
 def test_what_has_more_nodes_or_steps_takes_more() -> None:
     with pytest.raises(OptionError, match=r"a handout of 120 steps would take about \d+ seconds"):
         figure("handout", dict(parse_qsl("game=tictactoe&position=X__/_O_/___&picture=focus&steps=120")))

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import get_args
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
 from core.game import OptionError
 from core.options import Misconception
-from core.practice.hand_in import hand_in_of, hand_in_to_json
+from core.practice.hand_in import Worth, hand_in_of, hand_in_to_json
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, key_text
 from core.practice.series import FILL, NEXT, SERIES, Exercise
 from core.search import search
 from tests.components.json_data import problems
-from viz.contract.practising import Marked, PracticeData
+from viz.contract.practising import Marked, PracticeData, Tells
 from viz.practising.exercises import address_of, exercise_at, marked_exercise, practice_of, request_of, tutor_data
 from viz.replay.recording import Recording, record
 from viz.sharing.comparison_link import read_compare_link
@@ -62,6 +64,16 @@ def test_every_exercise_of_a_round_has_its_question_and_its_key_is_right(series:
         assert marked["points"] == marked["of"] > 0
 
 
+@pytest.mark.parametrize("number", ["1", "3"])
+def test_in_the_series_about_bounds_no_bound_passes_as_a_value(number: str) -> None:
+    asked, recording, _ = opened({"series": "bounds", "n": number})
+    right = hand_in_of(search(asked.tree, asked.options))
+    without = replace(right, nodes={path: Worth(worth.value) for path, worth in right.nodes.items()})
+    assert without != right
+    marked = [marked_exercise(asked, recording, hand_in_to_json(each), None)["right"] for each in (right, without)]
+    assert marked == [True, False]
+
+
 def test_a_mixed_round_has_exercises_of_several_kinds() -> None:
     kinds = {exercise_at({"series": "mixed", "n": str(number)}).kind for number in range(1, 21)}
     assert {FILL, NEXT} < kinds <= KINDS
@@ -79,6 +91,62 @@ def test_a_wrong_choice_is_told_what_happens_and_which_idea_it_fits() -> None:
     for nothing in ("", "9", "-1", "x", "99999999999"):
         with pytest.raises(OptionError, match="nothing is chosen"):
             marked_exercise(asked, recording, None, nothing)
+
+
+@pytest.mark.parametrize("series", SERIES)
+def test_the_first_check_says_where_something_is_wrong_and_only_the_third_all_that_is_right(series: str) -> None:
+    tried = 0
+    for number in range(1, 9):
+        asked, recording, _ = opened({"series": series, "seed": "7", "n": str(number)})
+        hand_in, text = key_of(asked, recording)
+        wrong = _spoiled(asked, hand_in, text)
+        where, why, whole = (marked_exercise(asked, recording, *wrong, tells) for tells in get_args(Tells))
+        if whole["right"]:
+            continue  # as where nothing is skipped
+        tried += 1
+        assert not list(problems(json.loads(json.dumps(where)), Marked))
+        assert [each["right"] for each in (where, why, whole)] == [False] * 3
+        assert (where["points"], where["of"]) == (whole["points"], whole["of"])
+        assert where["first"] is None
+        assert not where["fits"]
+        assert not where["told"]
+        assert not re.search(r"\d", "".join(where["sentences"])), where["sentences"]
+        for each in (where, why):
+            assert not any(mark["said"] for mark in each["marks"] if mark["verdict"] in ("wrong", "missing"))
+            assert all(mark["item"] != "missed" for mark in each["marks"])  # its place is the answer
+        if asked.kind == FILL:
+            assert why["sentences"] == whole["sentences"]
+            assert all(mark["said"] for mark in whole["marks"] if mark["verdict"] in ("wrong", "missing"))
+            assert whole["told"]
+        right = marked_exercise(asked, recording, hand_in, text, "where")
+        assert right == marked_exercise(asked, recording, hand_in, text)
+    assert tried > 4
+
+
+def _spoiled(asked: Exercise, hand_in: object, text: str) -> tuple[object, str]:
+    """Return a wrong answer: other numbers and no cuts in the tree; another choice, or another text."""
+    if asked.kind == FILL:
+        assert isinstance(hand_in, dict)
+        nodes = [{**node, "value": "77"} for node in hand_in["nodes"]]
+        windows = [{**window, "alpha": "76", "beta": "77"} for window in hand_in["windows"]]
+        return {**hand_in, "nodes": nodes, "windows": windows, "skipped": []}, text
+    if asked.kind == NEXT:
+        return None, "1" if text == "0" else "0"
+    choices = [value for value, _ in asked.question.choices if value != text] if asked.question else []
+    takes = asked.question.takes if asked.question else "text"
+    given = {"cuts": "0" if text == "none" else "none", "order": "as written", "lines": "[[1,2],[3,4]]"}
+    by_kind = {"possible": "A" if text == "none" else "none", "range": "x <= 0.25"}
+    return None, choices[0] if choices else by_kind.get(asked.kind, given.get(takes, "99"))
+
+
+def test_a_series_begins_with_a_worked_example_which_is_none_of_its_exercises() -> None:
+    shown = exercise_at({"series": "two-plies", "seed": "7", "n": "0"})
+    exercises = [exercise_at({"series": "two-plies", "seed": "7", "n": str(number)}) for number in range(1, 9)]
+    assert (shown.number, shown.kind) == (0, exercises[0].kind)
+    assert shown.tree not in [each.tree for each in exercises]
+    worked = {each["name"]: each["example"] for each in tutor_data({})["series"]}
+    assert worked["minimax-values"]
+    assert not worked["mixed"]  # all other series have shown one
 
 
 def test_an_idea_that_fits_is_compared_with_the_search_where_it_first_departs() -> None:
@@ -114,7 +182,7 @@ def test_after_a_wrong_answer_or_a_look_at_the_solution_comes_another_tree() -> 
         ({"series": "<b>"}, "series"),
         ({"series": "ties", "seed": "x"}, "seed"),
         ({"series": "ties", "seed": "9" * 30}, "seed"),
-        ({"series": "ties", "n": "0"}, "number"),
+        ({"series": "ties", "n": "1000"}, "number"),
         ({"series": "ties", "apart": "own-bound,<i>"}, "apart"),
         ({"series": "ties", "again": "-1"}, "again"),
     ],

@@ -153,7 +153,10 @@ NEGATIVE = nested_lists.parse("[[[-3,-12],[-8,4]],[[-2,-1],[6,9]]]")
 DECIMAL = nested_lists.parse("[[[3,2.5],[-8,4]],[[-2,-1],[6,9]]]")
 INFINITE = nested_lists.parse("[[inf,inf],[-inf,3]]")
 BROAD = nested_lists.parse(f"[[9,8],[3,{list(range(10, 22))}],[2,{list(range(10, 22))}]]")
+UNEVEN = nested_lists.parse(f"[[20,30],{','.join(f'[{number},40]' for number in range(13))}]")
+"""13 cutoffs that skip a leaf each: no grade option is a thirteenth."""
 DICE = read("((0.5*4 0.5*8) (0.5*1 0.5*9) (1/3*2 2/3*5))").tree
+THIRDS = read("((1/3*4 2/3*9) (1/3*1 2/3*9) (1/3*2 2/3*6))").tree
 PLAIN, STAR1 = SearchOptions(), SearchOptions("star1", leaves=(0, 10))
 
 
@@ -166,15 +169,46 @@ PLAIN, STAR1 = SearchOptions(), SearchOptions("star1", leaves=(0, 10))
         (DECIMAL, SearchOptions("minimax"), ("fill:nodes+move", "fill:value")),
         (INFINITE, PLAIN, ("fill:value", "fill:nodes+windows")),
         (BROAD, PLAIN, ("fill:skipped", "fill:value+skipped")),
-        (DICE, SearchOptions("expectiminimax"), ("fill:nodes+move", "fill:value")),
+        (UNEVEN, PLAIN, ("fill:skipped", "fill:value+skipped")),
+        (THIRDS, SearchOptions("expectiminimax"), ("fill:nodes+move", "fill:value")),
         (DICE, STAR1, (ALL, "possible", "count")),
     ],
-    ids=["textbook", "negative", "decimals", "infinite", "more skipped than can share", "means", "bounds on means"],
+    ids=[
+        "textbook",
+        "negative",
+        "decimals",
+        "infinite",
+        "too many to share",
+        "shared by 13",
+        "means",
+        "bounds on means",
+    ],
 )
 def test_on_a_tree_of_ones_own_too(tree: LeafTree, options: SearchOptions, kinds: tuple[str, ...]) -> None:
     sheet = make_sheet(SheetRequest(tree=tree, options=options, kinds=kinds, variants=1, about_rule=True))
     papers = papers_of(sheet)
     check(papers, moodle.source(sheet, papers))
+
+
+@pytest.mark.parametrize(
+    ("tree", "kept"),
+    [(TEXTBOOK, 0), (nested_lists.parse("[[5,9],[3,[2,8]],[4,6]]"), 0.5), (UNEVEN, 0.9)],
+    ids=["one cutoff", "two", "13"],
+)
+def test_a_wrong_leaf_costs_as_much_as_a_cutoff_or_the_grade_option_above_it(tree: LeafTree, kept: float) -> None:
+    sheet = make_sheet(SheetRequest(tree=tree, kinds=("fill:skipped",), variants=1, about_rule=True))
+    ((item,),) = [question.items for question in import_file(moodle.source(sheet, papers_of(sheet)))]
+    skipped = leaves_chosen(tree, skipped_leaves(tree, hand_in_of(search(tree, PLAIN)).skipped or ()))
+    wrong = next(choice for choice in item.choices if choice not in skipped)
+    assert item.scores(skipped) == pytest.approx(1)
+    assert item.scores([*skipped, wrong]) == pytest.approx(kept, abs=1e-6)
+
+
+def test_a_mean_scores_with_two_decimals_or_more() -> None:
+    wanted = SheetRequest(tree=THIRDS, options=SearchOptions("expectiminimax"), kinds=("fill:value",), variants=1)
+    sheet = make_sheet(replace(wanted, about_rule=True))
+    ((item,),) = [question.items for question in import_file(moodle.source(sheet, papers_of(sheet)))]
+    assert [item.scores(typed) for typed in ("7.33", "7,33", "7.3333", "7.3", "7.34")] == [1, 1, 1, 0, 0]
 
 
 def test_each_inner_node_has_a_field_and_no_field_tells_by_its_width_what_is_skipped() -> None:

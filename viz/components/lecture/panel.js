@@ -2,7 +2,7 @@
 // its options, and how all have voted.
 import { make, partsOf, targetOf } from "../shared/elements.js";
 import { drawVotes } from "../shared/live/votes.js";
-import { scrollPast, setLecture, setSheet } from "../shared/streamlit_page.js";
+import { markAhead, scrollPast, setLecture, setSheet } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
 import { placeOf } from "./following.js";
 import { phaseTitle, standing, whatToDo } from "./told.js";
@@ -54,6 +54,8 @@ export class Panel {
     const { part } = this;
     const { code, line, state, isFollowed, isLate, isCovered, problem, typed, asks } = shown;
     setLecture(code !== "" || asks !== null);
+    const isOver = state?.phase === "over";
+    markAhead(!code || !isFollowed || isOver);
     this.renderJoin(asks, typed);
     part("class").hidden = !code;
     if (!code) return;
@@ -61,7 +63,6 @@ export class Panel {
     const place = state && placeOf(state);
     const seen = !place ? "nothing" : problem ? "refused" : isLate ? "coming" : isCovered ? "covered" : "open";
     setWords(part("standing"), standing({ line, state, isFollowed, shown: seen }));
-    const isOver = state?.phase === "over";
     part("back").hidden = isFollowed || isOver || seen === "nothing";
     setWords(part("leave"), isOver ? "Close" : "Leave");
     setWords(part("problem"), sentenceCase(problem));

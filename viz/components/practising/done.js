@@ -3,6 +3,7 @@ import { keep, KEPT, recall } from "../shared/storage.js";
 /** @import { Marked } from "../contract.d.ts" */
 
 const MOST_OUTCOMES = 500;
+const A_DAY = 86_400_000; // milliseconds
 
 /**
  * What came of an exercise.
@@ -79,14 +80,75 @@ export function summary(title, seed, outcomes) {
   ].join("\n");
 }
 
+/**
+ * When a missed exercise comes again, on another tree.
+ * @typedef {object} Review
+ * @property {number} due in milliseconds, as `Date.now`
+ * @property {number} days after which it was due
+ */
+
+/**
+ * When an exercise comes again after a check, or a look at its solution: a day after it was missed, a week after it was
+ * right then, and never after it was right once more.
+ * @param {Review | undefined} review
+ * @param {Outcome} outcome
+ * @param {number} now
+ * @returns {Review | undefined}
+ */
+export function reviewAfter(review, outcome, now) {
+  if (!outcome.right) return { due: now + A_DAY, days: 1 };
+  if (!review || outcome.checks !== 1 || now < review.due) return review;
+  return review.days === 1 ? { due: now + 7 * A_DAY, days: 7 } : undefined;
+}
+
 /** What came of the exercises that were done in this browser, by their names. */
 export class Done {
-  constructor() {
-    const kept = recall(KEPT.practice);
+  /**
+   * @param {unknown} [outcomes]
+   * @param {unknown} [reviews]
+   */
+  constructor(outcomes = recall(KEPT.practice), reviews = recall(KEPT.reviews)) {
     /** @type {Map<string, Outcome>} */
-    this.outcomes = new Map(
-      kept && typeof kept === "object" ? Object.entries(kept).filter(([, each]) => isOutcome(each)) : [],
-    );
+    this.outcomes = new Map(entriesOf(outcomes).filter(([, each]) => isOutcome(each)));
+    /** @type {Map<string, Review>} */
+    this.reviews = new Map(entriesOf(reviews).filter(([, each]) => Number.isFinite(each?.due + each?.days)));
+  }
+
+  keep() {
+    keep(KEPT.practice, Object.fromEntries([...this.outcomes].slice(-MOST_OUTCOMES)));
+    keep(KEPT.reviews, Object.fromEntries(this.reviews));
+  }
+
+  /** All of it, for a file. */
+  get text() {
+    return JSON.stringify({ outcomes: Object.fromEntries(this.outcomes), reviews: Object.fromEntries(this.reviews) });
+  }
+
+  /**
+   * Take what a file holds beside what is here; return whether it holds such.
+   * @param {string} text
+   */
+  open(text) {
+    try {
+      const { outcomes, reviews } = JSON.parse(text);
+      const known = new Done(outcomes ?? {}, reviews ?? {});
+      if (!known.outcomes.size) return false;
+      this.outcomes = new Map([...this.outcomes, ...known.outcomes]);
+      this.reviews = new Map([...this.reviews, ...known.reviews]);
+      this.keep();
+      return true;
+    } catch {
+      return false; // it is no JSON, or null
+    }
+  }
+
+  /**
+   * What came of the exercise on each of its trees.
+   * @param {string} name without what names another tree
+   */
+  all(name) {
+    const those = [...this.outcomes].filter(([other]) => other === name || other.startsWith(`${name}/`));
+    return those.map(([, outcome]) => outcome);
   }
 
   /**
@@ -94,9 +156,15 @@ export class Done {
    * @param {string} name without what names another tree
    */
   of(name) {
-    const those = [...this.outcomes].filter(([other]) => other === name || other.startsWith(`${name}/`));
-    const outcomes = those.map(([, outcome]) => outcome);
+    const outcomes = this.all(name);
     return outcomes.find(({ right }) => right) ?? outcomes[outcomes.length - 1];
+  }
+
+  /** The missed exercises that come again by now, those first that wait longest. */
+  get due() {
+    const now = Date.now();
+    const due = [...this.reviews].filter(([, review]) => review.due <= now);
+    return due.sort(([, one], [, other]) => one.due - other.due).map(([name]) => name);
   }
 
   /**
@@ -104,11 +172,26 @@ export class Done {
    * @param {(before: Outcome) => Outcome} becomes
    */
   note(name, becomes) {
-    const outcome = becomes(this.outcomes.get(name) ?? UNDONE);
+    const before = this.outcomes.get(name) ?? UNDONE;
+    const outcome = becomes(before);
     this.outcomes.delete(name); // the last one stands at the end
     this.outcomes.set(name, outcome);
-    keep(KEPT.practice, Object.fromEntries([...this.outcomes].slice(-MOST_OUTCOMES)));
+    const exercise = name.split("/").slice(0, 3).join("/");
+    const review = outcome === before
+      ? this.reviews.get(exercise)
+      : reviewAfter(this.reviews.get(exercise), outcome, Date.now());
+    if (review) this.reviews.set(exercise, review);
+    else this.reviews.delete(exercise);
+    this.keep();
   }
+}
+
+/**
+ * @param {any} kept
+ * @returns {[string, any][]}
+ */
+function entriesOf(kept) {
+  return kept && typeof kept === "object" ? Object.entries(kept) : [];
 }
 
 /** @param {any} kept */

@@ -1,5 +1,6 @@
 // The page Practise: a series of exercises, one after the other, each in a player; what was done stays in the browser.
 import { find, focusedBeside, make, noteMark, partsOf } from "../shared/elements.js";
+import { downloadText } from "../player/sharing/files.js";
 import { copyField } from "../player/sharing/copying.js";
 import { askServer } from "../shared/server.js";
 import { bringPiece, showWith, wholeData } from "../player/load.js";
@@ -10,13 +11,15 @@ import { followTheme } from "../shared/theme.js";
 /** @import { Marked, TutorData } from "../contract.d.ts" */
 
 const MOST_NEW_SEED = 10_000;
+const MOST_AT_ONCE = 3; // missed exercises that come again together
+const EXAMPLE = 0; // the number of a series' worked example
 
 /**
  * Which exercise is shown; what is told of the answer to the one before it sets a tree that fits.
  * @typedef {object} Asked
  * @property {string} series
  * @property {number} seed
- * @property {number} number
+ * @property {number} number 0 for the worked example
  * @property {string} apart the misconceptions that fitted, between commas
  * @property {number} again how often the solution was looked at
  */
@@ -37,14 +40,21 @@ export class Practice {
     this.last = null;
     this.isShown = false;
     this.turn = 0;
-    /** @type {HTMLButtonElement[]} of the exercises */
+    /** @type {number[]} the exercises of the row */
+    this.numbers = [];
+    /** @type {HTMLButtonElement[]} of them */
     this.buttons = [];
     this.asked = this.read(data.asked);
+    /** @type {"start" | "exercise" | "end"} */
+    this.view = "series" in data.asked ? "exercise" : "start";
+    /** @type {string[] | null} the names of missed exercises that are still to come; null in a series */
+    this.missed = null;
     this.problem = data.problem; // of the address that was opened
     this.ended = new AbortController();
     followTheme(root, this.ended.signal);
     this.build();
-    this.open();
+    if (this.view === "exercise" || this.problem) this.open();
+    else this.toStart();
   }
 
   /**
@@ -63,7 +73,12 @@ export class Practice {
 
   /** The series that is shown. */
   get series() {
-    const found = this.data.series.find(({ name }) => name === this.asked.series);
+    return this.seriesOf(this.asked.series);
+  }
+
+  /** @param {string} series */
+  seriesOf(series) {
+    const found = this.data.series.find(({ name }) => name === series);
     if (!found) throw new TypeError("there is no such series");
     return found;
   }
@@ -78,6 +93,10 @@ export class Practice {
     return this.isShown && !this.last?.right;
   }
 
+  get isExample() {
+    return this.asked.number === EXAMPLE;
+  }
+
   /** Whether the same exercise comes next, on another tree. */
   get comesAgain() {
     return this.wasLookedUp || this.fits.length > 1;
@@ -85,11 +104,15 @@ export class Practice {
 
   build() {
     const { part } = this;
-    const series = part("series", HTMLSelectElement);
-    series.replaceChildren(
-      ...this.data.series.map(({ name, title }) => make("option", { value: name, textContent: title })),
-    );
-    series.onchange = () => this.go({ series: series.value, number: 1 });
+    part("to-start").onclick = () => this.toStart();
+    part("save-done").onclick = () => downloadText("plyscope-practice.json", this.done.text);
+    const file = part("done-file", HTMLInputElement);
+    part("open-done").onclick = () => file.click();
+    file.onchange = async () => {
+      const isTaken = this.done.open(await file.files?.[0].text() ?? "");
+      this.warn(isTaken ? "" : "This file holds nothing that was practised. Choose one that was saved here.");
+      this.render();
+    };
     const seed = part("seed", HTMLInputElement);
     seed.onchange = () => this.go({ seed: Math.max(0, Math.floor(Number(seed.value)) || 0), number: 1 });
     part("new-seed").onclick = () => this.go({ seed: 1 + Math.floor(Math.random() * MOST_NEW_SEED), number: 1 });
@@ -102,6 +125,63 @@ export class Practice {
       told.value = this.summary();
       part("sharing", HTMLDialogElement).showModal();
     };
+  }
+
+  /** @param {string} problem */
+  warn(problem) {
+    this.part("practice-warning").textContent = problem;
+    this.part("practice-warning").hidden = !problem;
+  }
+
+  toStart() {
+    [this.view, this.missed] = ["start", null];
+    this.turn += 1; // an exercise that is still to come does not
+    nameInAddress("");
+    this.render();
+  }
+
+  /**
+   * Go on in a series where it was left: at its first exercise that is not right yet.
+   * @param {string} name
+   */
+  goOn(name) {
+    const { seed, number } = this.reached(name);
+    const { example } = this.seriesOf(name);
+    const outcomes = this.outcomes({ series: name, seed, number });
+    const isNew = number === 1 && !outcomes.some(Boolean);
+    const undone = outcomes.findIndex((outcome) => !outcome?.right);
+    this.missed = null;
+    this.go({ series: name, seed, number: isNew && example ? EXAMPLE : this.first(number) + Math.max(0, undone) });
+  }
+
+  /**
+   * Missed exercises come once more, each on a tree that was not seen yet.
+   * @param {string[]} names
+   */
+  goAgain([name, ...others]) {
+    if (!name) return this.toStart();
+    const [series, seed, number] = name.split("/");
+    this.missed = others;
+    this.go({ series, seed: Number(seed), number: Number(number), again: this.done.all(name).length });
+  }
+
+  /**
+   * The exercise of a series that was done last; its first one where none was.
+   * @param {string} series
+   */
+  reached(series) {
+    const last = [...this.done.outcomes.keys()].findLast((name) => name.startsWith(`${series}/`));
+    const [, seed, number] = (last ?? `${series}/${this.asked.seed}/1`).split("/").map(Number);
+    return { seed, number };
+  }
+
+  /**
+   * The first exercise of the round that has this one.
+   * @param {number} number
+   */
+  first(number) {
+    const { count } = this.series;
+    return Math.max(0, Math.ceil(number / count) - 1) * count + 1;
   }
 
   /** @param {Partial<Asked>} changes */
@@ -126,13 +206,13 @@ export class Practice {
    */
   async open(before = this.asked) {
     const { asked, part } = this;
+    this.view = "exercise";
     this.turn += 1;
     const { turn } = this;
     this.render();
     const { player, problem } = await askServer("exercise", this.query(asked).slice(1));
     if (turn !== this.turn) return;
-    part("practice-warning").textContent = problem ?? this.problem ?? "";
-    part("practice-warning").hidden = !part("practice-warning").textContent;
+    this.warn(problem ?? this.problem ?? "");
     this.problem = null;
     if (!player) {
       this.asked = before;
@@ -147,6 +227,7 @@ export class Practice {
       this.player = new Player(section, wholeData(player), this.player, bringPiece);
       this.player.practising.tutor = this;
       [this.last, this.isShown] = [null, false];
+      if (this.isExample) this.player.store.set({ isReplaying: true });
       this.player.practising.render();
       this.render();
       if (focused === part("practice-next")) part("practice-next").focus({ preventScroll: true }); // it was gone for a moment
@@ -163,6 +244,7 @@ export class Practice {
   }
 
   shown() {
+    if (this.isExample) return;
     this.isShown = true;
     this.done.note(this.name(), lookedAt);
     this.render();
@@ -171,9 +253,12 @@ export class Practice {
   /** After a wrong answer the next tree tells the ideas apart that fitted; after a look at the solution comes a like one. */
   next() {
     const { asked, series, fits } = this;
-    if (this.wasLookedUp) this.go({ apart: asked.apart, again: asked.again + 1 });
+    if (this.isExample) this.go({ number: 1 });
+    else if (this.wasLookedUp) this.go({ apart: asked.apart, again: asked.again + 1 });
     else if (fits.length > 1) this.go({ apart: fits.join(",") });
-    else this.go({ number: asked.number >= series.count ? 1 : asked.number + 1 });
+    else if (this.missed) this.goAgain(this.missed);
+    else if (asked.number % series.count) this.go({ number: asked.number + 1 });
+    else this.toEnd();
   }
 
   /**
@@ -186,34 +271,104 @@ export class Practice {
   }
 
   /**
-   * What came of an exercise, on whichever of its trees.
-   * @param {number} number
+   * What came of each exercise of a round, on whichever of its trees.
+   * @param {{ series: string, seed: number, number: number }} asked one of them
    */
-  outcome(number) {
-    return this.done.of(this.name({ ...this.asked, number, apart: "", again: 0 }));
+  outcomes({ series, seed, number } = this.asked) {
+    const first = this.first(number);
+    return Array.from({ length: this.series.count }, (_, at) => this.done.of(`${series}/${seed}/${first + at}`));
   }
 
   summary() {
-    const { series, asked } = this;
-    const numbers = Array.from({ length: series.count }, (_, at) => at + 1);
-    return summary(series.title, asked.seed, numbers.map((number) => this.outcome(number)));
+    return summary(this.series.title, this.asked.seed, this.outcomes());
+  }
+
+  toEnd() {
+    this.view = "end";
+    this.render();
+    this.part("end").focus();
   }
 
   render() {
+    const { part, view, root } = this;
+    part("start").hidden = view !== "start";
+    part("end").hidden = view !== "end";
+    part("place").hidden = view !== "exercise";
+    find(root, "nav").hidden = view === "start";
+    if (view === "start") this.renderStart();
+    else this.renderRow();
+    if (view === "end") this.renderEnd();
+  }
+
+  renderStart() {
+    const { data, done, part } = this;
+    const due = done.due.filter((name) => data.series.some((each) => each.name === name.split("/")[0]));
+    const last = [...done.outcomes.keys()].findLast((name) =>
+      data.series.some((each) => name.startsWith(`${each.name}/`))
+    );
+    const series = last?.split("/")[0] ?? data.series[0].name;
+    const begin = `${last ? "Continue" : "Begin"}: ${this.seriesOf(series).title}`;
+    const some = due.slice(0, MOST_AT_ONCE);
+    part("resume").replaceChildren(
+      pressed(begin, () => this.goOn(series), "primary"),
+      ...(some.length ? [pressed(`Again: ${some.length} that you missed`, () => this.goAgain(some))] : []),
+    );
+    part("all-series").replaceChildren(...data.series.map(({ name, title, about, count }) => {
+      const outcomes = this.outcomes({ series: name, ...this.reached(name) }).filter((outcome) =>
+        outcome !== undefined
+      );
+      const right = outcomes.filter((outcome) => stateOf(outcome) === "right").length;
+      const score = make("span", { textContent: outcomes.length ? `${right} of ${count} right` : "" });
+      const button = pressed("", () => this.goOn(name));
+      button.append(make("b", { textContent: title }), make("span", { textContent: about }), score);
+      noteMark(button, "data-done", right === count ? "right" : null);
+      return make("li", {}, button);
+    }));
+  }
+
+  /** The row above the exercise: its round, one button for each. */
+  renderRow() {
     const { part, asked, series } = this;
-    part("series", HTMLSelectElement).value = asked.series;
     part("seed", HTMLInputElement).value = String(asked.seed);
-    if (this.buttons.length !== series.count) {
-      this.buttons = Array.from({ length: series.count }, (_, at) => this.button(at + 1));
+    const first = this.first(asked.number);
+    const examples = first === 1 && series.example ? [EXAMPLE] : [];
+    const numbers = [...examples, ...Array.from({ length: series.count }, (_, at) => first + at)];
+    if (String(numbers) !== String(this.numbers)) {
+      [this.numbers, this.buttons] = [numbers, numbers.map((number) => this.button(number))];
       part("numbers").replaceChildren(...this.buttons.map((button) => make("li", {}, button)));
     }
-    for (const [at, button] of this.buttons.entries()) this.renderButton(button, at + 1);
-    part("practice-next").textContent = this.comesAgain ? "Another like this" : "Next";
+    for (const [at, button] of this.buttons.entries()) this.renderButton(button, numbers[at]);
+    const next = this.isExample ? "Begin the exercises" : this.comesAgain ? "Another like this" : "Next";
+    part("practice-next").textContent = next;
+  }
+
+  /** What a round came to, and ways on. */
+  renderEnd() {
+    const { data, series, asked } = this;
+    const outcomes = this.outcomes();
+    const right = outcomes.filter((outcome) => stateOf(outcome) === "right").length;
+    const first = this.first(asked.number);
+    const missed = outcomes.flatMap((outcome, at) =>
+      outcome?.right ? [] : [`${asked.series}/${asked.seed}/${first + at}`]
+    );
+    const following = data.series[data.series.indexOf(series) + 1];
+    const [, ...told] = this.summary().split("\n");
+    const ways = [
+      ...(missed.length ? [pressed(`Again: ${missed.length} not right yet`, () => this.goAgain(missed))] : []),
+      pressed("Harder trees", () => this.go({ number: first + series.count })),
+      ...(following ? [pressed(`Next series: ${following.title}`, () => this.goOn(following.name))] : []),
+    ];
+    ways[0].classList.add("primary");
+    this.part("end").replaceChildren(
+      make("h1", { textContent: `${series.title}: ${right} of ${series.count} right` }),
+      ...told.map((line) => make("p", { textContent: line })),
+      make("p", { className: "buttons" }, ...ways),
+    );
   }
 
   /** @param {number} number */
   button(number) {
-    return make("button", { type: "button", textContent: String(number), onclick: () => this.go({ number }) });
+    return pressed(number === EXAMPLE ? "Example" : String(number), () => this.go({ number }));
   }
 
   /**
@@ -221,8 +376,9 @@ export class Practice {
    * @param {number} number
    */
   renderButton(button, number) {
-    const state = stateOf(this.outcome(number));
-    button.ariaLabel = `Exercise ${number}${SAID[state]}`;
+    const { series, seed } = this.asked;
+    const state = stateOf(this.done.of(`${series}/${seed}/${number}`));
+    button.ariaLabel = number === EXAMPLE ? "Worked example" : `Exercise ${number}${SAID[state]}`;
     noteMark(button, "data-done", state || null);
     noteMark(button, "aria-current", number === this.asked.number ? "step" : null);
   }
@@ -233,6 +389,15 @@ export class Practice {
     this.player?.end();
     this.player?.present.end();
   }
+}
+
+/**
+ * @param {string} textContent
+ * @param {() => void} onclick
+ * @param {string} [className]
+ */
+function pressed(textContent, onclick, className = "") {
+  return make("button", { type: "button", className, textContent, onclick });
 }
 
 const SAID = { "": "", right: ", right", wrong: ", not right yet", shown: ", solution shown" };

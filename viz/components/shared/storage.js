@@ -8,6 +8,8 @@ export const KEPT = {
   welcomed: "plyscope welcomed", // that something was done here once
   work: "plyscope work",
   practice: "plyscope practice",
+  reviews: "plyscope reviews", // exercises that were missed, and when each comes again
+  draft: "plyscope draft", // what was typed in this tab, in the exercise that it shows
   trees: "plyscope trees",
   chosen: "plyscope chosen", // of the recent trees, one that no link holds
   lead: "plyscope lead", // the class that this browser leads

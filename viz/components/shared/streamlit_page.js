@@ -229,6 +229,14 @@ export function setSheet(height) {
 }
 
 /**
+ * Tell the style sheets whether it is marked what comes after the step.
+ * @param {boolean} isMarked
+ */
+export function markAhead(isMarked) {
+  document.documentElement.style.setProperty("--ahead", isMarked ? null : "hidden");
+}
+
+/**
  * Tell the style sheet of the page what the class is asked first: what the page says around the player hides it, too.
  * @param {Iterable<string>} covers
  */

@@ -54,6 +54,19 @@ export class ExamQuestion {
     return this.field ? this.field.value : this.boxes.find((box) => box.checked)?.value ?? "";
   }
 
+  /** @param {unknown} answer what was answered before */
+  restore(answer) {
+    if (typeof answer !== "string") return;
+    if (this.field) this.field.value = answer;
+    for (const box of this.boxes) box.checked = box.value === answer;
+    for (const ordered of this.orders) {
+      const given = answer.split(";").find((each) => each.startsWith(`${ordered.path}=`));
+      const children = given?.slice(ordered.path.length + 1).split(",").map(Number) ?? [];
+      if (String([...children].sort()) === String([...ordered.children].sort())) ordered.children = children;
+    }
+    if (this.orders.length) this.renderOrders();
+  }
+
   clear() {
     this.form.reset();
     if (this.takes === "order") this.resetOrders();

@@ -3,6 +3,7 @@
 import { find, make, partsOf } from "../../shared/elements.js";
 import { spoken } from "../../shared/live_region.js";
 import { askToMark } from "../../shared/server.js";
+import { keep, KEPT, recall } from "../../shared/storage.js";
 import { asMistake } from "../../shared/words.js";
 import { exactValue, namesOf, nodeTitle } from "../tree/node_words.js";
 import { keyOf, pathOf, ROOT } from "../tree/paths.js";
@@ -19,6 +20,10 @@ const NEAR = 14; // pixels from an edge within which a click cuts it
 const STARTS_ANSWER = /^[0-9.<>≤≥=i∞−+-]$/;
 const NOT_A_VALUE = "Give a number, such as 3, <=2, >=5 or inf.";
 const NOT_A_WINDOW = "Give alpha and beta, such as -inf, 3.";
+/** How much a check tells, after so many of the same exercise that were not right; `Tells` of the contract. */
+const HOW_MUCH = ["where", "why", "all"];
+/** What the button does that checks, while the answer stays the same: the first check says where something is wrong. */
+const CHECK_NAMES = ["Check", "Why?", "Show what is right"];
 const SAID_OF = {
   right: "right",
   convention: "right",
@@ -33,6 +38,7 @@ const SAID_OF = {
  * @property {(marked: Marked) => void} marked is told what came of a check
  * @property {() => void} shown is told that the solution was looked at
  * @property {() => void} next
+ * @property {boolean} isExample whether the exercise is shown worked, and nothing is asked
  */
 
 export class Practising {
@@ -51,6 +57,7 @@ export class Practising {
     /** @type {SVGElement | null} the chosen node */
     this.element = null;
     this.asked = 0; // checks, so that only the answer to the last one counts
+    this.wrong = 0; // checks that were not right
     this.question = new ExamQuestion(player, this.part("practice-answer", HTMLFormElement), () => this.change());
     if (!practice) return;
     this.fillMoves();
@@ -65,6 +72,27 @@ export class Practising {
       event.preventDefault();
       this.check();
     }, { signal });
+    this.restore();
+  }
+
+  /** A reload, or the way back from a comparison, leaves in an exercise what was typed. */
+  restore() {
+    const kept = recall(KEPT.draft, sessionStorage);
+    if (!this.data?.name || kept?.name !== this.data.name) return;
+    this.question.restore(kept.answer);
+    if (!isEmpty(kept.handIn)) this.change(kept.handIn);
+  }
+
+  keep() {
+    if (!this.data?.name) return;
+    const { data: { name }, handIn } = this;
+    keep(KEPT.draft, { name, handIn, answer: this.question.answer(handIn.skipped) }, sessionStorage);
+  }
+
+  /** Whether the answer is still the one that was found not to be right. */
+  get isUnmended() {
+    const { marked } = this.player.state;
+    return marked !== null && !marked.problem && !marked.right;
   }
 
   /** Whether the tree shows what the reader hands in. */
@@ -114,6 +142,7 @@ export class Practising {
     if (next) this.drafts.change(next);
     this.asked += 1;
     this.player.store.set({ handIn: this.drafts.now, marked: null });
+    this.keep();
   }
 
   /**
@@ -130,7 +159,7 @@ export class Practising {
   /** @param {-1 | 1} by */
   undo(by) {
     this.drafts.go(by);
-    this.aloud(() => this.player.store.set({ handIn: this.drafts.now, marked: null }));
+    this.aloud(() => this.change());
   }
 
   clear() {
@@ -254,7 +283,7 @@ export class Practising {
    */
   press(event, { isInTree, isTyping }, element) {
     if (!this.isOn) return false;
-    const checks = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    const checks = event.key === "Enter" && (event.ctrlKey || event.metaKey || !isOnControl(event));
     const does = checks ? () => this.check() : isTyping ? null : this.meant(event, isInTree, element);
     does?.();
     return does !== null;
@@ -281,19 +310,23 @@ export class Practising {
     };
   }
 
-  /** Have the server mark what is handed in. */
+  /** Have the server mark what is handed in; what was right leads on. */
   async check() {
     const { player, data } = this;
     await player.inPlace.commit();
     if (!data || !this.isOn) return;
+    if (player.state.marked?.right && this.tutor) return this.tutor.next();
+    if (this.isUnmended && this.wrong >= HOW_MUCH.length) return;
     this.asked += 1;
     const { asked } = this;
     const marked = await askToMark(player.data.query, {
       handIn: asJson(this.handIn, this.asks),
       answer: this.question.answer(this.handIn.skipped),
       of: data.name,
+      tells: HOW_MUCH[Math.min(this.wrong, HOW_MUCH.length - 1)],
     });
     if (asked !== this.asked) return;
+    if (!marked.problem) this.wrong = marked.right ? 0 : this.wrong + 1;
     player.store.set({ marked });
     if (!marked.problem) this.tutor?.marked(marked);
     const [tag, ...said] = ["tag", "words", "more", "points"].map((name) =>
@@ -339,17 +372,23 @@ export class Practising {
     const show = (name, isShown) => {
       this.part(name).hidden = !isShown;
     };
-    for (const name of ["practice-undo", "practice-redo", "practice-clear", "practice-check"]) show(name, !isReplaying);
+    for (const name of ["practice-undo", "practice-redo", "practice-clear"]) show(name, !isReplaying);
     this.part("practice-undo", HTMLButtonElement).disabled = !this.drafts.canUndo;
     this.part("practice-redo", HTMLButtonElement).disabled = !this.drafts.canRedo;
     show("practice-show", !isReplaying);
     this.part("practice-show").textContent = marked && !marked.right && marked.first !== null
       ? "Show me from here"
       : "Show the search";
-    show("practice-back", isReplaying);
+    const isExample = Boolean(this.tutor?.isExample);
+    show("practice-back", isReplaying && !isExample);
     show("practice-next", this.tutor !== null);
-    this.part("practice-next").classList.toggle("primary", Boolean(marked?.right));
-    this.part("practice-check").classList.toggle("primary", !marked?.right);
+    const [check, next] = ["practice-check", "practice-next"].map((name) => this.part(name, HTMLButtonElement));
+    const isOver = marked?.right || (this.isUnmended && this.wrong >= HOW_MUCH.length);
+    const goesOn = check.matches(":focus") && isOver;
+    check.textContent = this.isUnmended && !isOver ? CHECK_NAMES[this.wrong] : CHECK_NAMES[0];
+    show("practice-check", !isReplaying && !(isOver && this.tutor));
+    next.classList.toggle("primary", isExample || Boolean(isOver));
+    if (goesOn) next.focus(); // for Enter, once more
   }
 
   renderNode() {
@@ -496,6 +535,15 @@ export class Practising {
     return parts.filter(Boolean).join(", ").replaceAll("−∞", "minus infinity").replaceAll("∞", "infinity")
       .replaceAll("≤", "at most ").replaceAll("≥", "at least ");
   }
+}
+
+/**
+ * Whether a key was pressed on a control or a node, which Enter means something to.
+ * @param {KeyboardEvent} event
+ */
+function isOnControl(event) {
+  const [first] = event.composedPath();
+  return first instanceof Element && first.matches("a, button, input, select, textarea, summary, .node");
 }
 
 /**
