@@ -236,7 +236,8 @@ def test_practising_in_both_themes(new_page: Callable[..., Page], open_app: Open
     expect(player.get_by_role("button", name="Check")).to_be_visible()
     assert violations(page) == []
     player.get_by_role("group", name="Best move").get_by_role("button", name="D", exact=True).click()
-    player.get_by_role("button", name="Check").click()
+    for label in ("Check", "Why?"):
+        player.get_by_role("button", name=label).click()
     expect(player.get_by_role("link", name="Compare it with the search").first).to_be_visible()
     assert violations_in_both_themes(page) == CLEAN
     player = open_app(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]&views=practise")
