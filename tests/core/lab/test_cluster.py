@@ -74,10 +74,10 @@ class Hall:
         process.wait()
 
 
-@pytest.fixture(scope="module")  # they take long to start: the first test leaves one worker to the second
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
     """Give a scheduler with two workers."""
-    found = Hall(tmp_path_factory.mktemp("hall"))
+    found = Hall(tmp_path)
     try:
         found.start_scheduler()
         for name in ("worker-1", "worker-2"):
