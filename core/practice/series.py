@@ -261,7 +261,7 @@ SERIES: dict[str, Series] = {
         Series(
             "deep-cutoffs",
             "Deep cutoffs",
-            "Cutoffs by a bound that was set further up than the parent.",
+            "Cutoffs caused by a bound set above the parent.",
             (
                 Task(FILL, _DEEP, (Part.SKIPPED, Part.VALUE), shows=_has_deep_cutoff),
                 Task(NEXT, _DEEP, shows=_has_deep_cutoff),
@@ -284,7 +284,7 @@ SERIES: dict[str, Series] = {
         Series(
             "windows",
             "Windows",
-            "With which α and β each node is entered.",
+            "The α and β with which each node is entered.",
             (
                 Task(FILL, _GROWING, (Part.WINDOWS,), shows=_skips),
                 Task(NEXT, _GROWING, shows=_skips),
@@ -314,7 +314,7 @@ SERIES: dict[str, Series] = {
         Series(
             "chance",
             "Chance nodes",
-            "Means in place of values, and cutoffs that the range of the leaves allows.",
+            "Expected values, and cutoffs that the range of the leaves allows.",
             (
                 Task(FILL, _DICE, (Part.NODES, Part.MOVE), EXPECTED, dice=True),
                 Task("possible", _DICE, (), STAR1, even=True, dice=True),

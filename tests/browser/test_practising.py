@@ -283,7 +283,7 @@ def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_a
     expect(page).to_have_url(f"{app_url}/practise")
     expect(page.get_by_role("button", name="Again: ")).to_have_count(0)  # they come after a day
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save it to a file").click()
+        page.get_by_role("button", name="Save progress").click()
     kept = json.loads(saved.value.path().read_text("utf-8"))
     assert list(kept["reviews"]) == ["minimax-values/1/1"]
     kept["reviews"]["minimax-values/1/1"]["due"] = 0
@@ -292,7 +292,7 @@ def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_a
     expect(page.get_by_role("button", name="Begin: Minimax values")).to_be_visible()
     file = tmp_path / "practice.json"
     file.write_text(json.dumps(kept), "utf-8")
-    page.get_by_label("A file of what you have done").set_input_files(file)
+    page.get_by_label("Saved progress").set_input_files(file)
     page.get_by_role("button", name="Again: 1 that you missed").click()
     expect(page).to_have_url(re.compile("n=1&again=1$"))
 

@@ -76,6 +76,7 @@ export class Picture {
     const place = part("in-part");
     place.hidden = isAll && !lacksWindows;
     find(place, "button").hidden = lacksWindows;
+    part("picture").toggleAttribute("data-said", isFocused && !place.hidden);
     const shown = lacksWindows
       ? "Zoom in to see α and β"
       : isFocused

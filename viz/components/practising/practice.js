@@ -105,12 +105,12 @@ export class Practice {
   build() {
     const { part } = this;
     part("to-start").onclick = () => this.toStart();
-    part("save-done").onclick = () => downloadText("plyscope-practice.json", this.done.text);
+    part("save-done").onclick = () => downloadText("plyscope-progress.json", this.done.text);
     const file = part("done-file", HTMLInputElement);
     part("open-done").onclick = () => file.click();
     file.onchange = async () => {
       const isTaken = this.done.open(await file.files?.[0].text() ?? "");
-      this.warn(isTaken ? "" : "This file holds nothing that was practised. Choose one that was saved here.");
+      this.warn(isTaken ? "" : "This file holds no progress. Choose one that was saved here.");
       this.render();
     };
     const seed = part("seed", HTMLInputElement);
