@@ -25,6 +25,8 @@ from tests.browser.windows import assert_nothing_is_too_wide, box_of
 FIRST = ("Step", "Compare", "Practise", "Play")
 TREE = "?tree=[[3,5],[4,9]]"
 PLAYER = ".plyscope-player[data-steps]"
+MOVING = """() => [...document.querySelectorAll(".stApp, .stApp *")]
+  .filter(part => parseFloat(getComputedStyle(part).transitionDuration) > 0).length"""
 
 
 def expect_closed(page: Page) -> None:
@@ -65,6 +67,7 @@ def test_the_drawer_is_closed_until_it_is_opened_and_closes_when_what_it_asks_fo
     player = open_app(page, TREE)
     expect_closed(page)
     before = box_of(player)
+    assert_nothing_fades_or_slides_where_a_reader_asks_for_that(page)
     open_form(page)
     expect(run_button(page)).to_be_in_viewport(ratio=1)
     assert box_of(player) == before  # the drawer lies over it
@@ -83,6 +86,13 @@ def test_the_drawer_is_closed_until_it_is_opened_and_closes_when_what_it_asks_fo
     page.locator(PLAYER).wait_for()
     expect_closed(page)
     assert_the_drawer_is_opened_and_left_by_the_keyboard(page)
+
+
+def assert_nothing_fades_or_slides_where_a_reader_asks_for_that(page: Page) -> None:
+    assert page.evaluate(MOVING) == 0
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(MOVING) > 0
+    page.emulate_media(reduced_motion="reduce")
 
 
 def assert_the_drawer_is_opened_and_left_by_the_keyboard(page: Page) -> None:
