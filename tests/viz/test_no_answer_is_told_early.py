@@ -138,13 +138,13 @@ def moodle_questions(tree: LeafTree) -> str:
 
 
 def practised(*parts: Part) -> Callable[[LeafTree], str]:
-    """Return what an exercise says, and what comes back when somebody checks an empty tree."""
+    """Return what an exercise says, and what comes back when somebody checks an empty tree once, and once more."""
 
     def told(tree: LeafTree) -> str:
         made, recording = exercise(tree, *parts), recorded(tree)
         empty = {"nodes": [], "skipped": None, "windows": [{"path": [], "alpha": "1", "beta": "1"}]}
-        marked = marked_exercise(made, recording, empty, None)
-        said = {name: marked[name] for name in ("marks", "points", "of")}
+        checks = [marked_exercise(made, recording, empty, None, tells) for tells in ("where", "why")]
+        said = [marked[name] for marked in checks for name in ("marks", "points", "of")]
         return json.dumps([practice_of(made, "", recording), free_practice(recording.scene), said])
 
     return told

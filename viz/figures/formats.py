@@ -14,12 +14,13 @@ from viz.contract.player import FigureData
 from viz.covers import NEXT
 from viz.figures.beside import Beside
 from viz.figures.budget import Size, check
-from viz.figures.handout import check_pictures, handout, worksheet
+from viz.figures.handout import blank_page, check_pictures, handout, merged, worksheet
 from viz.figures.pictures import Pictures
-from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png
+from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png, to_pdf
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
+from viz.figures.worksheet import worksheet_pages
 
 ALL, MOMENTS, EVENTS = "all", "moments", "events"
 MOST_MOMENTS = 24
@@ -103,21 +104,28 @@ def _handout(replay: Replay, wanted: Wanted) -> bytes:
 
 
 def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
-    """Return the tree to be filled in, and the handout on sheets of its own."""
+    """Return what is to be filled in, and its solution on a sheet of its own: not on the back of its worksheet.
+
+    A tree has boxes; a game's tree, which is made by its rules, is as it is before the search.
+    """
+    recording, scene = replay.recording, replay.recording.scene
+    if not isinstance(recording.game, LeafTree):
+        return _worksheet_of_a_game(replay, wanted)
+    _check_size(replay, [0], "worksheet")
+    asked, answered = worksheet_pages(recording.game, scene.trace, recording.title, for_mover=scene.for_mover)
+    steps = [] if wanted.steps is None else [_handout(replay, wanted)]
+    return merged([*map(to_pdf, (asked, blank_page(), answered)), *steps])
+
+
+def _worksheet_of_a_game(replay: Replay, wanted: Wanted) -> bytes:
     if not replay.can_be_read:
         problem = "a worksheet has the whole tree, and this one can't be read whole."
         raise OptionError(problem, "Make a handout, or choose a smaller tree.", place="--to")
     telling, recording = replace(replay, asks=()), replay.recording
     steps, tree = _handout_steps(replay, wanted), replace(telling, focused=False, asks=(NEXT,)).pictures_at([0])
-    return worksheet(tree, _to_fill_in(replay), _on_pages(telling, steps), steps, recording.title, recording.meta)
-
-
-def _to_fill_in(replay: Replay) -> str:
-    """Return what a worksheet asks; where the rules of a game make the tree, what is skipped is not drawn either."""
-    prunes = ALGORITHMS[replay.recording.scene.trace.options.algorithm].prunes
-    cuts = ", cross out what is skipped," if prunes and isinstance(replay.recording.game, LeafTree) else ""
-    bound = ", or the bound on it," if prunes else ""
-    return f"Write beside each node its value{bound} when the search has ended{cuts} and mark the best move."
+    bound = ", or the bound on it," if ALGORITHMS[recording.scene.trace.options.algorithm].prunes else ""
+    asked = f"Write beside each node its value{bound} when the search has ended and mark the best move."
+    return worksheet(tree, asked, _on_pages(telling, steps), steps, recording.title, recording.meta)
 
 
 def _html(replay: Replay, wanted: Wanted) -> bytes:
@@ -177,7 +185,7 @@ FORMATS = {
             "Worksheet and solution",
             ".pdf",
             "application/pdf",
-            "the tree to fill in on an A4 page, then key moments as the solution on sheets of its own",
+            "the tree with boxes to fill in on an A4 page, and its solution on another sheet",
             _worksheet,
             whole=True,
         ),

@@ -54,16 +54,21 @@ def worksheet(tree: Pictures, question: str, solution: Pictures, steps: Sequence
     asked = Cell(0, "Name:", Sentence("", question, ""), *extent(tree, sentence=False, step=0)[2:])
     documents = [to_pdf(page) for page in pages(tree, [asked], f"{title}: worksheet", about)]
     if len(documents) % 2:
-        documents.append(to_pdf(ET.tostring(_blank(), encoding="unicode")))
+        documents.append(to_pdf(blank_page()))
     answers = pages(solution, cells_of(solution, steps), f"{title}: solution", about)
     return merged([*documents, *map(to_pdf, answers)])
 
 
-def _blank() -> ET.Element:
-    """Return an empty page."""
-    page = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {PAGE_WIDTH} {PAGE_HEIGHT}"})
-    page.attrib |= {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "font-family": FONTS}
-    ET.SubElement(page, "rect", {"width": str(PAGE_WIDTH), "height": str(PAGE_HEIGHT), "fill": "#ffffff"})
+def blank_page() -> str:
+    """Return an empty page as SVG."""
+    return ET.tostring(empty_page(PAGE_WIDTH, PAGE_HEIGHT), encoding="unicode")
+
+
+def empty_page(width: int, height: int) -> ET.Element:
+    """Return a white page of a size in points."""
+    page = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width} {height}"})
+    page.attrib |= {"width": str(width), "height": str(height), "font-family": FONTS}
+    ET.SubElement(page, "rect", {"width": str(width), "height": str(height), "fill": "#ffffff"})
     return page
 
 
@@ -72,7 +77,7 @@ def pages(pictures: Pictures, cells: Sequence[Cell], title: str, about: str = ""
     top = TOP + (LINE if pictures.note else 0)
     packs = packed(cells, PAGE_WIDTH - 2 * MARGIN, PAGE_HEIGHT - MARGIN - top)
     for number, rows in enumerate(packs, start=1):
-        page = _blank()
+        page = empty_page(PAGE_WIDTH, PAGE_HEIGHT)
         _write(page, MARGIN, MARGIN + 4, title, HEADING, bold=True)
         for line, words in enumerate(filter(None, [about, pictures.note])):
             _write(page, MARGIN, MARGIN + 20 + line * LINE, words, CAPTION, "muted")

@@ -49,7 +49,7 @@ def marked(query: Mapping[str, str], body: bytes, progress: Progress) -> Marked:
     if not isinstance(handed, dict):
         raise OptionError("this is not an object.", "Reload the page.", place="hand-in")
     recording, address, hand_in = recording_at(query, progress), handed.get("of"), handed.get("handIn")
-    tells: Tells = handed["tells"] if handed.get("tells") in get_args(Tells) else "all"
+    tells: Tells = handed["tells"] if handed.get("tells") in get_args(Tells) else "where"
     if isinstance(address, str) and address:
         asked = exercise_at(dict(parse_qsl(address)))
         return marked_exercise(asked, recording, hand_in, handed.get("answer"), tells)
