@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from core.game import CHANCE, MAX, OptionError, has_chance
@@ -324,10 +325,16 @@ def _reason_of_worth(marking: Marking, node: int) -> str:
         return f": {_cut(marking, node)}"
     if not 1 < len(below) <= MOST_LISTED or any(child not in reference.worths for child in below):
         return ""
-    worths = listed([worth_text(told(marking, node, reference.worths[child])) for child in below])
-    player = played(tree, reference.options).to_move(node)
+    each = [worth_text(told(marking, node, reference.worths[child])) for child in below]
+    worths, game = listed(each), played(tree, reference.options)
+    player = game.to_move(node)
     if player is CHANCE:
-        return f": it is the mean of {worths}, by their probabilities"
+        if any(reference.worths[child].bound is not Bound.EXACT for child in below):
+            return f": it is the mean of {worths}, by their probabilities"
+        chances: Sequence[Fraction] = game.probabilities(node)  # type: ignore[attr-defined]  # Stochastic
+        shares = [f"{float(p):g}" if 1000 % p.denominator == 0 else f"{p}" for p in chances]
+        terms = " + ".join(f"{share} · {worth}" for share, worth in zip(shares, each, strict=True))
+        return f": {terms} = {number(told(marking, node, reference.worths[node]).value)}"
     if marking.for_mover:
         return f": {player.name} takes the greatest of {worths}, the values of its children with the other sign"
     return f": {player.name} takes the {'greatest' if player is MAX else 'least'} of {worths}"

@@ -465,7 +465,7 @@ def test_chance_nodes() -> None:
     chosen = SearchOptions("expectiminimax")
     assert marked(tree, "value 2.33; B 2.333; move B", options=chosen).is_right
     wrong = marked(tree, "value 2.3; B 2.5", options=chosen)
-    assert sentences(wrong)[0] == "B is worth 2.33, not 2.5: it is the mean of 1, 2 and 4, by their probabilities."
+    assert sentences(wrong)[0] == "B is worth 2.33, not 2.5: 1/3 · 1 + 1/3 · 2 + 1/3 · 4 = 2.33."
     assert verdicts(marked(tree, "value 2.5; B 2.5", options=chosen))["node", ()] == "follows"
     assert (
         sentences(marked(tree, "skip B", options=chosen))[0] == "B must not be skipped, as this search skips nothing."
