@@ -326,18 +326,23 @@ def _reason_of_worth(marking: Marking, node: int) -> str:
     if not 1 < len(below) <= MOST_LISTED or any(child not in reference.worths for child in below):
         return ""
     each = [worth_text(told(marking, node, reference.worths[child])) for child in below]
-    worths, game = listed(each), played(tree, reference.options)
-    player = game.to_move(node)
+    worths, player = listed(each), played(tree, reference.options).to_move(node)
     if player is CHANCE:
-        if any(reference.worths[child].bound is not Bound.EXACT for child in below):
-            return f": it is the mean of {worths}, by their probabilities"
-        chances: Sequence[Fraction] = game.probabilities(node)  # type: ignore[attr-defined]  # Stochastic
-        shares = [f"{float(p):g}" if 1000 % p.denominator == 0 else f"{p}" for p in chances]
-        terms = " + ".join(f"{share} · {worth}" for share, worth in zip(shares, each, strict=True))
-        return f": {terms} = {number(told(marking, node, reference.worths[node]).value)}"
+        return f": {_mean(marking, node, each)}"
     if marking.for_mover:
         return f": {player.name} takes the greatest of {worths}, the values of its children with the other sign"
     return f": {player.name} takes the {'greatest' if player is MAX else 'least'} of {worths}"
+
+
+def _mean(marking: Marking, node: int, worths: Sequence[str]) -> str:
+    """Return how the value of a chance node is worked out; of bounds, what it is."""
+    reference, game = marking.reference, played(marking.tree, marking.reference.options)
+    if any(reference.worths[child].bound is not Bound.EXACT for child in marking.tree.children[node]):
+        return f"it is the mean of {listed(worths)}, by their probabilities"
+    chances: Sequence[Fraction] = game.probabilities(node)  # type: ignore[attr-defined]  # Stochastic
+    shares = [f"{float(p):g}" if 1000 % p.denominator == 0 else f"{p}" for p in chances]
+    terms = " + ".join(f"{share} · {worth}" for share, worth in zip(shares, worths, strict=True))
+    return f"{terms} = {number(told(marking, node, reference.worths[node]).value)}"
 
 
 def _cut(marking: Marking, node: int) -> str:
