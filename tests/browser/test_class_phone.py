@@ -210,7 +210,7 @@ def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(
 def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     page: Page, app_url: str, teacher: Teacher
 ) -> None:
-    page.goto(f"{app_url}/practise?class=BBBBBB")
+    page.goto(f"{app_url}/practise?series=two-plies&class=BBBBBB")
     dialog = page.get_by_role("dialog", name="Join a class")
     expect(dialog).to_contain_text("No class has this code.")
     expect(page.locator(".plyscope-player[data-steps]")).to_be_visible()

@@ -64,7 +64,7 @@ def test_an_address_without_a_query_is_the_usual_sheet_and_a_short_tree_can_be_r
         ("seed=-1", "in the link, seed: '-1' is not a valid value."),
         ("size=5", "in the link, size: 5 is out of range."),
         ("kinds=fill,x", "in the link, kinds: there is no kind 'x'."),
-        ("course=mit", "in the link, course: 'mit' is not a valid value. Give plain or "),
+        ("course=mit", "in the link, course: 'mit' is not a valid value. Give plain, "),
         ("about-rule=yes", "in the link, about-rule: it goes with a tree, not with a series. Leave it out."),
         ("tree=[3,5]&series=ties", "in the link, series: it goes with a series, not with a tree. Leave it out."),
         ("tree=[3,5]&about-rule=1", "in the link, about-rule: '1' is not a valid value. Give yes, or leave it out."),

@@ -9,7 +9,7 @@ import { figureAddress } from "../../shared/streamlit_page.js";
 const FILM = "gif"; // the one format of a whole replay with sentences to choose
 const WORKSHEET = "worksheet";
 const MOST_FRAMES = 300; // frames: viz/figures/gif.py makes no longer one
-const WITH_STEPS = new Set([FILM, "handout", WORKSHEET]);
+const WITH_STEPS = new Set([FILM, "handout"]);
 
 /** @type {FigureData[]} what a player can save without a server */
 const OWN = [{
