@@ -70,7 +70,7 @@ def test_figures_have_the_line_of_their_step_and_its_name(step: int) -> None:
     assert [line["data-ply"] for line in lines] == [str(limit)]
     assert lines[0]["stroke-dasharray"] == "12 4 2 4"
     texts = [each.text for each in page.iter() if each.tag.endswith("text")]
-    assert texts.count("horizon") == 1
+    assert texts.count("depth limit") == 1
     written = tikz(stills, step, Look())
     assert written.count(r"\path[horizon line]") == 1
-    assert written.count("{horizon}") == 1
+    assert written.count("{depth limit}") == 1

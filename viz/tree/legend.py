@@ -70,7 +70,7 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     if noisy:
         rows.append((_text("move", "!"), "on an edge: a capture or threat"))
     if horizon:
-        rows.append((_lines("sample", horizon="M-26 0H26"), "the horizon: the depth limit"))
+        rows.append((_lines("sample", horizon="M-26 0H26"), "the depth limit, or horizon"))
     if again:
         rows.append((_text("again", "visit 2"), "the number of the visit shown; ×2 below a leaf"))
     rows += _of_tables(notation, table=table, known=known, book=book)

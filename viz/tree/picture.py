@@ -26,7 +26,7 @@ from viz.tree.outline import DrawnNode, Outline
 from viz.tree.path_rows import in_rows, path_sizes, stacked
 from viz.tree.svg_element import SvgElement, number, svg
 
-HORIZON = "horizon"
+HORIZON = "depth limit"
 """What the line at the depth limit is called, at the left edge."""
 HORIZON_BELOW = 0.3
 """Where the line stands in the gap below the nodes at the limit, as a share: above the strokes of cuts."""

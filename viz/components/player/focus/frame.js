@@ -1,6 +1,5 @@
 // How the focus view shares out its pane: to the left the names of the rows and their windows, to the right the
 // rows, further down where the buttons would cover a node.
-import { HORIZON } from "./levels.js";
 import { PAD } from "./model.js";
 import { Letters, shortestValue } from "./short_words.js";
 import { sizesFor, TYPE, VALUE } from "./sizes.js";
@@ -65,7 +64,7 @@ const LARGEST_NAMES = 1.4; // the scale from which on they grow no more
  * @param {string} fontFamily
  * @returns {Widths}
  */
-export function measureTexts({ values, bounds, texts, sides, limits }, fontFamily) {
+export function measureTexts({ values, bounds, texts, sides }, fontFamily) {
   const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
   /** @type {(all: string[], font: string) => number} */
   const widest = (all, font) => {
@@ -80,7 +79,7 @@ export function measureTexts({ values, bounds, texts, sides, limits }, fontFamil
     narrow: 2 * PAD + shortest,
     window: bounds.some(([text]) => text) ? 2 * widest(bounds.map(([text]) => text), `${TYPE}px`) + 4 : 0,
     name: widest(texts, `650 ${TYPE}px`),
-    side: widest(limits.length ? [...sides, HORIZON] : sides, `${TYPE}px`),
+    side: widest(sides, `${TYPE}px`),
     letters: new Letters((text, weight) => {
       context.font = `${weight} ${TYPE}px ${fontFamily}`;
       return context.measureText(text).width;

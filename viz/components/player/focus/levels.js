@@ -4,7 +4,7 @@ import { draw } from "../../shared/elements.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 
 const [NAME_UP, NAME_ALONE] = [-2, 5]; // pixels: from the middle of the row to the base of its name, above a window or alone
-export const HORIZON = "horizon";
+const HORIZON = "depth limit";
 const ABOVE_LINE = 4; // pixels: from the line at the depth limit to the base of its name
 
 /**
