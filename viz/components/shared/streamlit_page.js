@@ -179,7 +179,12 @@ export function onConnection(does) {
  * @param {() => void} does
  */
 export function onRunEnd(does) {
-  onAppChange("data-test-script-state", () => app()?.dataset.testScriptState === "notRunning" && does());
+  onAppChange("data-test-script-state", () => isAtRest() && does());
+}
+
+/** Whether the server is not running the page. */
+export function isAtRest() {
+  return app()?.dataset.testScriptState === "notRunning";
 }
 
 /**

@@ -8,7 +8,7 @@ import { Connection, Drawer, PageLinks } from "./top_bar.js";
 export default function mount({ parentElement, data, setTriggerValue }) {
   window.plyscopePageLinks ??= new PageLinks();
   window.plyscopeDrawer ??= new Drawer(data);
-  window.plyscopeDrawer.closings = data;
+  window.plyscopeDrawer.tell(data);
   window.plyscopeConnection ??= new Connection();
   window.plyscopeConnection.run = () => setTriggerValue("back", true);
   const place = find(parentElement, ".end");

@@ -7,6 +7,7 @@ import {
   closeConnectionDialog,
   closeDrawer,
   drawerProblem,
+  isAtRest,
   isConnected,
   offersTrees,
   onConnection,
@@ -71,6 +72,15 @@ export class Drawer {
     /** @type {string | undefined} */
     this.problem = undefined;
     onRunEnd(() => this.look());
+  }
+
+  /**
+   * A run may end before the component is told what it was about.
+   * @param {number} closings
+   */
+  tell(closings) {
+    this.closings = closings;
+    if (isAtRest()) this.look();
   }
 
   look() {
