@@ -102,24 +102,10 @@ def said_of(marking: Marking, mark: Mark) -> str:
         case Verdict.FOLLOWS:
             return "Right, given your earlier answers."
         case Verdict.MISSING:
-            return f"You have not entered {_missing(marking, mark)}."
+            return f"You have not entered {listed(_places(marking, [mark]))}."
         case Verdict.WRONG:
             said = _mistake(marking, mark)
             return f"{said[:1].upper()}{said[1:]}."
-
-
-def _missing(marking: Marking, mark: Mark) -> str:
-    match mark.item:
-        case Item.NODE:
-            return f"the value of {_about(marking, mark)}"
-        case Item.WINDOW:
-            return f"the window of {_about(marking, mark)}"
-        case Item.MOVE:
-            return "the best move"
-        case Item.ORDER:
-            return "the order of the leaves"
-        case Item.SKIP | Item.MISSED:
-            return "what is skipped"
 
 
 def expected(marking: Marking, mark: Mark) -> str:

@@ -67,7 +67,7 @@ def marked_hand_in(
         "points": told["points"],
         "of": told["of"],
         "convention": told["convention"],
-        "told": any(mark.verdict in (Verdict.WRONG, Verdict.MISSING) for mark in marking.marks),
+        "told": any(mark.verdict in WANTING for mark in marking.marks),
     }
     return as_far_as(tells, marked, where(marking))
 
@@ -89,7 +89,7 @@ def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
     return told if tells == "why" else {**told, "sentences": (where,), "first": None, "fits": ()}
 
 
-WANTING = ("wrong", "missing")
+WANTING = (Verdict.WRONG, Verdict.MISSING)
 """The verdicts about which there is something to be told."""
 
 

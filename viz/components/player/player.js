@@ -208,7 +208,7 @@ export class Player {
   }
 
   hasKeys() {
-    return !this.data.small || Player.last === this;
+    return this.root.checkVisibility() && (!this.data.small || Player.last === this);
   }
 
   /**

@@ -125,7 +125,7 @@ export class Done {
   }
 
   /**
-   * Take what a file holds beside what is here; return whether it holds such.
+   * Take what a file holds beside what is here, which counts more unless it was not right; return whether there is some.
    * @param {string} text
    */
   open(text) {
@@ -133,8 +133,10 @@ export class Done {
       const { outcomes, reviews } = JSON.parse(text);
       const known = new Done(outcomes ?? {}, reviews ?? {});
       if (!known.outcomes.size) return false;
-      this.outcomes = new Map([...this.outcomes, ...known.outcomes]);
-      this.reviews = new Map([...this.reviews, ...known.reviews]);
+      const wasRight = (/** @type {string} */ name) => known.outcomes.get(name)?.right;
+      const here = [...this.outcomes].filter(([name, { right }]) => right || !wasRight(name));
+      this.outcomes = new Map([...known.outcomes, ...here]);
+      this.reviews = new Map([...known.reviews, ...this.reviews]);
       this.keep();
       return true;
     } catch {

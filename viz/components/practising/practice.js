@@ -205,7 +205,7 @@ export class Practice {
    * @param {Asked} [before]
    */
   async open(before = this.asked) {
-    const { asked, part } = this;
+    const { asked, part, view } = this;
     this.view = "exercise";
     this.turn += 1;
     const { turn } = this;
@@ -215,7 +215,7 @@ export class Practice {
     this.warn(problem ?? this.problem ?? "");
     this.problem = null;
     if (!player) {
-      this.asked = before;
+      [this.asked, this.view] = [before, view];
       this.render();
       return;
     }

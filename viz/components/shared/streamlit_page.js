@@ -234,7 +234,7 @@ export function setSheet(height) {
 }
 
 /**
- * Tell the style sheets whether it is marked what comes after the step.
+ * Show or hide what marks on a slider tell of later steps.
  * @param {boolean} isMarked
  */
 export function markAhead(isMarked) {

@@ -24,5 +24,7 @@ class Sentence:
         return " ".join(filter(None, (fill(self.lead), fill(self.rest))))
 
 
-READY = Sentence("Ready", ("Nothing has been searched yet.",), ("Press ▶ to play it, or the arrow to its right to step.",))
+READY = Sentence(
+    "Ready", ("Nothing has been searched yet.",), ("Press ▶ to play it, or the arrow to its right to step.",)
+)
 """The sentence before the first event."""

@@ -387,6 +387,7 @@ export class Practising {
     const goesOn = check.matches(":focus") && isOver;
     check.textContent = this.isUnmended && !isOver ? CHECK_NAMES[this.wrong] : CHECK_NAMES[0];
     show("practice-check", !isReplaying && !(isOver && this.tutor));
+    check.disabled = Boolean(isOver && !marked?.right); // there is no more to be told
     next.classList.toggle("primary", isExample || Boolean(isOver));
     if (goesOn) next.focus(); // for Enter, once more
   }
