@@ -40,7 +40,7 @@ MOST_NAMED = 3
 """The most ideas that are named in a sentence."""
 
 MOST_PLACES = 4
-"""The most places that a sentence names before it counts them."""
+"""The most places of a kind that a sentence names."""
 
 
 def sentences(marking: Marking) -> list[str]:

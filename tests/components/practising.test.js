@@ -6,6 +6,7 @@ import {
   cutOrNot,
   Drafts,
   isEmpty,
+  isHandIn,
   isSkippedIn,
   moveOrNot,
   NOTHING_YET,
@@ -14,7 +15,7 @@ import {
   withValue,
   withWindow,
 } from "../../viz/components/player/practising/hand_in.js";
-import { checked, lookedAt, reviewAfter, stateOf, summary } from "../../viz/components/practising/done.js";
+import { checked, Done, lookedAt, reviewAfter, stateOf, summary } from "../../viz/components/practising/done.js";
 import { UNMARKED } from "../../viz/components/shared/server.js";
 /** @import { HandIn } from "../../viz/components/player/practising/hand_in.js" */
 
@@ -180,4 +181,21 @@ Points: 6 of 12.
 Common mistakes behind wrong answers: Own bound (2), Greedy (2).`,
   );
   strictEqual(summary("Deep cutoffs", 7, [right]).split("\n")[3], "No common mistake explains a wrong answer.");
+});
+
+Deno.test("what was kept is a hand-in, or is left alone", () => {
+  strictEqual(isHandIn(cutOrNot(withValue(NOTHING_YET, "0", "≤2"), "1")), true);
+  for (const kept of [null, 3, {}, { ...NOTHING_YET, skipped: "1" }, { ...NOTHING_YET, values: { 0: 3 } }]) {
+    strictEqual(isHandIn(kept), false);
+  }
+});
+
+Deno.test("progress of a file is taken beside what is here, and what is right stays so", () => {
+  const [right, wrong] = [checked(UNDONE, marked(true, [])), checked(UNDONE, marked(false, []))];
+  const done = new Done({ "ties/1/1": right, "ties/1/2": wrong, "ties/1/3": wrong }, {});
+  const file = new Done({ "ties/1/1": wrong, "ties/1/2": right }, { "ties/1/9": { due: 5, days: 1 } }).text;
+  strictEqual(done.open(file), true);
+  deepStrictEqual(["1", "2", "3"].map((number) => stateOf(done.of(`ties/1/${number}`))), ["right", "right", "wrong"]);
+  deepStrictEqual(done.due, ["ties/1/9"]);
+  for (const text of ["", "null", "[]", '{"outcomes":{"ties/1/1":3}}']) strictEqual(done.open(text), false);
 });

@@ -78,10 +78,10 @@ def pages(pictures: Pictures, cells: Sequence[Cell], title: str, about: str = ""
     packs = packed(cells, PAGE_WIDTH - 2 * MARGIN, PAGE_HEIGHT - MARGIN - top)
     for number, rows in enumerate(packs, start=1):
         page = empty_page(PAGE_WIDTH, PAGE_HEIGHT)
-        _write(page, MARGIN, MARGIN + 4, title, HEADING, bold=True)
+        write(page, MARGIN, MARGIN + 4, title, HEADING, bold=True)
         for line, words in enumerate(filter(None, [about, pictures.note])):
-            _write(page, MARGIN, MARGIN + 20 + line * LINE, words, CAPTION, "muted")
-        _write(page, MARGIN, PAGE_HEIGHT - MARGIN / 2, f"Page {number} of {len(packs)}", CAPTION, "muted")
+            write(page, MARGIN, MARGIN + 20 + line * LINE, words, CAPTION, "muted")
+        write(page, MARGIN, PAGE_HEIGHT - MARGIN / 2, f"Page {number} of {len(packs)}", CAPTION, "muted")
         y = float(top)
         for row in rows:
             for column, cell in enumerate(row.cells):
@@ -114,9 +114,9 @@ def merged(documents: Sequence[bytes]) -> bytes:
 
 def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: Row, x: float, y: float) -> None:
     """Write a picture with its step and its sentence above it."""
-    _write(page, x, y + CAPTION, cell.heading, CAPTION, "muted", bold=True)
+    write(page, x, y + CAPTION, cell.heading, CAPTION, "muted", bold=True)
     for number, line in enumerate(cell.lines(row.width), start=1):
-        put_line(_write(page, x, y + CAPTION + number * LINE, "", CAPTION), line)
+        put_line(write(page, x, y + CAPTION + number * LINE, "", CAPTION), line)
     width, height = cell.width * row.scale, cell.height * row.scale
     look = Look(alone=True, readable=True, width=max(LEAST_WIDTH, round(width)))
     picture = svg_element(pictures, cell.step, look)
@@ -125,11 +125,20 @@ def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: Row, x: float, 
     page.append(picture)
 
 
-def _write(
-    page: ET.Element, x: float, y: float, words: str, size: float, ink: str = "ink", *, bold: bool = False
+def write(
+    page: ET.Element,
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    ink: str = "ink",
+    *,
+    bold: bool = False,
+    anchor: str = "start",
 ) -> ET.Element:
-    text = ET.SubElement(page, "text", {"x": f"{x:.1f}", "y": f"{y:.1f}", "font-size": f"{size:g}"})
-    text.set("fill", on_paper(ink))
+    """Write a text on a page, with its base at a place that its anchor stands at."""
+    place = {"x": f"{x:.1f}", "y": f"{y:.1f}", "font-size": f"{size:g}", "text-anchor": anchor, "fill": on_paper(ink)}
+    text = ET.SubElement(page, "text", place)
     if bold:
         text.set("font-weight", "bold")
     text.text = words

@@ -17,7 +17,7 @@ from core.search import heeds
 from core.search.search_text import details
 from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
-from viz.figures.handout import empty_page
+from viz.figures.handout import empty_page, write
 from viz.looks import on_paper
 from viz.tree.lettering import text_width
 from viz.words.wording import sentence_case
@@ -134,16 +134,16 @@ class Worksheet:
 
     def _head(self, page: ET.Element, answer: Answer | None) -> None:
         what = "solution" if answer else "worksheet"
-        _write(page, MARGIN, MARGIN + 4, f"{self.title}: {what}", 15, anchor="start", bold=True)
+        write(page, MARGIN, MARGIN + 4, f"{self.title}: {what}", 15, bold=True)
         mover = " Numbers are for the side to move." if self.for_mover else ""
         windows = ", and α and β as it enters. Write a bound with ≤ or ≥, and strike out each edge that is cut"
         said = f"Write v as the search leaves a node{windows if self.has_windows else ''}; then the best move."
-        _write(page, MARGIN, MARGIN + 22, f"{sentence_case(details(self.options))}.{mover}", 10, anchor="start")
-        _write(page, MARGIN, MARGIN + 35, said, 10, anchor="start")
+        write(page, MARGIN, MARGIN + 22, f"{sentence_case(details(self.options))}.{mover}", 10)
+        write(page, MARGIN, MARGIN + 35, said, 10)
         if answer is None:
-            _write(page, WIDTH - MARGIN, MARGIN + 4, f"Name {'_' * 26}  Number {'_' * 10}", 11, anchor="end")
+            write(page, WIDTH - MARGIN, MARGIN + 4, f"Name {'_' * 26}  Number {'_' * 10}", 11, anchor="end")
         move = "_" * 16 if answer is None else "" if answer.move is None else self._called(answer.move)
-        _write(page, MARGIN, HEIGHT - MARGIN, f"Best move: {move}", 12, anchor="start")
+        write(page, MARGIN, HEIGHT - MARGIN, f"Best move: {move}", 12)
 
     def _called(self, move: int) -> str:
         child = self.tree.children[0][move]
@@ -164,9 +164,9 @@ class Worksheet:
         size = min(LETTERS, LETTERS * (self.leaf_room - GAP) / text_width(text, LETTERS))
         wide = min(max(text_width(text, size) + 10, LEAF), self.leaf_room - 2)
         _rect(page, x - wide / 2, y, wide, LEAF, round_=2)
-        _write(page, x, y + LEAF / 2 + size * 0.36, text, size)
+        write(page, x, y + LEAF / 2 + size * 0.36, text, size, anchor="middle")
         if label := self.tree.label(node):
-            _write(page, x, y + LEAF + 11, label, LEAST_LETTERS)
+            write(page, x, y + LEAF + 11, label, LEAST_LETTERS, anchor="middle")
 
     def _boxes(self, page: ET.Element, node: int, answer: Answer | None) -> None:
         tree, depth = self.tree, self.tree.depths[node]
@@ -174,20 +174,22 @@ class Worksheet:
         name = tree.label(node)
         value, window = ("", ("", "")) if answer is None else self._filled(node, answer)
         if not beside:
-            _write(page, x + MARK / 2 + 2, y + LETTERS, name, LETTERS, bold=True)
+            write(page, x + MARK / 2 + 2, y + LETTERS, name, LETTERS, bold=True, anchor="middle")
             _mark(page, player, x - text_width(name, LETTERS) / 2 - MARK / 2, y + LETTERS)
             y += LETTERS + GAP
             places = [(x - BOX / 2, y + row * (TALL + GAP)) for row in range(3)]
         else:
-            _write(page, x - BOX / 2 - GAP, y + TALL * 0.7, name, LETTERS, anchor="end", bold=True)
+            write(page, x - BOX / 2 - GAP, y + TALL * 0.7, name, LETTERS, anchor="end", bold=True)
             _mark(page, player, x - BOX / 2 - 2 * GAP - text_width(name, LETTERS) - MARK, y + TALL * 0.7)
             below = y + TALL + GAP
             places = [(x - BOX / 2, y), (x - BOX - GAP / 2, below), (x + GAP / 2, below)]
         filled = zip("vαβ", (value, *window), places, strict=True) if self.has_windows else [("v", value, places[0])]
         for what, text, (left, top) in filled:
             _rect(page, left, top, BOX, TALL)
-            _write(page, left + 2, top + 8, what, NAMES, anchor="start", ink="muted")
-            _write(page, left + BOX / 2 + 3, top + TALL / 2 + 4.5, text, PENNED, ink="accent", bold=True)
+            write(page, left + 2, top + 8, what, NAMES, ink="muted")
+            write(
+                page, left + BOX / 2 + 3, top + TALL / 2 + 4.5, text, PENNED, ink="accent", bold=True, anchor="middle"
+            )
 
     def _filled(self, node: int, answer: Answer) -> tuple[str, tuple[str, str]]:
         if node not in answer.worths:
@@ -207,24 +209,6 @@ def worksheet_pages(tree: LeafTree, trace: Trace, title: str, *, for_mover: bool
     sheet = Worksheet(tree, trace.options, title, for_mover)
     sheet.check()
     return sheet.page(), sheet.page(answer_in(tree, trace.options, trace))
-
-
-def _write(
-    page: ET.Element,
-    x: float,
-    y: float,
-    words: str,
-    size: float,
-    *,
-    anchor: str = "middle",
-    ink: str = "ink",
-    bold: bool = False,
-) -> None:
-    place = {"x": f"{x:.1f}", "y": f"{y:.1f}", "font-size": f"{size:g}", "text-anchor": anchor, "fill": on_paper(ink)}
-    text = ET.SubElement(page, "text", place)
-    text.text = words
-    if bold:
-        text.set("font-weight", "bold")
 
 
 def _rect(page: ET.Element, x: float, y: float, width: float, height: float, *, round_: float = 0) -> None:

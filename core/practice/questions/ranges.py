@@ -13,7 +13,7 @@ from itertools import pairwise, zip_longest
 
 from core.game import OptionError, Value, has_chance
 from core.options import Order, SearchOptions
-from core.options.numerals import INFINITE, as_integer, in_full, listed, to_value
+from core.options.numerals import INFINITE, as_integer, in_full, to_value
 from core.options.paths import Path, path_text, read_path
 from core.practice.fields import Field, Form
 from core.practice.questions.question import KEPT, Question, QuestionSubject, sentence_case
@@ -60,8 +60,8 @@ def merged(intervals: Iterable[Interval]) -> Values:
 def read_values(text: str) -> Values:
     """Return the numbers in a text such as `x <= 3`, `(3, 8]`, `x < 2 or x >= 5`, `never`; raise OptionError.
 
-    >>> write_values(read_values("[-inf, 2) or x=3")), write_values(read_values("8 >= x > 3")), read_values("never")
-    ('x < 2 or x = 3', '3 < x ≤ 8', ())
+    >>> write_values(read_values("[-inf, 2) or x=3 or x > 5")), write_values(read_values("8 >= x > 3"))
+    ('x < 2 or x = 3 or x > 5', '3 < x ≤ 8')
     """
     written = " ".join(text.lower().split())
     if written in _NO_VALUE:
@@ -117,7 +117,7 @@ def write_values(values: Values) -> str:
     """Return the text for numbers, as people read it and `read_values` does."""
     if not values:
         return NEVER
-    return ALWAYS if values == (EVERY_VALUE,) else listed(map(_written, values), "or")
+    return ALWAYS if values == (EVERY_VALUE,) else " or ".join(map(_written, values))
 
 
 def _written(interval: Interval) -> str:

@@ -252,6 +252,7 @@ def test_the_other_rule_of_cutoffs_is_a_wrong_end() -> None:
         (("(3, 8]", "3 < x <= 8", "8 ≥ x > 3", "x > 3 or 4 < x ≤ 8 or x=5"), "x > 3"),
         (("(3, 8]", "3 < x <= 8", "8 ≥ x > 3", "(3,5] \N{UNION} [5,8]"), "3 < x ≤ 8"),
         (("x < 2 or x >= 5", "[5, inf) or (-inf, 2)"), "x < 2 or x ≥ 5"),
+        (("x < 2 or x = 3 or x > 5", "(5, inf) or x = 3 or (-inf, 2)"), "x < 2 or x = 3 or x > 5"),
         (("never", "none", "5 < x < 3", "(3, 3]", "∅"), "never"),
         (("always", "any", "x < inf", "x <= 5 or x > 5", "(-inf, inf)"), "always"),
         (("x = -1/2", "[-.5,-0.5]"), "x = −0.5"),

@@ -302,23 +302,19 @@ export class Practice {
 
   renderStart() {
     const { data, done, part } = this;
-    const due = done.due.filter((name) => data.series.some((each) => each.name === name.split("/")[0]));
-    const last = [...done.outcomes.keys()].findLast((name) =>
-      data.series.some((each) => name.startsWith(`${each.name}/`))
-    );
+    const isOffered = (/** @type {string} */ name) => data.series.some((each) => name.startsWith(`${each.name}/`));
+    const last = [...done.outcomes.keys()].findLast(isOffered);
     const series = last?.split("/")[0] ?? data.series[0].name;
     const begin = `${last ? "Continue" : "Begin"}: ${this.seriesOf(series).title}`;
-    const some = due.slice(0, MOST_AT_ONCE);
+    const some = done.due.filter(isOffered).slice(0, MOST_AT_ONCE);
     part("resume").replaceChildren(
       pressed(begin, () => this.goOn(series), "primary"),
       ...(some.length ? [pressed(`Again: ${some.length} that you missed`, () => this.goAgain(some))] : []),
     );
     part("all-series").replaceChildren(...data.series.map(({ name, title, about, count }) => {
-      const outcomes = this.outcomes({ series: name, ...this.reached(name) }).filter((outcome) =>
-        outcome !== undefined
-      );
+      const outcomes = this.outcomes({ series: name, ...this.reached(name) });
       const right = outcomes.filter((outcome) => stateOf(outcome) === "right").length;
-      const score = make("span", { textContent: outcomes.length ? `${right} of ${count} right` : "" });
+      const score = make("span", { textContent: outcomes.some(Boolean) ? `${right} of ${count} right` : "" });
       const button = pressed("", () => this.goOn(name));
       button.append(make("b", { textContent: title }), make("span", { textContent: about }), score);
       noteMark(button, "data-done", right === count ? "right" : null);

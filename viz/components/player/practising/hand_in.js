@@ -108,6 +108,18 @@ export function isSkippedIn({ skipped }, path) {
   return skipped.some((cut) => path === cut || path.startsWith(`${cut}.`));
 }
 
+/**
+ * Whether something that was kept is a hand-in.
+ * @param {any} kept
+ * @returns {kept is HandIn}
+ */
+export function isHandIn(kept) {
+  const { values, windows, skipped, move } = kept ?? {};
+  const areTexts = (/** @type {unknown[]} */ all) => all.every((each) => typeof each === "string");
+  return [values, windows].every((each) => each !== null && typeof each === "object") && Array.isArray(skipped) &&
+    areTexts([...Object.values(values), ...Object.values(windows).flat(), ...skipped, move ?? ""]);
+}
+
 /** @param {HandIn} handIn */
 export function isEmpty({ values, windows, skipped, move }) {
   return !Object.keys(values).length && !Object.keys(windows).length && !skipped.length && move === null;

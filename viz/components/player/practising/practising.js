@@ -8,7 +8,17 @@ import { asMistake } from "../../shared/words.js";
 import { exactValue, namesOf, nodeTitle } from "../tree/node_words.js";
 import { keyOf, pathOf, ROOT } from "../tree/paths.js";
 import { ExamQuestion } from "./exam_question.js";
-import { asJson, changesSaid, cutOrNot, Drafts, isEmpty, isSkippedIn, moveOrNot, NOTHING_YET } from "./hand_in.js";
+import {
+  asJson,
+  changesSaid,
+  cutOrNot,
+  Drafts,
+  isEmpty,
+  isHandIn,
+  isSkippedIn,
+  moveOrNot,
+  NOTHING_YET,
+} from "./hand_in.js";
 import { shownValue, shownWindow, withValue, withWindow } from "./hand_in.js";
 import { HandedIn } from "./handed_in.js";
 /** @import { Marked, PracticeData } from "../../contract.d.ts" */
@@ -80,7 +90,7 @@ export class Practising {
     const kept = recall(KEPT.draft, sessionStorage);
     if (!this.data?.name || kept?.name !== this.data.name) return;
     this.question.restore(kept.answer);
-    if (!isEmpty(kept.handIn)) this.change(kept.handIn);
+    if (isHandIn(kept.handIn) && !isEmpty(kept.handIn)) this.change(kept.handIn);
   }
 
   keep() {
