@@ -178,9 +178,13 @@ def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(compariso
     values = comparison.locator(".pane .node.max[data-path] .value")
     cut = comparison.locator("[data-pane='2'] .node[data-path='1'] .cut")
     assert page.locator(".figures .worked-out").count() == 5  # what each search has found, and that they agree
-    expect(page.locator(".figures .worked-out").first).to_be_hidden()
+    summary = page.locator(".figures summary")
+    expect(summary).to_be_hidden()
     ask(comparison)
     expect(cut).to_have_text("α cut")
+    expect(page.locator(".figures .worked-out").first).to_be_hidden()  # it is folded
+    summary.click()
+    expect(page.locator(".figures .worked-out").first).to_be_visible()
     ask(comparison, "values", "sentence", "next")
     expect(cut).to_have_count(0)
     keys(comparison, "PageDown")
@@ -205,8 +209,9 @@ def assert_the_class_is_asked_first_of_all_panes_and_of_the_difference(compariso
     page.wait_for_url(f"**&by=node&stop={stop}&ask=values")
     page.reload()
     expect_stop(comparison_of(page), stop)
-    expect(page.locator(".figures .worked-out").first).to_be_hidden()
+    expect(summary).to_be_hidden()
     ask(comparison)
+    summary.click()
     expect(page.locator(".figures .worked-out").first).to_be_visible()
     page.wait_for_url(re.compile(r"&by=node&stop=\d+$"))
 

@@ -34,7 +34,7 @@ HEADINGS = (
 
 
 def figures_table(comparison: Comparison) -> str:
-    """Return the table and the sentences below it, as HTML."""
+    """Return the table and the sentences below it, as HTML: folded, since they tell what the searches will find."""
     head = "".join(f'<th scope="col" class="{kind}">{title}</th>' for kind, title in HEADINGS)
     rows = "".join(map(_row, comparison.searches))
     told = "".join(f"<p>{as_html(sentence)}</p>" for sentence in sentences(comparison))
@@ -42,8 +42,9 @@ def figures_table(comparison: Comparison) -> str:
         f'<p class="problem" role="alert">{as_html(answer(words))}</p>' for words in comparison.disagreements
     )
     return (
-        f'<div class="figures">{wrong}<div class="scroll" tabindex="0" role="region" aria-label="Figures">'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{told}</div>"
+        f'<div class="figures">{wrong}<details><summary>What each search finds, in figures</summary>'
+        '<div class="scroll" tabindex="0" role="region" aria-label="Figures">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{told}</details></div>"
     )
 
 
