@@ -49,7 +49,7 @@ def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
     assert first == OwnPagesOnly.__name__  # before whatever is answered
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="what a process works is read from /proc")
 def test_a_closed_tab_ends_its_experiments() -> None:
     """Which would work for a minute otherwise."""

@@ -36,7 +36,7 @@ def test_a_search_tells_what_brute_force_finds(name: str, data: st.DataObject) -
 
 @pytest.mark.large
 @pytest.mark.parametrize("name", ALGORITHMS)
-@settings(max_examples=9 * settings().max_examples)
+@settings(max_examples=3 * settings().max_examples)
 @given(data=st.data())
 def test_so_it_does_of_thousands_of_trees(name: str, data: st.DataObject) -> None:
     check_drawn(name, data)
@@ -105,7 +105,7 @@ OPENINGS = {"X__/___/___": 4, "_X_/___/___": 4, "___/_X_/___": 1}
 """The first moves of tic-tac-toe up to symmetry, each with how many are like it."""
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_tic_tac_toe_from_the_empty_board(game_facts: dict[str, Any]) -> None:
     facts, nodes, leaves = game_facts["tictactoe"], 1, 0
     for opening, times in OPENINGS.items():

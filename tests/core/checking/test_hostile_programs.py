@@ -15,6 +15,7 @@ from core.checking.watching import Limits
 from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run
 from tests.core.checking.test_families import checked
+from tests.sweeps import one_in
 
 HEAD = "import os, sys\ndef minimax(tree, alpha, beta):\n"
 TAIL = "    return minimax(tree, alpha, beta)\n"
@@ -69,7 +70,7 @@ APART = {
 
 
 @pytest.mark.large
-@pytest.mark.parametrize(("body", "said"), APART.values(), ids=APART)
+@pytest.mark.parametrize(("body", "said"), one_in(2, APART.values()), ids=APART)
 def test_a_process_of_its_own_keeps_the_check_going(run: Run, tmp_path: Path, body: str, said: str) -> None:
     file = tmp_path / "student.py"
     file.write_text(HEAD + body + TAIL)

@@ -36,11 +36,12 @@ from core.trees.rebuilding import node_at
 from tests.brute_force import leaves_of, minimax, solve, worth_in
 from tests.checking import holds
 from tests.strategies import finite_trees, heavy
+from tests.sweeps import one_in
 
 TEXTBOOK = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
 PARTS = ("fill:value+move", "fill:nodes", "fill:windows", "fill:order+value", "fill")
 
-EVERY = SERIES if settings().max_examples > 1_000 else ("two-plies", "ties", "order", "chance")
+EVERY = one_in(2, SERIES if settings().max_examples > 1_000 else ("two-plies", "ties", "chance", "order"))
 """Every series with `make fuzz`; otherwise four, which ask all kinds of questions."""
 
 _made: dict[str, Sheet] = {}

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from core.game import OptionError
 from core.search.search_text import from_text
+from tests.sweeps import one_in
 from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import compare_searches
@@ -63,7 +64,7 @@ def told_by(figure_text: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("asked", TREES)
+@pytest.mark.parametrize("asked", one_in(2, TREES))
 def test_a_figure_tells_no_value_that_is_asked_for(asked: str) -> None:
     scene = recorded(asked).scene
     whole, gaps = WholeTree(scene), WholeTree(scene, ("values",))

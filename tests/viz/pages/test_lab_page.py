@@ -13,6 +13,7 @@ from core.lab.experiment import Batch, Counts, Experiment, WorkersLostError, run
 from core.lab.game_settings import drawn, to_text
 from core.lab.game_settings import from_text as game_plan
 from core.lab.lab_settings import LabSettings, Plan, from_text
+from tests.sweeps import one_in
 from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.chosen_workers import chosen_workers
 from viz.lab.game_charts import depth_chart
@@ -155,7 +156,7 @@ def test_each_half_keeps_what_it_found(addresses: list[str]) -> None:
     assert game_plan(dict(parse_qsl(addresses[-1]))["lab"]) == game_plan(GAME_PLAN)
 
 
-@pytest.mark.parametrize("chart", ["leaves-in-games", "position-by-position", "saved-in-games"])
+@pytest.mark.parametrize("chart", one_in(3, ["leaves-in-games", "position-by-position", "saved-in-games"]))
 def test_a_mark_of_each_chart_opens_its_position_as_it_was_searched(
     chart: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
