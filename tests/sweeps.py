@@ -32,4 +32,4 @@ def _case(case: Any, *, thorough: bool) -> Any:
 
 
 def _values(case: Any) -> tuple[Any, ...]:
-    return case if isinstance(case, tuple) else (case,)
+    return case if type(case) is tuple else (case,)

@@ -12,6 +12,7 @@ from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.sweeps import one_in
 from tests.viz.given import Searched, seeded
 
 USUAL = SearchOptions()

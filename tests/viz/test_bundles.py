@@ -50,7 +50,7 @@ def cases() -> list[tuple[str, Game[Any, Any], SearchOptions]]:
     return found
 
 
-CASES = [pytest.param(game, options, id=name) for name, game, options in cases()]
+CASES = {name: (game, options) for name, game, options in cases()}
 
 
 def owner_of(path: tuple[int, ...], shape: Outline) -> int:
@@ -80,7 +80,7 @@ def bundle_state(bundle: Bundle, frame: Frame, shape: Outline, trace: Trace, sta
     return Status.DONE if finished == len(bundle.indices) else Status.OPEN
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
+@pytest.mark.parametrize(("game", "options"), CASES.values(), ids=CASES)
 def test_every_node_is_drawn_or_accounted_for(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)
     shape = outline(trace, game, MOST)
@@ -127,7 +127,7 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize(("game", "options"), one_in(3, CASES))
+@pytest.mark.parametrize(("game", "options"), one_in(3, CASES.values()), ids=CASES)
 def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)
     check_every_step(trace, scene(trace, game, most=MOST, notation=FOR_MAX))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -111,8 +112,7 @@ ENDLESS = APART["an exception that catches all"][0]
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found in /proc")
-@pytest.mark.parametrize("leaves_the_group", [False, True])
-@pytest.mark.parametrize("then", ["", ENDLESS])
+@pytest.mark.parametrize(("then", "leaves_the_group"), one_in(3, product(["", ENDLESS], [False, True])))
 def test_what_a_program_has_started_ends_with_its_try(tmp_path: Path, then: str, leaves_the_group: bool) -> None:
     file, mark = tmp_path / "student.py", f"60.{tmp_path.stat().st_ino}"
     starts = f"subprocess.Popen(['sleep', '{mark}'], start_new_session={leaves_the_group})"

@@ -50,8 +50,8 @@ COMMANDS = {
     "misconceptions": ["misconceptions"],
     "misconceptions, as JSON": ["misconceptions", "--json"],
     "misconceptions on a tree": ["misconceptions", TREE],
-    "check": ["check", str(RIGHT)],
-    "check, as JSON": ["check", str(RIGHT), "--json"],
+    "check": ["check", str(RIGHT), "--tree", TREE],
+    "check, as JSON": ["check", str(RIGHT), "--tree", TREE, "--json"],
     "help": ["solve", "--help"],
 }
 """A line of each command, and each way in which it prints."""

@@ -197,7 +197,7 @@ def test_variants_of_any_tree_have_its_shape_and_its_structure(tree: Any, seed: 
         check_variants(own, make_sheet(SheetRequest(tree=own, variants=2, seed=seed, about_rule=True)))
 
 
-@pytest.mark.parametrize("name", ["critical-tree", "cmu-exercise"])
+@pytest.mark.parametrize("name", one_in(2, ["critical-tree", "cmu-exercise"]))
 def test_four_variants_of_a_tree_of_a_class(name: str) -> None:
     own = read(LIBRARY[name].text, Player.MAX).tree
     (question,) = make_sheet(SheetRequest(tree=own, variants=4)).questions
