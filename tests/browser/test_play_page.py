@@ -43,6 +43,7 @@ def press_parts(play: Locator, *parts: str) -> None:
         play.locator(f"[data-press={part}]").click()
 
 
+@pytest.mark.thorough
 def test_pieces_squares_and_columns_are_pressed_by_mouse_keyboard_and_finger(open_play: OpenPlay) -> None:
     GAMES["chess"].at()
     play = open_play("game=chess&position=r3k3/2P5/8/8/8/8/8/4K2R w Kq -&depth=1&search=none")

@@ -16,6 +16,7 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import present, stop_presenting
 from tests.browser.test_boxes import DRAWN, query
 from tests.browser.windows import SETTLED, resize, wrong_in_picture
+from tests.sweeps import one_in
 
 MOST_CONTROLS = 28
 """On a laptop, with the bar on top."""
@@ -141,7 +142,7 @@ SEEN = {
 SEEN_SIZES = [(1920, 1080), (1366, 768), (1024, 768), (800, 600), (390, 844), (390, 667)]
 
 
-@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("turn", one_in(4, range(4)))
 def test_nothing_of_a_tree_is_clipped_or_overlaps_at_any_size(page: Page, open_alone: OpenApp, turn: int) -> None:
     """Trees of the library, published ones and random ones, each as one course draws it."""
     for at, name in enumerate(sorted(SEEN)[turn::4]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.compare_page import comparison_of
@@ -36,6 +37,7 @@ def expect_back(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -154,6 +156,7 @@ SLOW_SOCKETS = """delay => {
 """Has Streamlit's messages take their time both ways, which the browser's own slow lines leave out."""
 
 
+@pytest.mark.thorough
 def test_over_a_slow_line_no_key_no_edit_and_no_choice_is_lost(browser: Browser, app_url: str) -> None:
     page = browser.new_page(viewport=LAPTOP)
     page.set_default_timeout(LONG)
