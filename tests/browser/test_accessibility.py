@@ -237,6 +237,7 @@ def test_a_game_in_focus_and_its_boards_in_every_theme(
         assert_legible(player, steps, theme)
 
 
+@pytest.mark.thorough
 def test_practising_in_both_themes(new_page: Callable[..., Page], open_app: OpenApp, app_url: str) -> None:
     """On its page and on the tree on screen, before a check and after it, with the ideas that fit."""
     page = new_page()

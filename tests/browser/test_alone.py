@@ -20,8 +20,8 @@ from viz.replay.view_settings import Settings
 from viz.sharing.link import from_query
 
 SEARCHES = {
-    "names": {"tree": "(A a>(B x>1234567.891 2) b>(C -inf 4))", "root": "min", "windows": "interval"},
     "edges": {"tree": "[[3,5],[6,[1,2]],[4]]", "windows": "edges", "shapes": "squares-and-circles"},
+    "names": {"tree": "(A a>(B x>1234567.891 2) b>(C -inf 4))", "root": "min", "windows": "interval"},
     "endgame": {"game": "tictactoe", "position": "XOX/OO_/_X_"},
 }
 IN_APP = ("edges", "endgame")
