@@ -57,6 +57,7 @@ def test_few_controls_are_in_sight_and_the_tree_has_most_of_the_window(page: Pag
         assert share_of(player) >= least, size
 
 
+@pytest.mark.thorough
 def test_presented_the_tree_has_more_and_stays_where_it_is_whatever_is_said(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, TREE)
     for size in ("projector", "old projector"):

@@ -21,6 +21,8 @@ from tests.browser.player_page import (
     text_of_tree,
 )
 
+pytestmark = pytest.mark.thorough
+
 CONNECTED = "document.querySelector('.stApp')?.dataset.testConnectionState === 'CONNECTED'"
 
 LONG = 30_000  # milliseconds; a server starts, and the page has to find it
@@ -37,7 +39,6 @@ def expect_back(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.thorough
 def test_a_text_an_edit_and_a_comparison_outlive_a_server_that_is_started_again(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -156,7 +157,6 @@ SLOW_SOCKETS = """delay => {
 """Has Streamlit's messages take their time both ways, which the browser's own slow lines leave out."""
 
 
-@pytest.mark.thorough
 def test_over_a_slow_line_no_key_no_edit_and_no_choice_is_lost(browser: Browser, app_url: str) -> None:
     page = browser.new_page(viewport=LAPTOP)
     page.set_default_timeout(LONG)
