@@ -52,7 +52,7 @@ def in_a_thread(work: Any) -> Any:
 @pytest.mark.parametrize(
     ("name", "form"),
     one_in(
-        6,
+        9,
         [
             (name, form)
             for name in PROVING_ALGORITHMS

@@ -127,7 +127,7 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize(("game", "options"), one_in(3, CASES.values()), ids=CASES)
+@pytest.mark.parametrize(("game", "options"), one_in(6, CASES.values()), ids=CASES)
 def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)
     check_every_step(trace, scene(trace, game, most=MOST, notation=FOR_MAX))

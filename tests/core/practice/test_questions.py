@@ -82,8 +82,8 @@ TELLING = [
     *(("count", item, nested) for item in COUNTS for nested in (TEXTBOOK, DIAGNOSTIC)),
     ("mirror", "", TEXTBOOK),
     ("mirror", "", DIAGNOSTIC),
-    ("range", "1.0:1.1", TEXTBOOK),
     ("range", "0.0:1.1", [[3, 5], [3, 1]]),
+    ("range", "1.0:1.1", TEXTBOOK),
 ]
 
 

@@ -47,6 +47,7 @@ def test_every_plan_that_can_be_run_can_be_shown(plan: str, addresses: list[str]
     assert from_text(dict(parse_qsl(addresses[-1]))["lab"]) == from_text(plan)
 
 
+@pytest.mark.thorough
 def test_a_plan_that_is_too_wide_is_named_and_the_default_is_shown(addresses: list[str]) -> None:
     app = opened("lab", "lab=branching:10001,depth:1,trees:1&x")
     assert "in the link, branching: 10,001 is more than 10,000." in problems(app)[0]

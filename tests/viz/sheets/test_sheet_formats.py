@@ -90,7 +90,7 @@ def test_what_students_get_of_a_sheet_holds_neither_its_seed_nor_a_link() -> Non
     assert str(seed) in make(made, "typst", key=True, address=address).decode()
 
 
-@pytest.mark.parametrize(("paper", "key"), [("a4", True), ("letter", False)])
+@pytest.mark.parametrize(("paper", "key"), one_in(2, [("a4", True), ("letter", False)]))
 def test_the_pdf_has_each_question_and_only_the_key_the_answers(sheet: Sheet, paper: str, key: bool) -> None:
     pages = PdfReader(io.BytesIO(make(sheet, "pdf", key=key, paper=paper))).pages
     assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages} == {
