@@ -306,7 +306,11 @@ def show_files(sheet: Sheet, address: str) -> None:
         if format_.keyed:
             paper = st.radio("Paper", PAPERS, format_func=PAPER_TITLES.__getitem__, horizontal=True, key="sheet-paper")
         variant = st.selectbox(
-            "Variants in the file", ["", *sheet.names], format_func=lambda name: name or "All", key="sheet-only"
+            "Variants in the file",
+            ["", *sheet.names],
+            format_func=lambda name: name or "All",
+            width=180,
+            key="sheet-only",
         )
         for key, label in ((False, "Download the sheet"), (True, "Download the key")) if format_.keyed else ONE_FILE:
             st.download_button(

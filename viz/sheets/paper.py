@@ -289,7 +289,7 @@ def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
 def copied_note(sheet: Sheet) -> str:
     """Return what copying from a neighbour scores, empty for one variant."""
     share = copied(sheet)
-    return "" if share is None else f"Answers copied from the variant before or after score {share} % at most."
+    return "" if share is None else f"Answers copied from the variant before or after score {share}% at most."
 
 
 def structure_note(sheet: Sheet, number: int) -> str:
