@@ -15,7 +15,15 @@ import {
   withValue,
   withWindow,
 } from "../../viz/components/player/practising/hand_in.js";
-import { checked, Done, lookedAt, reviewAfter, stateOf, summary } from "../../viz/components/practising/done.js";
+import {
+  checked,
+  Done,
+  lookedAt,
+  reviewAfter,
+  stateOf,
+  summary,
+  weakestFirst,
+} from "../../viz/components/practising/done.js";
 import { UNMARKED } from "../../viz/components/shared/server.js";
 /** @import { HandIn } from "../../viz/components/player/practising/hand_in.js" */
 
@@ -200,4 +208,16 @@ Deno.test("progress of a file is taken beside what is here, and what is right st
   deepStrictEqual(["1", "2", "3"].map((number) => stateOf(done.of(`ties/1/${number}`))), ["right", "right", "wrong"]);
   deepStrictEqual(done.due, ["ties/1/9"]);
   for (const text of ["", "null", "[]", '{"outcomes":{"ties/1/1":3}}']) strictEqual(done.open(text), false);
+});
+
+Deno.test("a mixed series begins with what went wrong most", () => {
+  const right = checked(UNDONE, marked(true, []));
+  const wrong = checked(UNDONE, marked(false, []));
+  /** @type {[string, typeof right][]} */
+  const done = [["ties/1/1", wrong], ["ties/1/2", wrong], ["order/1/1", wrong], ["bounds/1/1", right]];
+  const series = ["bounds", "ties", "order"];
+  deepStrictEqual(weakestFirst([1, 2, 3, 4, 5], series, done), [2, 5, 3, 1, 4]);
+  deepStrictEqual(weakestFirst([4, 1], series, []), [1, 4]);
+  const later = checked(wrong, marked(true, []));
+  deepStrictEqual(weakestFirst([1, 3], series, [["order/1/1", later]]), [3, 1]); // right at the second check
 });

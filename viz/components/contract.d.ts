@@ -176,6 +176,7 @@ export interface SeriesData {
   about: string;
   count: number;
   example: boolean;
+  of: string[];
 }
 
 export interface TutorData {

@@ -87,13 +87,17 @@ class NextData(TypedDict):
 
 
 class SeriesData(TypedDict):
-    """A series of exercises: how many a round of it has, and whether one is shown worked first, as number 0."""
+    """A series of exercises: how many a round of it has, and whether one is shown worked first, as number 0.
+
+    Those that it is mixed `of` take turns in it.
+    """
 
     name: str
     title: str
     about: str
     count: int
     example: bool
+    of: Sequence[str]
 
 
 class TutorData(TypedDict):

@@ -15,7 +15,7 @@ from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import Choice, what_next
 from core.practice.questions import QUESTIONS, mark_answer, question_text
 from core.practice.reference import Convention
-from core.practice.series import FILL, NEXT, SERIES, Exercise, exercise, like_it, offered, telling
+from core.practice.series import FILL, IN_TURN, NEXT, SERIES, Exercise, exercise, like_it, offered, telling
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
@@ -67,6 +67,7 @@ def tutor_data(query: Mapping[str, str]) -> TutorData:
             "about": each.about,
             "count": IN_A_ROUND,
             "example": any(task.sizes for task in each.tasks[:1]),
+            "of": IN_TURN.get(each.name, ()),
         }
         for each in offered(query.get("series", ""))
     ]

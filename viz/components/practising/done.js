@@ -101,6 +101,24 @@ export function reviewAfter(review, outcome, now) {
   return review.days === 1 ? { due: now + 7 * A_DAY, days: 7 } : undefined;
 }
 
+/**
+ * Some exercises of a mixed series: those of the series in which most went wrong come first.
+ * @param {readonly number[]} numbers of the exercises
+ * @param {readonly string[]} series that take turns
+ * @param {Iterable<[name: string, outcome: Outcome]>} outcomes of what was done before
+ * @returns {number[]}
+ */
+export function weakestFirst(numbers, series, outcomes) {
+  /** @type {Map<string, number>} */
+  const misses = new Map();
+  for (const [name, { right, checks }] of outcomes) {
+    const [own] = name.split("/");
+    if (!right || checks > 1) misses.set(own, (misses.get(own) ?? 0) + 1);
+  }
+  const missed = (/** @type {number} */ number) => misses.get(series[(number - 1) % series.length]) ?? 0;
+  return [...numbers].sort((one, other) => missed(other) - missed(one) || one - other);
+}
+
 /** What came of the exercises that were done in this browser, by their names. */
 export class Done {
   /**

@@ -5,7 +5,7 @@ import { copyField } from "../player/sharing/copying.js";
 import { askServer } from "../shared/server.js";
 import { bringPiece, showWith, wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
-import { checked, Done, lookedAt, stateOf, summary } from "./done.js";
+import { checked, Done, lookedAt, stateOf, summary, weakestFirst } from "./done.js";
 import { isPhone, nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 /** @import { Marked, TutorData } from "../contract.d.ts" */
@@ -151,7 +151,21 @@ export class Practice {
     const isNew = number === 1 && !outcomes.some(Boolean);
     const undone = outcomes.findIndex((outcome) => !outcome?.right);
     this.missed = null;
-    this.go({ series: name, seed, number: isNew && example ? EXAMPLE : this.first(number) + Math.max(0, undone) });
+    const next = this.first(number) + Math.max(0, undone);
+    const mixed = this.nextMixed({ series: name, seed, number }) ?? next;
+    this.go({ series: name, seed, number: isNew && example ? EXAMPLE : mixed });
+  }
+
+  /**
+   * The exercise of a mixed series' round to go on with: not done yet, and about what went wrong; null if there is none.
+   * @param {{ series: string, seed: number, number: number }} asked
+   * @param {number} [but] the one that is shown
+   */
+  nextMixed(asked, but) {
+    const { of } = this.seriesOf(asked.series);
+    const undone = this.outcomes(asked).flatMap((outcome, at) => outcome ? [] : [this.first(asked.number) + at]);
+    const others = of.length ? undone.filter((number) => number !== but) : [];
+    return others.length ? weakestFirst(others, of, this.done.outcomes)[0] : null;
   }
 
   /**
@@ -257,8 +271,12 @@ export class Practice {
     else if (this.wasLookedUp) this.go({ apart: asked.apart, again: asked.again + 1 });
     else if (fits.length > 1) this.go({ apart: fits.join(",") });
     else if (this.missed) this.goAgain(this.missed);
-    else if (asked.number % series.count) this.go({ number: asked.number + 1 });
-    else this.toEnd();
+    else {
+      const following = asked.number % series.count ? asked.number + 1 : null;
+      const number = series.of.length ? this.nextMixed(asked, asked.number) : following;
+      if (number === null) this.toEnd();
+      else this.go({ number });
+    }
   }
 
   /**
