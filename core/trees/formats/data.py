@@ -14,10 +14,10 @@ from core.trees.formats.source import BLANK, check_room, error_at, shortened
 
 LISTS = re.compile(
     r"(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|some|just|new|quote)|c|of|Any|Int\d*|Float\d*|Real)!?"
+    r"|map|hash|cell|graph|digraph|some|just|new|quote)|c|of|Any|Int\d*|Float\d*|Real)!?"
 )
 """What stands before a bracket of which only the contents count."""
-_WRAPPERS = re.compile(r"(?:.*[.:])?(?:array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
+_WRAPPERS = re.compile(r"(?:.*[.:])?(?:(?:di)?graph|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
 """What is called with the one list that it is made of, as np.array is."""
 _SMART = "\u2018-\u201f"
 _EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
@@ -187,7 +187,11 @@ class Scanner:
     def _end_slot(self, bracket: _Bracket) -> None:
         """Take what stands between two commas: a value, a term, or values without commas."""
         slot, bracket.slot = bracket.slot, []
-        if len(slot) > 1 and slot[0].is_word:
+        if len(slot) > 1 and slot[0].is_word and slot[1].written[:1] == ":" and len(slot) % 2:  # (node :name "A" …)
+            keyed = {key.written[1:]: item for key, item in zip(slot[1::2], slot[2::2], strict=True)}
+            slot = [_headed(slot[0], Item(slot[0].position, "(", None, keyed, end=slot[-1].end))]
+            bracket.is_term = not bracket.items
+        elif len(slot) > 1 and slot[0].is_word:
             slot = [_applied(slot, is_call=not self._is_lisp)]
             bracket.is_term = not bracket.items
         elif len(slot) > 1 and len(slot) % 2 == 0 and all(key.written[:1] == ":" for key in slot[::2]):

@@ -69,7 +69,7 @@ class Item:
     def text(self) -> str | None:
         """What a text in quotes or a name says."""
         is_name = not self.is_bracket and not self.is_absent and self.number is None
-        return self.written if self.is_quoted or is_name else None
+        return self.written if self.is_quoted else self.written.removeprefix(":") if is_name else None
 
     @property
     def name(self) -> str | None:
@@ -78,7 +78,7 @@ class Item:
             return self.written
         if self.is_bracket or self.is_absent:
             return None
-        return self.written if self.number is None else repr(self.number)
+        return self.written.removeprefix(":") if self.number is None else repr(self.number)
 
     @property
     def value(self) -> Value | None:

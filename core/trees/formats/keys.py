@@ -6,7 +6,7 @@ from core.trees.formats.players import FLAGS, TURNS
 
 CHILDREN = (
     *("children", "kids", "childs", "child", "nodes", "branches"),
-    *("subtrees", "successors", "succ", "next", "leaves"),
+    *("subtrees", "successors", "succ", "next", "leaves", "subForest"),
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")
 """Keys of a single child each, in their order; each is the name of its move."""
@@ -25,13 +25,13 @@ VALUE = (
     "data",
     "size",
 )
-LABEL = ("label", "name", "title", "text")
+LABEL = ("label", "name", "title", "text", "rootLabel")
 ID = ("id", "key", "node", "name", "label")
 PARENT = ("parent", "parentId", "parent_id", "parentid", "pid")
 MOVE = ("move", "action", "edge")
 FROM = ("from", "source", "parent", "start", "tail")
 TO = ("to", "target", "child", "end", "head")
-CHANCE = ("p", "prob", "probability")
+CHANCE = ("p", "prob", "probability", "probs", "probabilities")
 NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
 ROLES = frozenset(
     {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree", "nodes"}

@@ -40,7 +40,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     if len(fields) == 1 and (only := next(iter(fields.values()))).has(*EDGES):  # {"graph": {"nodes": …, "edges": …}}
         return graph_of(text, only, remarks, utilities)
     listed, edges = item.under(*NODES_UNDER).items or [], item.under(*EDGES).items
-    graph: Graph | None = None
+    graph: _Named | None = None
     if edges is not None:
         rows = [row if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
         graph = of_rows(text, ((None, row) for row in rows), edges, remarks)
@@ -53,6 +53,8 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
             graph = of_rows(text, fields.items(), (), remarks)
     elif _are_links(items):
         graph = of_pairs(text, items, remarks)
+        for name, value in utilities.items():
+            graph.worth(graph.node(name, value.position), value)
     elif fields.keys().isdisjoint(KNOWN) and (
         utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
     ):
@@ -163,7 +165,7 @@ class _Named(Graph):
             raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
 
 
-def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> Graph:
+def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
     """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
     held = [child for below in table.values() for _, child in below.below]
     by_number = bool(held) and all(child.number is not None for child in held) and _lists_keys(table)
@@ -192,7 +194,7 @@ def of_rows(
     remedy: str = NO_VALUE,
     *,
     ids_are_labels: bool = True,
-) -> Graph:
+) -> _Named:
     """Return the graph of nodes that are objects, each with its id or its key, and of objects that are links.
 
     Where `ids_are_labels`, a node without a label is called by its id, unless a program counted that up.
@@ -255,7 +257,7 @@ def row_of(term: Item) -> Item:
     return Item(term.position, "{", fields=fields)
 
 
-def of_pairs(text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = ()) -> Graph:
+def of_pairs(text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = ()) -> _Named:
     """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values.
 
     `rows` are nodes with what there is to say of them. Numbers are names where links begin at some.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from core.trees.formats.keys import BOUNDS, CHANCE, CHILDREN, ID, KNOWN, LABEL, 
 from core.trees.formats.named_nodes import is_node, names
 from core.trees.formats.no_numbers import why_no_number
 from core.trees.formats.node_text import NOTHING, Words, read_words, words_at, words_beside
-from core.trees.formats.players import PLAYERS, TRUTH, player_under
+from core.trees.formats.players import PLAYERS, TRUTH, TURNS, player_under
 from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at
 from core.trees.formats.programs import NODES
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
@@ -24,6 +25,9 @@ from core.trees.leaf_tree import LeafTree
 
 _LIMITS = frozenset({"max_value", "min_value", "int_max", "int_min", "positive_infinity", "negative_infinity"})
 """What a program gives a node for a value before it is searched."""
+_AS_KEYWORDS = "Write children in a list, as in Node([3, 5]), or what each is, as in Node(value=3)."
+_BY_CHANCE = frozenset({"chance", "random", "nature", "expectation", "exp", "dice"})
+"""What data calls the player where chance decides."""
 NO_VALUE = 'Write "value": with a number, or "children": with a list.'
 """The remedy for a node with neither of the two."""
 
@@ -47,6 +51,22 @@ def is_constructor(item: Item) -> bool:
     return (item.is_call or len(item.head) > 2) and NODES.fullmatch(item.head) is not None
 
 
+def _parameters(text: str, head: str) -> list[str]:
+    """Return what the parameters of a constructor are called, if its class stands in the text."""
+    name = re.escape(re.split(r"[.:]+", head)[-1] or head)
+    found = re.search(rf"(?:__init__\(\s*+self\s*+,|\bconstructor\(|^[ \t]*+(?:public\s++)?+{name}\()([^()]{{1,500}})\)"
+                      r"(?:[^\S\n]*+->[^:\n]*+)?\s*+[:{]", text, re.MULTILINE)
+    said = [part.partition("=")[0].partition(":")[0].split() for part in found[1].split(",")] if found else []
+    return [words[-1].strip("*&$") if words else "" for words in said]
+
+
+def _with_keys(term: Item, keys: list[str]) -> Item:
+    """Return a term as an object, with what its constructor calls each argument."""
+    usual = {key.lower(): key for key in READ}
+    said = {usual.get(key.strip("_").lower(), key): item for key, item in zip(keys, term.items or [], strict=False)}
+    return Item(term.position, "{", None, {**said, **(term.fields or {})}, end=term.end)
+
+
 class _Child(NamedTuple):
     """A value that is a node, with what its parent says of it: its name, the move to it, and its probability."""
 
@@ -64,6 +84,7 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
     while (not label or label.lower() in ROLES) and (named := _named(item)) and named[1].holds_nodes:
         remarks.notation = "data"
         label, item = named
+    _name_pairs(item)
     reader = _Reader(text, root_player, remarks)
     pending: list[Iterator[_Child]] = [iter([_Child(item, "" if label.lower() in ROLES else label)])]
     while pending:
@@ -76,6 +97,23 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
             if pending:
                 reader.close(NO_VALUE)
     return reader.tree()
+
+
+def _name_pairs(root: Item) -> None:
+    """Turn pairs of a value and children, `(5, [(3, []), (7, [])])`, into objects, if all of a value are such pairs."""
+    nodes, has_leaf = [root], False
+    for node in nodes:
+        first, second = node.items if node.items and len(node.items) == 2 and not node.head else (ABSENT, node)
+        if first.is_bracket or first.is_absent or second.head or second.fields:
+            return
+        if second.items is None and (second.number is None or first.number is not None):  # ("x", 3) is a leaf
+            return
+        has_leaf = has_leaf or second.items == []
+        nodes += second.items or []
+    for node in nodes if has_leaf else ():
+        first, second = node.items or []
+        below = {"children": second} if second.items else {} if second.items == [] else {"value": second}
+        node.items, node.fields = None, {"label": first, **below}
 
 
 class _Reader(Brackets):
@@ -163,7 +201,9 @@ class _Reader(Brackets):
                 self.remarks.add([Aside.LEVELS])
                 self._is_data()
             name, child = named or (key, item)
-            children.append(_Child(child, "" if named and name.lower() in ROLES else name))
+            is_move = child.has(*LABEL) and is_node(child) and not named
+            name = "" if named and name.lower() in ROLES else name
+            children.append(_Child(child, "" if is_move else name, name if is_move else ""))
         return children
 
     def _term(self, item: Item, label: str) -> list[_Child]:
@@ -185,9 +225,11 @@ class _Reader(Brackets):
         names, numbers, below = self._arguments(item, is_list=is_list)
         if is_list and names:
             raise self._unknown(names[0])
+        if not is_list and len(numbers) > 1 and (keys := _parameters(self.text, head)):
+            return self._object(_with_keys(item, keys), label)
         if not is_list and len(numbers) > 1:
             problem = "these numbers may be children, or a name and a value."
-            raise error_at(self.text, item.position, problem, "Write children in a list, as in Node([3, 5]).")
+            raise error_at(self.text, item.position, problem, _AS_KEYWORDS)
         if not is_list and numbers:  # the value of the node itself
             below = [child for child in below if child.item is not numbers[0]]
             fields.setdefault("value", numbers[0])
@@ -237,7 +279,8 @@ class _Reader(Brackets):
             self._is_data()
         elif below is None and not of_lists and not self.remarks.notation:
             self.remarks.notation = "labelled"
-        is_chance = decides.is_bracket or self._truth(decides, "chance")
+        is_named = any((item.under(key).name or "").lower() in _BY_CHANCE for key in TURNS)
+        is_chance = decides.is_bracket or self._truth(decides, "chance") or is_named
         children = [*(below or []), *self._kids(item, decides, is_chance=is_chance)]
         self.nodes[-1].is_chance = is_chance
         self._say(item, label, is_inner=bool(children))
@@ -265,7 +308,10 @@ class _Reader(Brackets):
             raise error_at(self.text, listing.position, problem, "Write it in brackets, such as [3, 12].")
         children = [child for child in self._with_names(below) if not child.item.is_absent or len(below) > 2]
         sides = [_Child(item.under(side), "", side) for side in SIDES if not item.under(side).is_absent]
-        return [self._with_chance(item, child, is_chance=is_chance) for child in (*children, *sides)]
+        chances = item.under(*CHANCE).items or []
+        if is_chance and chances and len(chances) == len(children):
+            return [self._with_chance(item, child, said) for child, said in zip(children, chances, strict=True)]
+        return [self._with_chance(item, child) if is_chance else child for child in (*children, *sides)]
 
     def _pairs(self, listing: Item) -> list[_Child]:
         children = list[_Child]()
@@ -280,11 +326,9 @@ class _Reader(Brackets):
             raise self._empty(listing)
         return children
 
-    def _with_chance(self, parent: Item, child: _Child, *, is_chance: bool) -> _Child:
-        """Return a child with its probability: below a chance node all have one, else none."""
-        said = child.item.under(*CHANCE)
-        if not is_chance:
-            return child
+    def _with_chance(self, parent: Item, child: _Child, said: Item | None = None) -> _Child:
+        """Return a child of a chance node with its probability."""
+        said = said or child.item.under(*CHANCE)
         if said.is_absent:
             problem = "a child of this chance node has no probability."
             raise error_at(self.text, parent.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from core.game import TextError
 from core.options.numerals import to_value
 from core.trees.formats.data import LISTS, Scanner, ends_before
-from core.trees.formats.items import Item
+from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
@@ -20,8 +20,8 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)|t|n|l|b|lf|nd|br"
-    r"|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))",
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)(?:\.new|::new|\.of|\.singleton)?"
+    r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::new)?",
     re.IGNORECASE,
 )
 """What a program calls to make a node."""
@@ -34,7 +34,7 @@ _SKIPPED = re.compile(
 _BRACKET = re.compile(r"[\[({]|[%&](?=\{)")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,. ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
-    r"&?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
+    r"[&`]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
     r"(?P<apart>[ \t]*+)(?=[(\[{\"]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
@@ -47,13 +47,14 @@ _STATEMENT = re.compile(
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
         | [^\n\r=\#"'(){{}};]{{0,160}}?[> ](?P<braced>\w++)(?=\{{\{{)
         | (?P<table>[A-Za-z_]\w*+)\[(?P<mark>["']?)(?P<key>\w{{1,80}}+)(?P=mark)\][ \t]*+=(?!=)\s*+(?=[\[({{]|-?[0-9])
-        | (?:(?P<object>[A-Za-z_]\w*+(?:(?:\.|->)\w++)*?)(?:\.|->))?(?P<verb>[A-Za-z_]\w*+)(?=\()
+        | (?:(?P<object>[A-Za-z_]\w*+(?:\[[0-9]++\])?(?:(?:\.|->)\w++(?:\[[0-9]++\])?)*?)(?:\.|->))?
+          (?P<verb>[A-Za-z_]\w*+)(?=\()
         ))""",
     re.MULTILINE | re.VERBOSE,
 )
 """A statement that may hold a value: an assignment, a call that adds to a node or a graph, a formula."""
 _TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|typedef|data|datatype|newtype)\b")
-_LEFT = re.compile(r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
+_LEFT = re.compile(r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w)|\[[0-9]++\](?=\.|->))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names what is worked out."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
@@ -64,9 +65,13 @@ _ADDS = re.compile(
 _EDGES = re.compile(
     r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree", re.IGNORECASE
 )
-_WORTH = re.compile(r"(?:add_?)?node|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval", re.IGNORECASE)
+_WORTH = re.compile(r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval", re.IGNORECASE)
 _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
 """A fact of Prolog that links two nodes, or one to a list of others."""
+_TREELIB = ("tag", "identifier", "parent", "data")
+"""What create_node of treelib is given, in its order."""
+_WITH_PARENT = re.compile(r"\((?:[^()\n,]*+,)*?\s*+parent\s*+=")
+_STEP = re.compile(r"\w+")
 _KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
@@ -74,6 +79,7 @@ _TEX = re.compile(
     r"\\(?=[{}])|\\(?:left|right|[bB]igg?[lr]?|quad|qquad|displaystyle|begin\{\w++\*?\}|end\{\w++\*?\})(?![A-Za-z])"
     r"|\\[,;:!\\\[\]]|[$&]"
 )
+_PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
@@ -101,46 +107,41 @@ class Program:
 
     def take(self, statement: re.Match[str], item: Item) -> bool:
         """Take the value of a statement; return whether it is a part of a tree."""
-        verb = statement["verb"]
-        if verb:
-            return self._called((statement["object"] or "").replace("->", "."), verb, item)
+        if statement["verb"]:
+            return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
             table = self.values.setdefault(statement["table"], Item(item.position, "{"))
             table.fields = {**(table.fields or {}), statement["key"]: item}
             return True
-        name = _name(statement)
-        owner, _, part = name.rpartition(".")
-        parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
-        if parent:  # as in Node("B", parent=a)
-            item.fields = {key: each for key, each in (item.fields or {}).items() if key != "parent"}
-            self._append(parent, item)
+        owner, _, part = _name(statement).rpartition(".")
+        if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
+            item = self._add(added[0], item)[0]  # as in b <- root$AddChild("B")
+            self.used.add(part)
+        elif self._has_parent(item):
             self.used.add(part)
         self._resolve(item)
-        if owner in self.values and part in _KIDS | _PARTS:
+        if part in _KIDS | _PARTS and (node := self._find(owner)):
             self._only_once(item)
-            if item.text in self.values and not item.is_quoted:
-                self._use(item)
-            item = self.values.get(item.text or "", item)
+            item = self._named(item)
             if part in _KIDS:
-                for child in (item.items or []) if item.is_bracket and not item.head else [item]:
-                    self._append(self.values[owner], child)
+                self._children(node).extend((item.items or []) if item.is_bracket and not item.head else [item])
             else:
-                self.values[owner].fields = {**(self.values[owner].fields or {}), part: item}
+                node.fields = {**(node.fields or {}), part: item}
             return True
         self.values[part] = item
         return True
 
     def _called(self, owner: str, verb: str, call: Item) -> bool:
         items, fields = call.items or [], call.fields or {}
-        owner = owner.rpartition(".")[0] if owner.rpartition(".")[2] in _KIDS else owner
-        if owner in self.values and _ADDS.fullmatch(verb):
+        if _ADDS.fullmatch(verb) and self._find(owner):
             self._only_once(call)
-            for item in items:
-                if item.text in self.values and not item.is_quoted:
-                    self._use(item)
-                self._resolve(item)
-                self._append(self.values[owner], self.values.get(item.text or "", item))
+            self._add(owner, call)
             return True
+        if verb.lower() == "set_node_attributes":
+            self.values[verb] = items[1] if len(items) > 1 else call
+            return True
+        if len(items) == 1 and items[0].head.rpartition(".")[2] in {"Node", "Edge"}:  # as in pydot
+            items, fields = items[0].items or [], items[0].fields or {}
         if _EDGES.fullmatch(verb):
             below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
             pairs = [Item(call.position, "(", [items[0], child], fields or None) for child in below]
@@ -150,6 +151,18 @@ class Program:
                 problem = "this link does not say from where to where."
                 raise error_at(self.text, call.position, problem, "Write both nodes in it.")
             return True
+        if verb.lower().startswith("create"):
+            fields = {**dict(zip(_TREELIB, items, strict=False)), **fields}
+            identifier = fields.get("identifier", fields.get("tag"))
+            if identifier is None:
+                return False
+            said = {"id": identifier, "label": fields.get("tag", identifier), "value": fields.get("data", ABSENT)}
+            self.nodes.append(Item(call.position, "{", fields=said))
+            if not (parent := fields.get("parent", ABSENT)).is_absent:
+                self.edges.append(Item(call.position, "(", [parent, identifier]))
+            return True
+        if NODES.fullmatch(verb):
+            return self._has_parent(call)
         is_node = _WORTH.fullmatch(verb) is not None and bool(items) and items[0].name is not None
         if is_node and (fields or (len(items) == 2 and (items[1].number is not None or items[1].is_quoted))):
             said = {"label" if items[1].is_quoted else "value": items[1]} if len(items) == 2 else {}
@@ -157,11 +170,64 @@ class Program:
             return True
         return False
 
-    def _append(self, parent: Item, child: Item) -> None:
-        if not parent.is_bracket:
-            raise error_at(self.text, child.position, "this is added to what has no children.", "Write a list.")
-        parent.items = parent.items or []
-        parent.items.append(Item(child.position, "[", [child], end=child.end) if parent.head else child)
+    def _has_parent(self, item: Item) -> bool:
+        """Put a node below the one that it names as its parent, as in Node("B", parent=a)."""
+        parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
+        if parent:
+            item.fields = {key: each for key, each in (item.fields or {}).items() if key != "parent"}
+            self._children(parent, item).append(item)
+        return parent is not None
+
+    def _add(self, owner: str, call: Item) -> list[Item]:
+        """Add what a call is given to a node; return it."""
+        items = call.items or []
+        if call.fields or (items and items[0].is_quoted):  # as in root.add("B", value=3)
+            items = [Item(call.position, "(", items, call.fields, head="Node", is_call=True, end=call.end)]
+        added = list[Item]()
+        for item in items:
+            self._resolve(item)
+            added.append(self._named(item))
+        if node := self._find(owner):
+            self._children(node, call).extend(added)
+        return added
+
+    def _named(self, item: Item) -> Item:
+        """Return the value that is assigned to a word, or what is no such word."""
+        if item.text in self.values and not item.is_quoted:
+            self._use(item)
+        return self.values.get(item.text or "", item) if not item.is_quoted else item
+
+    def _find(self, path: str) -> Item | None:
+        """Return the node at a path such as `root.children[0].left`."""
+        name, *steps = _STEP.findall(path) or [""]
+        item = self.values.get(name)
+        for step in steps:
+            if item is None or step in _KIDS:
+                continue
+            if step.isdigit():
+                kids = self._children(item)
+                item = self.values.get(kids[int(step)].text or "", kids[int(step)]) if int(step) < len(kids) else None
+            else:
+                item = (item.fields or {}).get(step)
+        return item
+
+    def _children(self, node: Item, child: Item | None = None) -> list[Item]:
+        """Return the list that holds the children of a node."""
+        if not node.is_bracket:
+            position = (child or node).position
+            raise error_at(self.text, position, "this is added to what has no children.", "Write a list.")
+        if not node.head and node.fields is None:
+            node.items = node.items or []
+            return node.items
+        fields = node.fields = node.fields or {}
+        listing = next((fields[key] for key in _KIDS if key in fields), None)
+        if listing is None:
+            lists = [each for each in node.items or [] if each.is_bracket and not each.head]
+            node.items = [each for each in node.items or [] if not each.is_bracket or each.head]
+            kids = [kid for each in lists for kid in each.items or []]
+            listing = fields["children"] = Item(node.position, "[", kids)
+        listing.items = listing.items or []
+        return listing.items
 
     def _only_once(self, item: Item) -> None:
         """Raise TextError for what is added in a loop."""
@@ -196,7 +262,9 @@ def begins_with_value(text: str) -> bool:
 
 
 def without_tex(text: str) -> str:
-    """Return a text with blanks for what TeX has beside a formula, so that every place stays."""
+    """Return a text with blanks for what TeX has beside a formula, and dots for R's signs, so that every place stays."""
+    if "<-" in text:
+        return _PART_IN_R.sub(".", text)
     return _TEX.sub(lambda found: " " * len(found[0]), text) if _IS_TEX.search(text) else text
 
 
@@ -290,6 +358,8 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
     verb = statement["verb"]
     if verb and verb.lower() == "tree":
         return _FACT.match(text, statement.start("verb")) is not None
+    if verb and NODES.fullmatch(verb):
+        return _WITH_PARENT.match(text, statement.end()) is not None or _WORTH.fullmatch(verb) is not None
     if verb:
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or (statement["object"] and _ADDS.fullmatch(verb)))
     if statement["formula"] or statement["table"] or statement["lisp"] or statement["braced"] or statement["export"]:
@@ -298,6 +368,9 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         return False
     at = _SKIPPED.match(text, statement.end())
     start = at.end() if at else statement.end()
+    term = _TERM.match(text, start)
+    if term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2]):
+        return True
     return _is_value(text, start) or (_name(statement).rpartition(".")[2] in _PARTS and "." in _name(statement))
 
 
