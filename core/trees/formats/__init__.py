@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.foreign import tex_trees
 from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
-from core.trees.formats.programs import begins_with_value, has_statement, is_term, without_tex
+from core.trees.formats.programs import begins_with_value, has_statement, is_term, value_in_sentence, without_tex
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
@@ -134,13 +135,23 @@ def _read(text: str, root_player: Player, name: str) -> Read:
     try:
         return _parsed(source, text, root_player)
     except TextError as error:
-        if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
+        for other, part in _others(source, text):
             with suppress(TextError):
-                return _parsed(DATA, text, root_player)
+                return _parsed(other, part, root_player)
         named = None if isinstance(source, Foreign) else refusal_by_name(text)
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
         raise named or error from None
+
+
+def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]]:
+    """Yield as what else a text may be read, and what of it."""
+    if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
+        yield DATA, text
+    if markup.LINKS.looks_like(text):
+        yield markup.LINKS, text
+    if source is nested_lists.FORMAT and (part := value_in_sentence(text)):
+        yield DATA, part
 
 
 def _foreign(text: str) -> Foreign | None:
@@ -149,6 +160,8 @@ def _foreign(text: str) -> Foreign | None:
         return foreign
     if is_term(plain := without_tex(text)):
         return DATA
+    if "(" not in text and flat.IN_WORDS.looks_like(text):
+        return flat.IN_WORDS
     if parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED):
         return None
     return (

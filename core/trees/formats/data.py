@@ -26,7 +26,7 @@ _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _SYMBOL = re.compile(r"[\w?!-]++")
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _LISTS_ON_LINES = re.compile(r"\][ \t]*+[\r\n]\s*+\[")
-_LISP = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?=[A-Za-z*:][^\s,;=()\[\]{}]*+\s++[^\s,;:=]))|\s*+;")
+_LISP = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?=[A-Za-z*:][^\s,;=()\[\]{}]*+\s++(?:[^\s,;:=]|:\w)))|\s*+;")
 _VALUES_A_NODE, _BRACKETS_A_PLY = 8, 2
 """The most that a node of labelled JSON takes: so many values are read for each node that a tree may have."""
 
@@ -135,7 +135,7 @@ class Scanner:
 
     def _symbol(self, bracket: _Bracket, start: int, at: int) -> int:
         """Take a colon before a name: the sign of a symbol, or that of a key with a blank before it."""
-        if bracket.slot and bracket.slot[0].written[:1] != ":" and bracket.key is None:
+        if bracket.slot and bracket.slot[0].written[:1] != ":" and bracket.key is None and not self._is_lisp:
             self._take_key(bracket, ":")
             return at
         word = _SYMBOL.match(self.text, at)
@@ -340,6 +340,7 @@ def _headed(head: Item, item: Item) -> Item:
     if head.written in {"Some", "Just", "Optional"} and only.number is not None:
         return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):
+        only.end = item.end
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
 

@@ -11,6 +11,8 @@ from core.trees.formats import indented_outline
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
 from core.trees.formats.items import Item
+from core.trees.formats.keys import VALUE
+from core.trees.formats.players import PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_whole, error_at
 from core.trees.leaf_tree import LeafTree
@@ -18,13 +20,21 @@ from core.trees.leaf_tree import LeafTree
 LOOKED_AT = 5_000  # characters, by which a drawing is told
 AS_OUTLINE = "Write one line for each node, with its children indented below it."
 
-_DOWN = r" \t\xa0\u2502\u2503\u2551\u2506\u250a|"
+_DOWN = r" \t\xa0\xa6\u2502\u2503\u2551\u2506\u250a|"
 _BRANCH = re.compile(
-    rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574>-]*+|[+|`\\][-=]{{2,}}+>?+)"
+    rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574>-]*+|[+|`\\][-=]{{2,}}+>?+|[+`|\\]-(?=[ \t])|[\xa6\xb0]--)"
     r"[ \t\xa0]*+(?=[^\s|-])",
     re.MULTILINE,
 )
 _BETWEEN = re.compile(rf"^[{_DOWN}]++$", re.MULTILINE)
+_REPR = re.compile(
+    r"(?:Any)?Node\((?:(?:id|name)=)?['\"](?:[^'\"\n/]*+/)*+(?P<name>[^'\"\n]*+)['\"]"
+    r"(?:[^()\n]*?\b(?:value|utility|score|data|val|payoff)=(?P<value>[^\s,()]++))?+[^()\n]*+\)"
+)
+"""A node as anytree prints it."""
+_COLUMNS = re.compile(r"\A\s*+levelName(?P<names>[^\n]*+)\n")
+_ROW = re.compile(r"^[ \t]*+[0-9]++ (?P<said>[^\n]*+)", re.MULTILINE)
+"""The head of what data.tree prints, and a row of it."""
 _COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$", re.MULTILINE)
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
@@ -43,11 +53,28 @@ def parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks
     """Read a tree from lines with branches before them, as `tree` prints them: an outline, once these are blanks."""
     remarks = remarks or Remarks()
     check_whole(text)
+    text = _plain(text)
     for count in _COUNT.finditer(text):
         remarks.leave_out(*count.span())
     for pattern in (_BRANCH, _BETWEEN, _COUNT):
         text = pattern.sub(lambda found: " " * len(found[0]), text)
     return indented_outline.parse(_DOT.sub(lambda found: found[0][:-1] + "-", text), root_player, remarks)
+
+
+def _plain(text: str) -> str:
+    """Return a drawing as anytree or data.tree prints it with names and values alone, each on its line."""
+    columns = _COLUMNS.match(text)
+    if columns is None:
+        return _REPR.sub(lambda node: f"{node['name']}: {node['value']}" if node["value"] else node["name"], text)
+    names = columns["names"].split()
+    values = [at for at, name in enumerate(names) if name in VALUE]
+
+    def said(row: re.Match[str]) -> str:
+        name, *cells = row["said"].rsplit(None, len(names)) if names else [row["said"].rstrip()]
+        value = cells[values[0]] if values and len(cells) == len(names) else "NA"
+        return f"{name}: {value}" if value != "NA" else name
+
+    return _ROW.sub(said, "\n" + text[columns.end() :])
 
 
 class _Word(NamedTuple):
@@ -73,7 +100,7 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
         elif line.strip():
             rows.append(
                 (
-                    [_Word(word.start(), word.end(), word["said"] or word[0]) for word in _WORD.finditer(line)],
+                    [_Word(word.start(), word.end(), word["said"] or word[0].strip("_")) for word in _WORD.finditer(line)],
                     strokes,
                     at,
                 )
@@ -81,6 +108,7 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
             strokes = []
         at += len(line)
     nodes = [[Item(start + word.start, word.said, end=start + word.end) for word in words] for words, _, start in rows]
+    _take_levels(rows, nodes)
     for number, (upper, lower) in enumerate(pairwise(rows), 1):
         ends = _ends(lower[1])
         links = sorted((_nearest(bottom, lower[0]), _nearest(top, upper[0])) for top, bottom in ends)
@@ -98,6 +126,20 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
             below, word = Item(node.position, "[", node.items), Item(node.position, node.written, is_quoted=True)
             node.items, node.fields = None, {"label": word, "children": below}
     return tree_of(text, pending[0], root_player, remarks or Remarks())
+
+
+def _take_levels(rows: list[tuple[list[_Word], list[str], int]], nodes: list[list[Item]]) -> None:
+    """Take the words at the left margin that tell who moves on each level."""
+    first = [(words[0].start, words[0].said.strip(":").lower() in PLAYERS) for words, _, _ in rows]
+    margin = min(start for start, _ in first)
+    marked = [row for row, (start, is_player) in enumerate(first) if is_player and start == margin]
+    others = [word.start for row, (words, _, _) in enumerate(rows) for word in words[row in marked :]]
+    if marked and len(rows[marked[0]][0]) > 1 and min(others) > max(rows[row][0][0].end for row in marked):
+        for row in marked:
+            player = rows[row][0].pop(0).said.strip(":")
+            del nodes[row][0]
+            node = nodes[row][0]
+            node.written = f"{node.written} ({player})".strip()
 
 
 def _ends(strokes: list[str]) -> list[tuple[int, int]]:
@@ -129,6 +171,8 @@ def _is_picture(text: str) -> bool:
 
 
 BRANCHES = Foreign(
-    "Drawing of a tree in characters", lambda text: _BRANCH.search(text[:LOOKED_AT]) is not None, parse_branches
+    "Drawing of a tree in characters",
+    lambda text: (_BRANCH.search(text[:LOOKED_AT]) or _COLUMNS.match(text[:LOOKED_AT])) is not None,
+    parse_branches,
 )
 PICTURE = Foreign("Picture of a tree in characters", _is_picture, parse_picture)

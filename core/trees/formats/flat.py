@@ -145,11 +145,14 @@ _IS = r"\s*+(?:of|is|=|:)?+\s*+"
 _FACT = re.compile(
     rf"(?:branching(?:[ -]factor)?+|\bb){_IS}(?P<factor>[0-9]{{1,4}})\b|(?P<named>binary|ternary|quaternary)\b"
     rf"|\b(?:depth|d|plies|height){_IS}(?P<depth>[0-9]{{1,3}})\b|\b(?P<plies>[0-9]{{1,3}})[ -]pl(?:y|ies)\b"
-    r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)",
+    r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)"
+    r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:moves|children|actions|branches|successors)\b"
+    r"|(?P<label>(?:exercise|problem|question|figure|fig\.|task|part|lecture|chapter|section|q)\s*+[0-9]++(?:\.[0-9]++)*+"
+    r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)])",
     re.IGNORECASE,
 )
 _TEX = re.compile(r"\$|\\[ ,;:!]?")
-_NAMED = {"binary": 2, "ternary": 3, "quaternary": 4}
+_NAMED = {"binary": 2, "ternary": 3, "quaternary": 4, "two": 2, "three": 3, "four": 4, "five": 5}
 _SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary", re.IGNORECASE)
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
@@ -169,7 +172,7 @@ def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
     used = runs[: 2 if _COUNTS_SAID.match(text) else 1]
     for run in used:
         plain = plain[: run.start()] + " " * (run.end() - run.start()) + plain[run.end() :]
-    if stray := re.search(r"[0-9]", plain):
+    if stray := re.search(r"(?<!\w)[0-9]", plain):
         problem = "it is not clear what this number is."
         raise error_at(text, stray.start(), problem, "Write only the leaves, and b= before them.")
     numbers = [
@@ -190,8 +193,9 @@ def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
     branching = (
         int(facts["factor"]["factor"]) if "factor" in facts else round(len(leaves) ** (1 / depth)) if depth else 2
     )
-    if "named" in facts:
-        branching = _NAMED[facts["named"]["named"].lower()]
+    if named := facts.get("named") or facts.get("moves"):
+        said = (named["named"] or named["moves"]).lower()
+        branching = _NAMED.get(said) or int(said)
     if branching < 2 or (depth and branching**depth != len(leaves)):
         problem = f"{len(leaves):,} leaves are no full tree of {depth:,} plies with {branching:,} moves each."
         raise error_at(text, run.start(), problem, "Correct the numbers, or write brackets.")

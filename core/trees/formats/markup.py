@@ -190,5 +190,36 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
             parent.items.append(item)
 
 
+_LINK_LINE = re.compile(
+    r"^[ \t]*+(?P<from>\w[\w']*+)(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)(?P<to>[^\s\[(:={][^\n\r\[{]*+)$", re.MULTILINE
+)
+_END = re.compile(r"[^\s,;()]++")
+_LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
+
+
+def _links(text: str, remarks: Remarks) -> Item:
+    listed: dict[str, list[Item]] = {}
+    for number, line in enumerate(_LINK_LINE.finditer(text)):
+        check_room(text, line.start(), number, 0)
+        start = line.start("to")
+        ends = [Item(start + end.start(), end[0], end=start + end.end()) for end in _END.finditer(line["to"])]
+        listed.setdefault(line["from"], []).extend(ends)
+    fields = {
+        name: ends[0] if len(ends) == 1 and ends[0].number is not None else Item(ends[0].position, "[", ends)
+        for name, ends in listed.items()
+    }
+    return Item(0, "{", None, fields)
+
+
+def _are_links(text: str) -> bool:
+    """Return whether each line begins with the name of a node, and some ends in the name of one."""
+    head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
+    lines = list(_LINK_LINE.finditer(head))
+    names = {line["from"] for line in lines}
+    ends = {end for line in lines for end in _END.findall(line["to"])}
+    return len(lines) == len(_LINE_WITH_WORDS.findall(head)) > 1 and len(names - ends) == 1 and len(ends - names) < len(ends)
+
+
+LINKS = Foreign("Links", _are_links, reading(_links))
 YAML = Foreign("YAML", _is_yaml, reading(_yaml))
 XML = Foreign("XML", lambda text: _XML_FIRST.match(text[:LOOKED_AT]) is not None, reading(_xml))

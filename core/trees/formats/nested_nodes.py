@@ -28,6 +28,8 @@ _LIMITS = frozenset({"max_value", "min_value", "int_max", "int_min", "positive_i
 _AS_KEYWORDS = "Write children in a list, as in Node([3, 5]), or what each is, as in Node(value=3)."
 _BY_CHANCE = frozenset({"chance", "random", "nature", "expectation", "exp", "dice"})
 """What data calls the player where chance decides."""
+_KINDS = frozenset({"leaf", "terminal", "inner", "internal"})
+"""What a program gives a node that tells its kind, and is no name."""
 NO_VALUE = 'Write "value": with a number, or "children": with a list.'
 """The remedy for a node with neither of the two."""
 
@@ -131,8 +133,7 @@ class _Reader(Brackets):
             and item.fields
             and self.nodes
             and is_node(item)
-            and item.has(*CHANCE)
-            and not item.under(*CHANCE).is_absent
+            and not (item.under(*CHANCE).is_absent or item.under(*CHANCE).is_bracket)
         ):
             problem = "this node has children with probabilities, but is not a chance node."
             raise error_at(self.text, self.nodes[-1].position, problem, 'Write "chance": true before "children".')
@@ -222,6 +223,7 @@ class _Reader(Brackets):
             self.remarks.notation = self.remarks.notation or "formula"
         else:
             self._is_data()
+        item.fields = fields
         names, numbers, below = self._arguments(item, is_list=is_list)
         if is_list and names:
             raise self._unknown(names[0])
@@ -261,6 +263,8 @@ class _Reader(Brackets):
                 numbers += [] if each.is_bracket else [each]
             elif word in PLAYERS and not PLAYERS_CALLED.fullmatch(item.head):
                 self.turn(PLAYERS[word], each.position)
+            elif word in _BY_CHANCE | _KINDS and item.fields is not None:
+                item.fields["type"] = each
             elif not each.is_absent:
                 names.append(each)
         return names, numbers, below
@@ -281,7 +285,7 @@ class _Reader(Brackets):
             self.remarks.notation = "labelled"
         is_named = any((item.under(key).name or "").lower() in _BY_CHANCE for key in TURNS)
         is_chance = decides.is_bracket or self._truth(decides, "chance") or is_named
-        children = [*(below or []), *self._kids(item, decides, is_chance=is_chance)]
+        children = self._kids(item, decides, below or [], is_chance=is_chance)
         self.nodes[-1].is_chance = is_chance
         self._say(item, label, is_inner=bool(children))
         noisy, evaluation = self._truth(item.under("noisy"), "noisy"), item.under("eval")
@@ -292,7 +296,7 @@ class _Reader(Brackets):
             self.nodes[-1].move = check_label(self.text, move.position, move.name or "")
         return children
 
-    def _kids(self, item: Item, decides: Item, *, is_chance: bool) -> list[_Child]:
+    def _kids(self, item: Item, decides: Item, given: list[_Child], *, is_chance: bool) -> list[_Child]:
         listing = item.under(*CHILDREN)
         if decides.is_bracket:
             if not listing.is_absent:
@@ -301,12 +305,13 @@ class _Reader(Brackets):
             return self._pairs(decides)
         role, only = _named(listing) or ("", listing)
         below = only.below or [("", only)] if role.lower() in ROLES else listing.below  # {"children": {"node": [3, 5]}}
-        if listing.is_bracket and not listing.holds_nodes and item.under(*VALUE).is_absent:
+        if listing.is_bracket and not listing.holds_nodes and not _says_number(item):
             raise self._empty(listing)
         if not (listing.is_bracket or listing.is_absent):
             problem = "a list of children should stand here."
             raise error_at(self.text, listing.position, problem, "Write it in brackets, such as [3, 12].")
         children = [child for child in self._with_names(below) if not child.item.is_absent or len(below) > 2]
+        children = [*given, *children]
         sides = [_Child(item.under(side), "", side) for side in SIDES if not item.under(side).is_absent]
         chances = item.under(*CHANCE).items or []
         if is_chance and chances and len(chances) == len(children):
@@ -380,6 +385,10 @@ class _Reader(Brackets):
             problem = f'"{key}" is neither true nor false.'
             raise error_at(self.text, item.position, problem, "Write true, or leave it out.")
         return TRUTH[item.written] is Player.MAX
+
+
+def _says_number(item: Item) -> bool:
+    return not item.under(*VALUE).is_absent or read_words(item.under(*LABEL).written).value is not None
 
 
 def _has_more(item: Item) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -80,6 +81,8 @@ _TEX = re.compile(
     r"|\\[,;:!\\\[\]]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
+_IN_SENTENCE = re.compile(r"(?<=[\w:,]\s)(?=\[\s*+\[|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
+_WORDS = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
@@ -114,6 +117,8 @@ class Program:
             table.fields = {**(table.fields or {}), statement["key"]: item}
             return True
         owner, _, part = _name(statement).rpartition(".")
+        if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
+            item = (item.items or [item])[0]  # what the constructor of Node root{{…}} is given
         if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
             item = self._add(added[0], item)[0]  # as in b <- root$AddChild("B")
             self.used.add(part)
@@ -161,8 +166,8 @@ class Program:
             if not (parent := fields.get("parent", ABSENT)).is_absent:
                 self.edges.append(Item(call.position, "(", [parent, identifier]))
             return True
-        if NODES.fullmatch(verb):
-            return self._has_parent(call)
+        if NODES.fullmatch(verb) and self._has_parent(call):
+            return True
         is_node = _WORTH.fullmatch(verb) is not None and bool(items) and items[0].name is not None
         if is_node and (fields or (len(items) == 2 and (items[1].number is not None or items[1].is_quoted))):
             said = {"label" if items[1].is_quoted else "value": items[1]} if len(items) == 2 else {}
@@ -259,6 +264,20 @@ class Program:
 def begins_with_value(text: str) -> bool:
     """Return whether a text begins with a bracket, or with a term, so that it may be data."""
     return _is_value(text, _start(text)) and not OUTLINED.match(text[:2_000])
+
+
+def value_in_sentence(text: str) -> str:
+    """Return a text with blanks for the words around the one value in brackets that it holds, "" if there is none."""
+    found = _IN_SENTENCE.search(text)
+    if found is None:
+        return ""
+    scanner = Scanner(text, found.end())
+    with suppress(TextError):
+        scanner.read()
+        if not _IN_SENTENCE.search(text, scanner.at):
+            around = text[: found.end()], text[scanner.at :]
+            return f"{_WORDS.sub(' ', around[0])}{text[found.end() : scanner.at]}{_WORDS.sub(' ', around[1])}"
+    return ""
 
 
 def without_tex(text: str) -> str:

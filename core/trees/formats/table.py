@@ -11,7 +11,7 @@ from core.game import Fix, Player, TextError
 from core.options.numerals import counted
 from core.trees.formats.format import Format, mending
 from core.trees.formats.items import Item
-from core.trees.formats.keys import CHANCE, ID, LABEL, MOVE, PARENT, VALUE
+from core.trees.formats.keys import CHANCE, CHILDREN, ID, LABEL, MOVE, PARENT, VALUE
 from core.trees.formats.named_nodes import of_rows
 from core.trees.formats.node_text import write_words
 from core.trees.formats.players import TURNS, only_player
@@ -30,19 +30,22 @@ c1,C,1,,2
 c2,C,2,,4
 """
 HEADER = "id,parent,order,label,value"
-_COLUMNS = frozenset({*ID, *PARENT, *VALUE, *LABEL, *MOVE, *CHANCE, *TURNS, "order"})
+_COLUMNS = frozenset({*ID, *PARENT, *CHILDREN, *VALUE, *LABEL, *MOVE, *CHANCE, *TURNS, "order"})
 
 _DELIMITERS = ",;\t|"
 _FIRST_LINE = re.compile(r"(?:[^\S\r\n]*+[\r\n])*+(?P<line>[^\r\n]*+)")
 _QUOTED_CELL = re.compile(r'"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"')
 _CELL = rf'(?:{_QUOTED_CELL.pattern}|(?!")(?P<plain>[^{{0}}\r\n]*+))(?P<end>{{0}}|\r\n?+|\n|\Z)'
 """A cell, and what ends it, with a place for the delimiter."""
+_NONE = re.compile(r"[-\u2010-\u2015/]|(?i:none|null|nil|na|nan|root|-1)")
+"""What stands for no parent, no value and no children."""
+_ONE = re.compile(r"[^\s,;|\[\]]++")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
     r"\s*+(?![\[{(])"
     + "".join(
         rf'(?=(?:[^\n\r]*[,;\t|])? *(?:{name}|" *{name} *") *(?:[,;\t|\n\r]|\Z))'
-        for name in ("(?:id|node|name)", "parent")
+        for name in ("(?:id|node|name)", "(?:parent|children|successors)")
     ),
     re.IGNORECASE,
 )
@@ -80,7 +83,7 @@ def _names(text: str, header: list[Item]) -> list[str]:
         if name in names and name in _COLUMNS:
             raise error_at(text, cell.position, f"the column {name} is given twice.", "Keep one of them.")
         names[name] = cell
-    for needed in (ID, PARENT, VALUE):
+    for needed in (ID, PARENT + CHILDREN, VALUE):
         if names.keys().isdisjoint(needed):
             raise _no_column(text, header, needed[0])
     return [cell.written.lower() for cell in header]
@@ -89,6 +92,13 @@ def _names(text: str, header: list[Item]) -> list[str]:
 def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item:
     """Return the row of a node: its cells by the names of their columns."""
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
+    for name in {*PARENT, *VALUE} & {name for name, cell in fields.items() if _NONE.fullmatch(cell.written)}:
+        del fields[name]
+    for name in {*CHILDREN} & fields.keys():
+        cell = fields[name]
+        said = _ONE.finditer(cell.written)
+        kids = [Item(cell.position, one[0], is_quoted=True, end=cell.end) for one in said if not _NONE.fullmatch(one[0])]
+        cell.items = kids
     for name in {*LABEL, *MOVE} & fields.keys():
         fields[name].written = unguarded(fields[name].written)
     for name in {*VALUE, *CHANCE, "order"} & fields.keys() if delimiter != "," else ():
