@@ -25,7 +25,7 @@ from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.foreign import tex_trees
 from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
-from core.trees.formats.programs import begins_with_value, has_statement, is_term, value_in_sentence, without_tex
+from core.trees.formats.programs import begins_with_value, has_statement, is_term, value_in_sentence, without_signs, without_tex
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
@@ -150,6 +150,10 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]
         yield DATA, text
     if markup.LINKS.looks_like(text):
         yield markup.LINKS, text
+    if flat.GROUPS.looks_like(text):
+        yield flat.GROUPS, text
+    if uncommented := without_signs(text):
+        yield DATA, uncommented
     if source is nested_lists.FORMAT and (part := value_in_sentence(text)):
         yield DATA, part
 

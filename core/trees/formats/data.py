@@ -14,10 +14,10 @@ from core.trees.formats.source import BLANK, check_room, error_at, shortened
 
 LISTS = re.compile(
     r"(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|graph|digraph|some|just|new|quote)|c|of|Any|Int\d*|Float\d*|Real)!?"
+    r"|map|hash|cell|graph|digraph|dataset|some|just)|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
 )
 """What stands before a bracket of which only the contents count."""
-_WRAPPERS = re.compile(r"(?:.*[.:])?(?:(?:di)?graph|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
+_WRAPPERS = re.compile(r"(?:.*[.:])?(?:(?:di)?graph|dataset|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
 """What is called with the one list that it is made of, as np.array is."""
 _SMART = "\u2018-\u201f"
 _EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
@@ -191,13 +191,13 @@ class Scanner:
             keyed = {key.written[1:]: item for key, item in zip(slot[1::2], slot[2::2], strict=True)}
             slot = [_headed(slot[0], Item(slot[0].position, "(", None, keyed, end=slot[-1].end))]
             bracket.is_term = not bracket.items
-        elif len(slot) > 1 and slot[0].is_word:
-            slot = [_applied(slot, is_call=not self._is_lisp)]
-            bracket.is_term = not bracket.items
-        elif len(slot) > 1 and len(slot) % 2 == 0 and all(key.written[:1] == ":" for key in slot[::2]):
+        elif len(slot) % 2 == 0 and bracket.opening != "[" and slot and all(key.written[:1] == ":" for key in slot[::2]):
             for key, item in zip(slot[::2], slot[1::2], strict=True):
                 self._add_field(bracket, key.written[1:], item)
             return
+        elif len(slot) > 1 and slot[0].is_word:
+            slot = [_applied(slot, is_call=not self._is_lisp)]
+            bracket.is_term = not bracket.items
         if len(slot) > 1:
             bracket.unparted = slot[1].position
         if bracket.key is None and not (len(slot) > 1 and bracket.opening == "{" and any(map(_is_quoted, slot))):
@@ -263,7 +263,7 @@ class Scanner:
             problem = "only some of the values in this bracket have a key."
             raise error_at(self.text, bracket.position, problem, "Give each one a key, or none.")
         if (
-            opening == "("
+            (opening == "(" or (items and items[0].head[:1] == ":"))  # as in Clojure's [:max 3 5]
             and not head
             and len(items) == 1
             and not bracket.has_comma
@@ -336,7 +336,11 @@ def _headed(head: Item, item: Item) -> Item:
     if not LISTS.fullmatch(head.written) or not (item.is_call or len(head.written) > 2):
         item.head = head.written
         return item
-    only = item.items[0] if item.items and len(item.items) == 1 and not item.fields else ABSENT
+    is_plain = not item.fields or "dtype" in item.fields
+    only = item.items[0] if item.items and len(item.items) == 1 and is_plain else ABSENT
+    if only is ABSENT and head.written.lower().endswith("graph"):  # digraph(s, t)
+        item.head = head.written
+        return item
     if head.written in {"Some", "Just", "Optional"} and only.number is not None:
         return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from core.game import Player
 from core.trees.formats.format import Foreign, Parse, mending
 from core.trees.formats.items import Item
+from core.trees.formats.keys import EDGES, NODES_UNDER
 from core.trees.formats.named_nodes import graph_of, of_pairs, of_rows, row_of
 from core.trees.formats.nested_nodes import is_constructor, nested_tree
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
@@ -26,6 +27,10 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
     if not trees:
         trees, values = (values, {}) if values else (found, {})
+    nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (NODES_UNDER, EDGES))
+    if nodes and edges:
+        both = Item(nodes.position, "{", None, {"nodes": nodes, "edges": edges})
+        return tree_of(text, both, root_player, remarks)
     usual = next((name for name in USUAL if name in trees), None)
     name = usual if usual is not None else next(iter(trees), "")
     for part in program.between:

@@ -32,6 +32,7 @@ _REPR = re.compile(
     r"(?:[^()\n]*?\b(?:value|utility|score|data|val|payoff)=(?P<value>[^\s,()]++))?+[^()\n]*+\)"
 )
 """A node as anytree prints it."""
+_SIDEWAYS = re.compile("\u250c\u2500|\u256d\u2500")
 _COLUMNS = re.compile(r"\A\s*+levelName(?P<names>[^\n]*+)\n")
 _ROW = re.compile(r"^[ \t]*+[0-9]++ (?P<said>[^\n]*+)", re.MULTILINE)
 """The head of what data.tree prints, and a row of it."""
@@ -41,6 +42,8 @@ _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 _STROKE = r"/\\|\u2571\u2572\u2502"
 _STROKES = re.compile(rf"(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
 _WORD = re.compile(r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]]|\S++")
+_MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
+"""What stands for a node without a name."""
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
 """How far beside a stroke its upper end is; its lower end is as far on the other side."""
 _CORNER = re.compile(r"[/\u2571][ \t|\u2502]{0,2}[\\\u2572]")
@@ -53,6 +56,8 @@ def parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks
     """Read a tree from lines with branches before them, as `tree` prints them: an outline, once these are blanks."""
     remarks = remarks or Remarks()
     check_whole(text)
+    if sideways := _SIDEWAYS.search(text):
+        raise error_at(text, sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
     text = _plain(text)
     for count in _COUNT.finditer(text):
         remarks.leave_out(*count.span())
@@ -100,7 +105,7 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
         elif line.strip():
             rows.append(
                 (
-                    [_Word(word.start(), word.end(), word["said"] or word[0].strip("_")) for word in _WORD.finditer(line)],
+                    [_Word(word.start(), word.end(), _name(word)) for word in _WORD.finditer(line)],
                     strokes,
                     at,
                 )
@@ -130,16 +135,24 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
 
 def _take_levels(rows: list[tuple[list[_Word], list[str], int]], nodes: list[list[Item]]) -> None:
     """Take the words at the left margin that tell who moves on each level."""
-    first = [(words[0].start, words[0].said.strip(":").lower() in PLAYERS) for words, _, _ in rows]
-    margin = min(start for start, _ in first)
-    marked = [row for row, (start, is_player) in enumerate(first) if is_player and start == margin]
-    others = [word.start for row, (words, _, _) in enumerate(rows) for word in words[row in marked :]]
-    if marked and len(rows[marked[0]][0]) > 1 and min(others) > max(rows[row][0][0].end for row in marked):
-        for row in marked:
-            player = rows[row][0].pop(0).said.strip(":")
-            del nodes[row][0]
-            node = nodes[row][0]
-            node.written = f"{node.written} ({player})".strip()
+    for side in (0, -1):
+        marked = [row for row, (words, _, _) in enumerate(rows) if words[side].said.strip(":").lower() in PLAYERS]
+        marks = {row: rows[row][0][side] for row in marked if len(rows[row][0]) > 1}
+        others = [word for row, (words, _, _) in enumerate(rows) for word in words if word is not marks.get(row)]
+        if not marks or len(marks) < len(marked):
+            continue
+        if side == 0 and min(word.start for word in others) <= max(mark.end for mark in marks.values()):
+            continue
+        if side and max(word.end for word in others) >= min(mark.start for mark in marks.values()):
+            continue
+        for row, mark in marks.items():
+            del rows[row][0][side], nodes[row][side]
+            nodes[row][0].written = f"{nodes[row][0].written} ({mark.said.strip(':')})".strip()
+
+
+def _name(word: re.Match[str]) -> str:
+    said = str(word["said"] or word[0].strip("_"))
+    return "" if said in _MERE_DOTS else said
 
 
 def _ends(strokes: list[str]) -> list[tuple[int, int]]:

@@ -219,6 +219,40 @@ def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value
     raise error_at(text, position, problem, "Write one for each node, 0 for a leaf, such as 2 2 0 0 2 0 0.")
 
 
+_GROUPED = re.compile(rf"[(\[{{]\s*+(?:{_NUMBER})(?:[\s,;]++(?:{_NUMBER}))*+\s*+[)\]}}]")
+_PARTED = re.compile(r"[^|;\n\r]++")
+
+
+def _groups(text: str) -> list[re.Match[str]]:
+    """Return the groups of leaves in a text: in brackets, or with bars, semicolons or line ends between them."""
+    if found := list(_GROUPED.finditer(text)):
+        return found
+    return [group for group in _PARTED.finditer(text) if group[0].strip()]
+
+
+def _are_groups(text: str) -> bool:
+    groups = _groups(text) if len(text) <= LOOKED_AT else []
+    rest = _GROUPED.sub("", text)
+    words = [word for group in groups for word in _WORD.findall(group[0].strip("()[]{} "))]
+    is_told = rest != text and not re.search(r"[0-9()\[\]{}]", rest) and _SAID_OF_GROUPS.search(rest)
+    is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
+    return not is_board and len(groups) > 1 and (rest == text or bool(is_told)) and all(to_value(word) is not None for word in words)
+
+
+@mending
+def parse_groups(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+    """Read a tree of two plies from the leaves of each move: `3 12 8 | 2 4 6`, or a line for each."""
+    nested = list[Nested]()
+    for group in _groups(text):
+        words = _WORD.finditer(group[0].translate(_BLANK_BRACKETS))
+        nested.append([number_at(text, group.start() + word.start(), word[0]) for word in words])
+    if not nested:
+        raise error_at(text, 0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
+    return LeafTree.from_nested(nested, root_player)
+
+
+_SAID_OF_GROUPS = re.compile(r"\b(?:child(?:ren)?|leaf|leaves|node|min|max|move)s?\b", re.IGNORECASE)
+GROUPS = Foreign("Groups of leaves", _are_groups, parse_groups)
 IN_WORDS = Foreign(
     "Leaves in words",
     lambda text: bool(

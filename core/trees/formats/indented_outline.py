@@ -33,8 +33,9 @@ LONGEST = 10_000_000
 
 NAMELESS = frozenset({"", "-", "*"})
 _BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t\xa0]++(?=\S)")
-_MARK = re.compile(r"(?:#{1,6}|\*{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
+_MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
 """What may tell how deep a line is that is not indented: headings, the stars of Org, and numbers such as 1.2."""
+_EMPHASIS = re.compile(r"(?<=[-*+.)] )(?P<mark>\*\*|`)(?P<said>[^*`\r\n]++)(?P=mark)")
 _ARROW = re.compile(r"->|\u2192")
 _CHANCE = re.compile(rf"{STARRED}[ \t]++(?=\S)")
 _LINE, _MARKED_LINE = (
@@ -68,6 +69,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     node's name, or on a line of its own above the root, says who is to move. Headings of Markdown above the root are
     left out, and a list below a line is below its node. Raises TextError, with the place.
     """
+    text = _EMPHASIS.sub(lambda said: f"{'':{len(said['mark'])}}{said['said']}{'':{len(said['mark'])}}", text)
     lines, levels = _lines(text)
     reader = _Reader(text, root_player, remarks)
     while not levels and len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
@@ -188,7 +190,7 @@ def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
     marks = [
         found[0].strip() for found in _MARK.finditer(text) if text[found.start() - 1 : found.start()] in {"", "\n"}
     ]
-    deep = [mark for mark in marks if mark.startswith(("##", "**"))]
+    deep = [mark for mark in marks if mark.startswith(("##", "**", "--"))]
     is_numbered = any("." in mark[:-1] for mark in marks) and len(marks) == sum(
         map(bool, map(str.strip, text.splitlines()))
     )
@@ -198,7 +200,10 @@ def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
         if line["content"].strip():
             check_room(text, line.start("indent"), len(lines) - 1, 0)  # with a line above the root
             lines.append(line)
-    return lines, {line.start(): _level(line) for line in lines} if is_marked else {}
+    levels = {line.start(): _level(line) for line in lines} if is_marked else {}
+    if any(mark.startswith("--") for mark in deep):
+        levels = {line.start(): line["bullet"].count("-") for line in lines}
+    return lines, levels
 
 
 def _level(line: _Line) -> int:

@@ -9,7 +9,7 @@ from core.game import Value
 from core.options.numerals import to_value
 
 _ABSENT = frozenset({"None", "null", "nil", "undefined", "NULL", "Nil", "Empty", "nullptr"})
-_NAME = re.compile(r"[\\.]?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
+_NAME = re.compile(r"[\\.:]?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
 
 
 @dataclass(slots=True, eq=False)

@@ -6,7 +6,7 @@ from core.trees.formats.players import FLAGS, TURNS
 
 CHILDREN = (
     *("children", "kids", "childs", "child", "nodes", "branches"),
-    *("subtrees", "successors", "succ", "next", "leaves", "subForest"),
+    *("subtrees", "successors", "succ", "next", "leaves", "subForest", "actions"),
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")
 """Keys of a single child each, in their order; each is the name of its move."""
@@ -25,7 +25,7 @@ VALUE = (
     "data",
     "size",
 )
-LABEL = ("label", "name", "title", "text", "rootLabel")
+LABEL = ("label", "name", "title", "text", "rootLabel", "state")
 ID = ("id", "key", "node", "name", "label")
 PARENT = ("parent", "parentId", "parent_id", "parentid", "pid")
 MOVE = ("move", "action", "edge")
@@ -33,6 +33,8 @@ FROM = ("from", "source", "parent", "start", "tail")
 TO = ("to", "target", "child", "end", "head")
 CHANCE = ("p", "prob", "probability", "probs", "probabilities")
 NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
+NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "-1"})
+"""What stands for no parent and no value, in small letters."""
 ROLES = frozenset(
     {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree", "nodes"}
 )

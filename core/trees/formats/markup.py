@@ -6,6 +6,7 @@ import html
 import re
 from typing import NamedTuple
 
+from core.options.numerals import to_value
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import reading
 from core.trees.formats.format import Foreign
@@ -217,7 +218,10 @@ def _are_links(text: str) -> bool:
     lines = list(_LINK_LINE.finditer(head))
     names = {line["from"] for line in lines}
     ends = {end for line in lines for end in _END.findall(line["to"])}
-    return len(lines) == len(_LINE_WITH_WORDS.findall(head)) > 1 and len(names - ends) == 1 and len(ends - names) < len(ends)
+    is_graph = len(names - ends) == 1 and len(ends - names) < len(ends)
+    are_groups = len(ends) > len(lines) and {to_value(end) is None for end in ends} == {False}
+    are_groups = are_groups and all(to_value(name) is None for name in names)
+    return len(lines) == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
 LINKS = Foreign("Links", _are_links, reading(_links))

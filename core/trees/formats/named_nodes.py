@@ -21,6 +21,7 @@ from core.trees.formats.keys import (
     LABEL,
     MOVE,
     NODES_UNDER,
+    NONE,
     PARENT,
     SIDES,
     TO,
@@ -40,10 +41,13 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     if len(fields) == 1 and (only := next(iter(fields.values()))).has(*EDGES):  # {"graph": {"nodes": …, "edges": …}}
         return graph_of(text, only, remarks, utilities)
     listed, edges = item.under(*NODES_UNDER).items or [], item.under(*EDGES).items
+    if any(each.has("data") for each in items):  # as in Cytoscape
+        rows, links = [_data_of(each) for each in items], [each for each in map(_data_of, items) if each.has(*FROM[:2])]
+        return of_rows(text, ((None, row) for row in rows if not row.has(*FROM[:2])), links, remarks)
     graph: _Named | None = None
     if edges is not None:
-        rows = [row if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
-        graph = of_rows(text, ((None, row) for row in rows), edges, remarks)
+        rows = [_data_of(row) if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
+        graph = of_rows(text, ((None, row) for row in rows), map(_data_of, edges), remarks)
     elif rows := next(filter(_is_table, (listed, items)), []):
         graph = of_rows(text, ((None, row) for row in rows), (), remarks)
     elif item.head:
@@ -51,6 +55,9 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     elif fields and all(map(is_node, fields.values())):
         if any(names(below.under(*CHILDREN, *PARENT)) for below in fields.values()) or _counts_nodes(fields):
             graph = of_rows(text, fields.items(), (), remarks)
+    elif fields and any(map(_tells_player, fields.values())):
+        rows = [row_of(each) if each.items else Item(each.position, "{", None, {"value": each}) for each in fields.values()]
+        graph = of_rows(text, zip(fields, rows, strict=True), (), remarks)
     elif _are_links(items):
         graph = of_pairs(text, items, remarks)
         for name, value in utilities.items():
@@ -60,6 +67,17 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     ):
         graph = _of_names(text, fields, utilities)
     return graph
+
+
+def _data_of(row: Item) -> Item:
+    """Return what a row says, which Cytoscape has under a key of its own."""
+    return row.under("data") if row.under("data").fields else row
+
+
+def _tells_player(item: Item) -> bool:
+    """Return whether a tuple is a node such as ("MAX", ["B", "C"])."""
+    first = item.items[0] if item.items and len(item.items) == 2 and not item.head else ABSENT
+    return only_player(first.text or "") is not None and item.items is not None and item.items[1].is_bracket
 
 
 def is_node(item: Item) -> bool:
@@ -215,7 +233,7 @@ def of_rows(
         declared.add(node.identifier)
         graph.describe(node, row, remarks, ids_are_labels=ids_are_labels)
         parent, order = row.under(*PARENT), row.under("order")
-        if parent.name:
+        if parent.name and (parent.name.lower() not in NONE or parent.name in graph.nodes):
             place = (True, 0) if order.is_absent else (False, number_at(text, order.position, order.written))
             later.append((place, parent, identifier))
         for child in row.under(*CHILDREN).items or []:

@@ -21,7 +21,7 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)(?:\.new|::new|\.of|\.singleton)?"
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin|make_shared|make_unique)(?:\.new|::new|\.of|\.singleton)?"
     r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::new)?",
     re.IGNORECASE,
 )
@@ -40,7 +40,7 @@ _TERM = re.compile(
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
-    rf"""(?:^|(?<=;))(?:
+    rf"""(?:^|(?<=;)|(?<=\),))(?:
         (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA}))) | [ \t]*+(?:
           (?P<left>[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
         | (?P<name>[\w.$]{{1,80}}+)[ \t]*+<-\s*+
@@ -48,7 +48,7 @@ _STATEMENT = re.compile(
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
         | [^\n\r=\#"'(){{}};]{{0,160}}?[> ](?P<braced>\w++)(?=\{{\{{)
         | (?P<table>[A-Za-z_]\w*+)\[(?P<mark>["']?)(?P<key>\w{{1,80}}+)(?P=mark)\][ \t]*+=(?!=)\s*+(?=[\[({{]|-?[0-9])
-        | (?:(?P<object>[A-Za-z_]\w*+(?:\[[0-9]++\])?(?:(?:\.|->)\w++(?:\[[0-9]++\])?)*?)(?:\.|->))?
+        | (?:(?P<object>[A-Za-z_]\w*+(?:\[(?:[0-9]++|["']\w++["'])\])?(?:(?:\.|->)\w++(?:\[[0-9]++\])?)*?)(?:\.|->))?
           (?P<verb>[A-Za-z_]\w*+)(?=\()
         ))""",
     re.MULTILINE | re.VERBOSE,
@@ -81,7 +81,8 @@ _TEX = re.compile(
     r"|\\[,;:!\\\[\]]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
-_IN_SENTENCE = re.compile(r"(?<=[\w:,]\s)(?=\[\s*+\[|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
+_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\())(?=\[\s*+\[|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
+_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;)++", re.MULTILINE)
 _WORDS = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
@@ -138,6 +139,14 @@ class Program:
 
     def _called(self, owner: str, verb: str, call: Item) -> bool:
         items, fields = call.items or [], call.fields or {}
+        if _ADDS.fullmatch(verb) and owner.endswith(("\"]", "']")):  # as in tree["A"].append("B")
+            name, key = _STEP.findall(owner)
+            table = self.values.setdefault(name, Item(call.position, "{"))
+            table.fields = table.fields or {}
+            listed = table.fields.setdefault(key, Item(call.position, "[", []))
+            listed.items = listed.items or []
+            listed.items += items
+            return True
         if _ADDS.fullmatch(verb) and self._find(owner):
             self._only_once(call)
             self._add(owner, call)
@@ -278,6 +287,13 @@ def value_in_sentence(text: str) -> str:
             around = text[: found.end()], text[scanner.at :]
             return f"{_WORDS.sub(' ', around[0])}{text[found.end() : scanner.at]}{_WORDS.sub(' ', around[1])}"
     return ""
+
+
+def without_signs(text: str) -> str:
+    """Return a text all of whose lines are comments with blanks for their signs, "" for any other."""
+    plain = _COMMENT_SIGN.sub(lambda found: " " * len(found[0]), text)
+    lines = [line for line in text.splitlines() if line.strip()]
+    return plain if len(lines) > 1 and all(map(_COMMENT_SIGN.match, lines)) else ""
 
 
 def without_tex(text: str) -> str:

@@ -11,7 +11,7 @@ from core.game import Fix, Player, TextError
 from core.options.numerals import counted
 from core.trees.formats.format import Format, mending
 from core.trees.formats.items import Item
-from core.trees.formats.keys import CHANCE, CHILDREN, ID, LABEL, MOVE, PARENT, VALUE
+from core.trees.formats.keys import CHANCE, CHILDREN, ID, LABEL, MOVE, NONE, PARENT, VALUE
 from core.trees.formats.named_nodes import of_rows
 from core.trees.formats.node_text import write_words
 from core.trees.formats.players import TURNS, only_player
@@ -37,8 +37,6 @@ _FIRST_LINE = re.compile(r"(?:[^\S\r\n]*+[\r\n])*+(?P<line>[^\r\n]*+)")
 _QUOTED_CELL = re.compile(r'"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"')
 _CELL = rf'(?:{_QUOTED_CELL.pattern}|(?!")(?P<plain>[^{{0}}\r\n]*+))(?P<end>{{0}}|\r\n?+|\n|\Z)'
 """A cell, and what ends it, with a place for the delimiter."""
-_NONE = re.compile(r"[-\u2010-\u2015/]|(?i:none|null|nil|na|nan|root|-1)")
-"""What stands for no parent, no value and no children."""
 _ONE = re.compile(r"[^\s,;|\[\]]++")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
@@ -92,13 +90,11 @@ def _names(text: str, header: list[Item]) -> list[str]:
 def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item:
     """Return the row of a node: its cells by the names of their columns."""
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
-    for name in {*PARENT, *VALUE} & {name for name, cell in fields.items() if _NONE.fullmatch(cell.written)}:
+    for name in {*PARENT, *VALUE, *CHILDREN} & {name for name, cell in fields.items() if cell.written.lower() in NONE}:
         del fields[name]
     for name in {*CHILDREN} & fields.keys():
         cell = fields[name]
-        said = _ONE.finditer(cell.written)
-        kids = [Item(cell.position, one[0], is_quoted=True, end=cell.end) for one in said if not _NONE.fullmatch(one[0])]
-        cell.items = kids
+        cell.items = [Item(cell.position, one, is_quoted=True, end=cell.end) for one in _ONE.findall(cell.written)]
     for name in {*LABEL, *MOVE} & fields.keys():
         fields[name].written = unguarded(fields[name].written)
     for name in {*VALUE, *CHANCE, "order"} & fields.keys() if delimiter != "," else ():

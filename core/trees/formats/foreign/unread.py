@@ -82,12 +82,14 @@ _KNOWN = tuple(
             "code that fills an array",
             _AS_LIST,
         ),
+        (r"\A\s*+\[\[1\]\]", "a list as R prints it", "Print it with dput(tree), and copy that."),
         (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[ ]*+[:=]", "a list of levels", _AS_TEXT),
         (
             r"^(?:def \w+\(|class \w+[:({]|import \w|from \w+ import|function \w+\(|public \w|print\(|#include)",
             "a program without a tree's data",
             _AS_DATA,
         ),
+        (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", "Write a line for each node, such as A: B, C and B: 3."),
         (rf"\A\s*+(?-i:{_CALLED})", "code that makes a tree", _AS_DATA),
         (rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     )
