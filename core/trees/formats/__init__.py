@@ -154,7 +154,7 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]
         yield flat.GROUPS, text
     if uncommented := without_signs(text):
         yield DATA, uncommented
-    if source is nested_lists.FORMAT and (part := value_in_sentence(text)):
+    if source is nested_lists.FORMAT and not begins_with_value(text) and (part := value_in_sentence(text)):
         yield DATA, part
 
 

@@ -14,10 +14,10 @@ from core.trees.formats.source import BLANK, check_room, error_at, shortened
 
 LISTS = re.compile(
     r"(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|graph|digraph|dataset|some|just)|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
+    r"|map|hash|cell|dataset|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
 )
 """What stands before a bracket of which only the contents count."""
-_WRAPPERS = re.compile(r"(?:.*[.:])?(?:(?:di)?graph|dataset|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
+_WRAPPERS = re.compile(r"(?:.*[.:])?(?:Graph|DiGraph|dataset|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
 """What is called with the one list that it is made of, as np.array is."""
 _SMART = "\u2018-\u201f"
 _EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
@@ -338,7 +338,7 @@ def _headed(head: Item, item: Item) -> Item:
         return item
     is_plain = not item.fields or "dtype" in item.fields
     only = item.items[0] if item.items and len(item.items) == 1 and is_plain else ABSENT
-    if only is ABSENT and head.written.lower().endswith("graph"):  # digraph(s, t)
+    if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
         item.head = head.written
         return item
     if head.written in {"Some", "Just", "Optional"} and only.number is not None:

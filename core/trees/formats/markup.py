@@ -208,6 +208,7 @@ def _links(text: str, remarks: Remarks) -> Item:
     fields = {
         name: ends[0] if len(ends) == 1 and ends[0].number is not None else Item(ends[0].position, "[", ends)
         for name, ends in listed.items()
+        if ends
     }
     return Item(0, "{", None, fields)
 

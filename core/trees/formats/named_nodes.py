@@ -233,11 +233,12 @@ def of_rows(
         declared.add(node.identifier)
         graph.describe(node, row, remarks, ids_are_labels=ids_are_labels)
         parent, order = row.under(*PARENT), row.under("order")
-        if parent.name and (parent.name.lower() not in NONE or parent.name in graph.nodes):
+        if parent.name:
             place = (True, 0) if order.is_absent else (False, number_at(text, order.position, order.written))
             later.append((place, parent, identifier))
         for child in row.under(*CHILDREN).items or []:
             graph.below(node, _by_name(child) if by_number else child)
+    later = [each for each in later if each[1].written.lower() not in NONE or each[1].name in graph.nodes]
     is_rooted = len(later) < len(declared)
     for _, parent, child in sorted(later, key=itemgetter(0)):
         if is_rooted and parent.name not in graph.nodes:

@@ -103,7 +103,7 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
 
 def _name_pairs(root: Item) -> None:
     """Turn pairs of a value and children, `(5, [(3, []), (7, [])])`, into objects, if all of a value are such pairs."""
-    nodes, has_leaf = [root], False
+    nodes, has_leaf = [root] if root.items and root.items[-1].holds_nodes else [], False
     for node in nodes:
         first, second = node.items if node.items and len(node.items) == 2 and not node.head else (ABSENT, node)
         if first.is_bracket or first.is_absent or second.head or second.fields:

@@ -71,7 +71,7 @@ _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.
 """A fact of Prolog that links two nodes, or one to a list of others."""
 _TREELIB = ("tag", "identifier", "parent", "data")
 """What create_node of treelib is given, in its order."""
-_WITH_PARENT = re.compile(r"\((?:[^()\n,]*+,)*?\s*+parent\s*+=")
+_WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _STEP = re.compile(r"\w+")
 _KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
@@ -147,7 +147,7 @@ class Program:
             listed.items = listed.items or []
             listed.items += items
             return True
-        if _ADDS.fullmatch(verb) and self._find(owner):
+        if _ADDS.fullmatch(verb) and (node := self._find(owner)) and not node.head.endswith("Graph"):
             self._only_once(call)
             self._add(owner, call)
             return True

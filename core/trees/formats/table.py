@@ -90,7 +90,7 @@ def _names(text: str, header: list[Item]) -> list[str]:
 def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item:
     """Return the row of a node: its cells by the names of their columns."""
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
-    for name in {*PARENT, *VALUE, *CHILDREN} & {name for name, cell in fields.items() if cell.written.lower() in NONE}:
+    for name in {*VALUE, *CHILDREN} & {name for name, cell in fields.items() if cell.written in NONE - {"-1"}}:
         del fields[name]
     for name in {*CHILDREN} & fields.keys():
         cell = fields[name]
