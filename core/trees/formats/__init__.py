@@ -25,7 +25,14 @@ from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.foreign import tex_trees
 from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
-from core.trees.formats.programs import begins_with_value, has_statement, is_term, value_in_sentence, without_signs, without_tex
+from core.trees.formats.programs import (
+    begins_with_value,
+    has_statement,
+    is_term,
+    value_in_sentence,
+    without_signs,
+    without_tex,
+)
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled

@@ -17,7 +17,9 @@ LISTS = re.compile(
     r"|map|hash|cell|dataset|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
 )
 """What stands before a bracket of which only the contents count."""
-_WRAPPERS = re.compile(r"(?:.*[.:])?(?:Graph|DiGraph|dataset|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
+_WRAPPERS = re.compile(
+    r"(?:.*[.:])?(?:Graph|DiGraph|dataset|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
+)
 """What is called with the one list that it is made of, as np.array is."""
 _SMART = "\u2018-\u201f"
 _EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
@@ -191,7 +193,9 @@ class Scanner:
             keyed = {key.written[1:]: item for key, item in zip(slot[1::2], slot[2::2], strict=True)}
             slot = [_headed(slot[0], Item(slot[0].position, "(", None, keyed, end=slot[-1].end))]
             bracket.is_term = not bracket.items
-        elif len(slot) % 2 == 0 and bracket.opening != "[" and slot and all(key.written[:1] == ":" for key in slot[::2]):
+        elif (
+            len(slot) % 2 == 0 and bracket.opening != "[" and slot and all(key.written[:1] == ":" for key in slot[::2])
+        ):
             for key, item in zip(slot[::2], slot[1::2], strict=True):
                 self._add_field(bracket, key.written[1:], item)
             return

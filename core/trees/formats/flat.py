@@ -236,11 +236,16 @@ def _are_groups(text: str) -> bool:
     words = [word for group in groups for word in _WORD.findall(group[0].strip("()[]{} "))]
     is_told = rest != text and not re.search(r"[0-9()\[\]{}]", rest) and _SAID_OF_GROUPS.search(rest)
     is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
-    return not is_board and len(groups) > 1 and (rest == text or bool(is_told)) and all(to_value(word) is not None for word in words)
+    return (
+        not is_board
+        and len(groups) > 1
+        and (rest == text or bool(is_told))
+        and all(to_value(word) is not None for word in words)
+    )
 
 
 @mending
-def parse_groups(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse_groups(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree of two plies from the leaves of each move: `3 12 8 | 2 4 6`, or a line for each."""
     nested = list[Nested]()
     for group in _groups(text):

@@ -192,13 +192,14 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
 
 
 _LINK_LINE = re.compile(
-    r"^[ \t]*+(?P<from>\w[\w']*+)(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)(?P<to>[^\s\[(:={][^\n\r\[{]*+)$", re.MULTILINE
+    r"^[ \t]*+(?P<from>\w[\w']*+)(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)(?P<to>[^\s\[(:={][^\n\r\[{]*+)$",
+    re.MULTILINE,
 )
 _END = re.compile(r"[^\s,;()]++")
 _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 
-def _links(text: str, remarks: Remarks) -> Item:
+def _links(text: str, _remarks: Remarks) -> Item:
     listed: dict[str, list[Item]] = {}
     for number, line in enumerate(_LINK_LINE.finditer(text)):
         check_room(text, line.start(), number, 0)

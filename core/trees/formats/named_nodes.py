@@ -56,7 +56,9 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         if any(names(below.under(*CHILDREN, *PARENT)) for below in fields.values()) or _counts_nodes(fields):
             graph = of_rows(text, fields.items(), (), remarks)
     elif fields and any(map(_tells_player, fields.values())):
-        rows = [row_of(each) if each.items else Item(each.position, "{", None, {"value": each}) for each in fields.values()]
+        rows = [
+            row_of(each) if each.items else Item(each.position, "{", None, {"value": each}) for each in fields.values()
+        ]
         graph = of_rows(text, zip(fields, rows, strict=True), (), remarks)
     elif _are_links(items):
         graph = of_pairs(text, items, remarks)

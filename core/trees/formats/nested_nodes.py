@@ -56,8 +56,12 @@ def is_constructor(item: Item) -> bool:
 def _parameters(text: str, head: str) -> list[str]:
     """Return what the parameters of a constructor are called, if its class stands in the text."""
     name = re.escape(re.split(r"[.:]+", head)[-1] or head)
-    found = re.search(rf"(?:__init__\(\s*+self\s*+,|\bconstructor\(|^[ \t]*+(?:public\s++)?+{name}\()([^()]{{1,500}})\)"
-                      r"(?:[^\S\n]*+->[^:\n]*+)?\s*+[:{]", text, re.MULTILINE)
+    found = re.search(
+        rf"(?:__init__\(\s*+self\s*+,|\bconstructor\(|^[ \t]*+(?:public\s++)?+{name}\()([^()]{{1,500}})\)"
+        r"(?:[^\S\n]*+->[^:\n]*+)?\s*+[:{]",
+        text,
+        re.MULTILINE,
+    )
     said = [part.partition("=")[0].partition(":")[0].split() for part in found[1].split(",")] if found else []
     return [words[-1].strip("*&$") if words else "" for words in said]
 

@@ -55,7 +55,9 @@ _STATEMENT = re.compile(
 )
 """A statement that may hold a value: an assignment, a call that adds to a node or a graph, a formula."""
 _TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|typedef|data|datatype|newtype)\b")
-_LEFT = re.compile(r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w)|\[[0-9]++\](?=\.|->))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
+_LEFT = re.compile(
+    r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w)|\[[0-9]++\](?=\.|->))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z"
+)
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names what is worked out."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
@@ -66,7 +68,10 @@ _ADDS = re.compile(
 _EDGES = re.compile(
     r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree", re.IGNORECASE
 )
-_WORTH = re.compile(r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval", re.IGNORECASE)
+_WORTH = re.compile(
+    r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval",
+    re.IGNORECASE,
+)
 _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
 """A fact of Prolog that links two nodes, or one to a list of others."""
 _TREELIB = ("tag", "identifier", "parent", "data")
@@ -138,51 +143,59 @@ class Program:
         return True
 
     def _called(self, owner: str, verb: str, call: Item) -> bool:
-        items, fields = call.items or [], call.fields or {}
-        if _ADDS.fullmatch(verb) and owner.endswith(("\"]", "']")):  # as in tree["A"].append("B")
+        """Take a call that adds to a node, links two, or tells of one; return whether it does."""
+        only = call.items[0] if call.items and len(call.items) == 1 else ABSENT
+        inner = only if only.head.rpartition(".")[2] in {"Node", "Edge"} else call  # as in pydot
+        return self._adds(owner, verb, call) or self._links(verb, inner) or self._tells(verb, inner)
+
+    def _adds(self, owner: str, verb: str, call: Item) -> bool:
+        is_added = _ADDS.fullmatch(verb) is not None
+        if is_added and owner.endswith(('"]', "']")):  # as in tree["A"].append("B")
             name, key = _STEP.findall(owner)
             table = self.values.setdefault(name, Item(call.position, "{"))
             table.fields = table.fields or {}
             listed = table.fields.setdefault(key, Item(call.position, "[", []))
             listed.items = listed.items or []
-            listed.items += items
+            listed.items += call.items or []
             return True
-        if _ADDS.fullmatch(verb) and (node := self._find(owner)) and not node.head.endswith("Graph"):
-            self._only_once(call)
-            self._add(owner, call)
-            return True
-        if verb.lower() == "set_node_attributes":
+        if not is_added or (node := self._find(owner)) is None or node.head.endswith("Graph"):
+            return NODES.fullmatch(verb) is not None and self._has_parent(call)
+        self._only_once(call)
+        self._add(owner, call)
+        return True
+
+    def _links(self, verb: str, call: Item) -> bool:
+        if not _EDGES.fullmatch(verb):
+            return False
+        items = call.items or []
+        below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
+        pairs = [Item(call.position, "(", [items[0], child], call.fields) for child in below]
+        pairs = (items[0].items or []) if len(items) == 1 else pairs
+        self.edges += pairs
+        if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
+            problem = "this link does not say from where to where."
+            raise error_at(self.text, call.position, problem, "Write both nodes in it.")
+        return True
+
+    def _tells(self, verb: str, call: Item) -> bool:
+        items, said = call.items or [], call.fields or {}
+        if verb == "set_node_attributes":
             self.values[verb] = items[1] if len(items) > 1 else call
-            return True
-        if len(items) == 1 and items[0].head.rpartition(".")[2] in {"Node", "Edge"}:  # as in pydot
-            items, fields = items[0].items or [], items[0].fields or {}
-        if _EDGES.fullmatch(verb):
-            below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
-            pairs = [Item(call.position, "(", [items[0], child], fields or None) for child in below]
-            pairs = (items[0].items or []) if len(items) == 1 else pairs
-            self.edges += pairs
-            if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
-                problem = "this link does not say from where to where."
-                raise error_at(self.text, call.position, problem, "Write both nodes in it.")
-            return True
-        if verb.lower().startswith("create"):
-            fields = {**dict(zip(_TREELIB, items, strict=False)), **fields}
-            identifier = fields.get("identifier", fields.get("tag"))
-            if identifier is None:
-                return False
-            said = {"id": identifier, "label": fields.get("tag", identifier), "value": fields.get("data", ABSENT)}
-            self.nodes.append(Item(call.position, "{", fields=said))
-            if not (parent := fields.get("parent", ABSENT)).is_absent:
-                self.edges.append(Item(call.position, "(", [parent, identifier]))
-            return True
-        if NODES.fullmatch(verb) and self._has_parent(call):
-            return True
-        is_node = _WORTH.fullmatch(verb) is not None and bool(items) and items[0].name is not None
-        if is_node and (fields or (len(items) == 2 and (items[1].number is not None or items[1].is_quoted))):
-            said = {"label" if items[1].is_quoted else "value": items[1]} if len(items) == 2 else {}
-            self.nodes.append(Item(call.position, "{", fields={**said, **fields, "id": items[0]}))
-            return True
-        return False
+        elif verb.lower().startswith("create"):
+            said = {**dict(zip(_TREELIB, items, strict=False)), **said}
+            tag = said.get("tag", said.get("identifier", call))
+            identifier, parent = said.get("identifier", tag), said.get("parent", ABSENT)
+            fields = {"id": identifier, "label": tag, "value": said.get("data", ABSENT)}
+            self.nodes.append(Item(call.position, "{", fields=fields))
+            self.edges += [] if parent.is_absent else [Item(call.position, "(", [parent, identifier])]
+        elif not _WORTH.fullmatch(verb) or not items or items[0].name is None or not (said or len(items) == 2):
+            return False
+        else:
+            if len(items) == 2 and (items[1].number is not None or items[1].is_quoted):
+                said = {"label" if items[1].is_quoted else "value": items[1], **said}
+            self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
+            return bool(said)
+        return True
 
     def _has_parent(self, item: Item) -> bool:
         """Put a node below the one that it names as its parent, as in Node("B", parent=a)."""
@@ -297,7 +310,7 @@ def without_signs(text: str) -> str:
 
 
 def without_tex(text: str) -> str:
-    """Return a text with blanks for what TeX has beside a formula, and dots for R's signs, so that every place stays."""
+    """Return a text with blanks for what TeX has beside a formula, and with R's signs as dots: every place stays."""
     if "<-" in text:
         return _PART_IN_R.sub(".", text)
     return _TEX.sub(lambda found: " " * len(found[0]), text) if _IS_TEX.search(text) else text
@@ -390,23 +403,21 @@ def _is_value(text: str, at: int) -> bool:
 
 
 def _may_hold(text: str, statement: re.Match[str]) -> bool:
-    verb = statement["verb"]
-    if verb and verb.lower() == "tree":
-        return _FACT.match(text, statement.start("verb")) is not None
-    if verb and NODES.fullmatch(verb):
-        return _WITH_PARENT.match(text, statement.end()) is not None or _WORTH.fullmatch(verb) is not None
-    if verb:
-        return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or (statement["object"] and _ADDS.fullmatch(verb)))
-    if statement["formula"] or statement["table"] or statement["lisp"] or statement["braced"] or statement["export"]:
+    if verb := statement["verb"]:
+        if verb.lower() == "tree":
+            return _FACT.match(text, statement.start("verb")) is not None
+        is_added = statement["object"] and _ADDS.fullmatch(verb)
+        has_parent = NODES.fullmatch(verb) and _WITH_PARENT.match(text, statement.end())
+        return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or is_added or has_parent)
+    if any(statement[kind] for kind in ("formula", "table", "lisp", "braced", "export")):
         return True
     if _TYPE.match(statement["left"] or ""):
         return False
     at = _SKIPPED.match(text, statement.end())
     start = at.end() if at else statement.end()
-    term = _TERM.match(text, start)
-    if term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2]):
-        return True
-    return _is_value(text, start) or (_name(statement).rpartition(".")[2] in _PARTS and "." in _name(statement))
+    term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
+    is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
+    return bool(is_added or _is_value(text, start) or (owner and part in _PARTS))
 
 
 def _next(text: str, at: int) -> re.Match[str] | None:

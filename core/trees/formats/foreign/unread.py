@@ -77,8 +77,7 @@ _KNOWN = tuple(
         (r"\A(?:\s++|%[^\n]*+)*+(?=\\)[\s\S]*?\\istroot", "a game tree of istgame", _AS_TEX),
         (r"\A(?:\s++|%[^\n]*+)*+\\[A-Za-z]", "LaTeX without a tree that can be read", _AS_TEX),
         (
-            r"\b(?:np|numpy|torch|rng|random)\.(?:\w+\.)?(?:zeros|ones|full|empty|arange|rand\w*|integers|choice|sample|normal"
-            r"|uniform|linspace)\(",
+            r"\b(?:np|numpy|torch|rng|random)\.(?:\w+\.)?(?:zeros|ones|full|empty|arange|rand\w*|integers|choice|normal)\(",
             "code that fills an array",
             _AS_LIST,
         ),
@@ -89,7 +88,11 @@ _KNOWN = tuple(
             "a program without a tree's data",
             _AS_DATA,
         ),
-        (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", "Write a line for each node, such as A: B, C and B: 3."),
+        (
+            r"\A[^\[\]{}]*?\bchild(?:ren)?\b",
+            "a tree in sentences",
+            "Write a line for each node, such as A: B, C and B: 3.",
+        ),
         (rf"\A\s*+(?-i:{_CALLED})", "code that makes a tree", _AS_DATA),
         (rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     )
