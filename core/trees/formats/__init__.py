@@ -12,7 +12,6 @@ from core.trees.formats import (
     dot,
     drawn,
     flat,
-    forest,
     indented_outline,
     labelled_json,
     markup,
@@ -20,10 +19,9 @@ from core.trees.formats import (
     nested_lists,
     parentheses,
     table,
+    tex,
 )
 from core.trees.formats.data_trees import DATA, FORMULA
-from core.trees.formats.foreign import tex_trees
-from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
 from core.trees.formats.programs import (
     begins_with_value,
@@ -36,17 +34,18 @@ from core.trees.formats.programs import (
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
+from core.trees.formats.unread import is_nexus, refusal_by_name
 from core.trees.formats.wrapping import introduction, unwrapped
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
-_MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, forest.FORMAT)
+_MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOREST)
 """Formats that look at what sets them apart: a text is tried as one of these first."""
 
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in the order of the menu."""
 
-_FOREIGN = (tex_trees.QTREE, tex_trees.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
+_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
 """What is read and never written, and told by signs that no format of ours has."""
 
 _BY_NOTATION: dict[str, Format | Foreign] = {
@@ -137,7 +136,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             found = _read(introduced, root_player, name)
             return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
     source = _foreign(text) or detect(text)
-    if source is forest.FORMAT and not _WORD.search(text):  # lists without commas
+    if source is tex.FOREST and not _WORD.search(text):  # lists without commas
         source = DATA
     try:
         return _parsed(source, text, root_player)

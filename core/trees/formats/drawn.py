@@ -10,9 +10,8 @@ from core.game import Player, TextError
 from core.trees.formats import indented_outline
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
-from core.trees.formats.items import Item
-from core.trees.formats.keys import VALUE
-from core.trees.formats.players import PLAYERS
+from core.trees.formats.items import VALUE, Item
+from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_whole, error_at
 from core.trees.leaf_tree import LeafTree

@@ -13,8 +13,16 @@ from core.game import Fix, Player, TextError
 from core.options.numerals import listed
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import LONGEST
-from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
-from core.trees.formats.players import CHANCE, PLAYERS, chance_class
+from core.trees.formats.node_text import (
+    CHANCE,
+    NOTHING,
+    PLAYERS,
+    Words,
+    chance_class,
+    words_at,
+    write_inner,
+    write_words,
+)
 from core.trees.formats.probabilities import probability_at, write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shown

@@ -10,8 +10,7 @@ from core.options.numerals import to_value
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import reading
 from core.trees.formats.format import Foreign
-from core.trees.formats.items import Item
-from core.trees.formats.keys import CHILDREN, LABEL, ROLES, VALUE
+from core.trees.formats.items import CHILDREN, LABEL, ROLES, VALUE, Item
 from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shortened

@@ -9,10 +9,8 @@ from typing import Any
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
 from core.trees.formats.brackets import Brackets, never_closed, written
-from core.trees.formats.claims import is_bound
 from core.trees.formats.format import Format, mending
-from core.trees.formats.node_text import Words, with_bare
-from core.trees.formats.players import Turn, read_turn
+from core.trees.formats.node_text import Turn, Words, is_bound, read_turn, with_bare
 from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (

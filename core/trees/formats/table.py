@@ -9,12 +9,10 @@ from difflib import get_close_matches
 from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError
 from core.options.numerals import counted
+from core.trees.formats.data_trees import of_rows
 from core.trees.formats.format import Format, mending
-from core.trees.formats.items import Item
-from core.trees.formats.keys import CHANCE, CHILDREN, ID, LABEL, MOVE, NONE, PARENT, VALUE
-from core.trees.formats.named_nodes import of_rows
-from core.trees.formats.node_text import write_words
-from core.trees.formats.players import TURNS, only_player
+from core.trees.formats.items import CHANCE, CHILDREN, ID, LABEL, MOVE, NONE, PARENT, VALUE, Item
+from core.trees.formats.node_text import TURNS, only_player, write_words
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at, shortened, shown

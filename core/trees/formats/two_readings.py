@@ -10,7 +10,7 @@ from dataclasses import replace
 from core.game import Player, TextError, Value
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
-from core.trees.formats.players import PLAYERS
+from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.formats.source import error_at
 from core.trees.leaf_tree import LeafTree
