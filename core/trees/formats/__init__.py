@@ -151,7 +151,6 @@ def _read(text: str, root_player: Player, name: str) -> Read:
 
 
 def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]]:
-    """Yield as what else a text may be read, and what of it."""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text
     if markup.LINKS.looks_like(text):
@@ -165,7 +164,6 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]
 
 
 def _foreign(text: str) -> Foreign | None:
-    """Return the foreign format that a text is surely written in, if it is not one of ours."""
     if foreign := next((each for each in _FOREIGN if each.looks_like(text)), None):
         return foreign
     if is_term(plain := without_tex(text)):
@@ -192,7 +190,6 @@ def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
 
 
 def _fitting(tree: LeafTree) -> Format:
-    """Return the format in which a tree is written that was read in none of ours: the plainest that loses nothing."""
     return next(
         (format_ for format_ in (nested_lists.FORMAT, indented_outline.FORMAT) if not format_.loses(tree)),
         labelled_json.FORMAT,

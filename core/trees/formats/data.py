@@ -146,7 +146,6 @@ class Scanner:
         return end
 
     def _pass(self, bracket: _Bracket, start: int, end: int) -> None:
-        """Pass over a type; that of a head stands between it and its bracket."""
         if bracket.slot and self.text[start] == "<":
             bracket.slot[-1].end = end
 
@@ -187,7 +186,6 @@ class Scanner:
             bracket.slot.append(item)
 
     def _end_slot(self, bracket: _Bracket) -> None:
-        """Take what stands between two commas: a value, a term, or values without commas."""
         slot, bracket.slot = bracket.slot, []
         if len(slot) > 1 and slot[0].is_word and slot[1].written[:1] == ":" and len(slot) % 2:  # (node :name "A" …)
             keyed = {key.written[1:]: item for key, item in zip(slot[1::2], slot[2::2], strict=True)}
@@ -219,7 +217,6 @@ class Scanner:
         bracket.fields[key] = item
 
     def _end_row(self, bracket: _Bracket, position: int) -> None:
-        """Take what stands between two semicolons: a row of a matrix, or a single value."""
         row = bracket.items[bracket.row_start :]
         if bracket.opening == "[" and len(row) > 1:
             bracket.items[bracket.row_start :] = [Item(row[0].position, "[", row, end=position)]
@@ -288,7 +285,6 @@ class Scanner:
         return error_at(text, position, "a comma is missing before this.", remedy, fix)
 
     def _mistake(self, token: re.Match[str], kind: str) -> TextError:
-        """Return the error for a token that may not stand where it does; what is wrong with itself comes first."""
         text, said, position, bracket = self.text, token[kind], token.start(kind), self._open[-1]
         fix = Fix("Remove it", text[:position] + text[token.end() :]) if kind in {"close", "comma"} else None
         if kind == "end":

@@ -97,7 +97,6 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
 
 
 def _data_of(row: Item) -> Item:
-    """Return what a row says, which Cytoscape has under a key of its own."""
     return row.under("data") if row.under("data").fields else row
 
 
@@ -127,7 +126,6 @@ def _are_links(items: list[Item]) -> bool:
 
 
 def _is_table(items: list[Item]) -> bool:
-    """Return whether these are nodes that name each other: each has an id, one its parent or its children by name."""
     return all(item.has(*ID) for item in items) and any(
         item.has(*PARENT) or names(item.under(*CHILDREN)) for item in items
     )
@@ -151,7 +149,6 @@ def _lists_keys(fields: Mapping[str, Item]) -> bool:
 
 
 def _names_nodes(item: Item) -> bool:
-    """Return whether data names other nodes: by itself, in a list, or under the names of moves."""
     return not item.head and (
         item.text is not None or any(each.text is not None and each.value is None for _, each in item.below)
     )
@@ -327,7 +324,6 @@ def of_pairs(text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[
 
 
 def _by_name(item: Item) -> Item:
-    """Return what names a node, which a number does too, as a text."""
     return item if item.name is None else Item(item.position, item.name, is_quoted=True)
 
 
@@ -343,7 +339,6 @@ NO_VALUE = 'Write "value": with a number, or "children": with a list.'
 
 
 def _named(item: Item) -> tuple[str, Item] | None:
-    """Return the key and the value of a mapping with one key, which is no part of a node."""
     if not item.fields or len(item.fields) > 1 or item.head or is_node(item):
         return None
     key, only = next(iter(item.fields.items()))
@@ -351,7 +346,6 @@ def _named(item: Item) -> tuple[str, Item] | None:
 
 
 def _is_named(items: list[Item]) -> bool:
-    """Return whether the first item of a list is a name, which the others are not: that of the node."""
     is_text = len(items) > 1 and (items[0].is_word or items[0].is_quoted) and read_words(items[0].written).value is None
     return is_text and not any(names(each) for each in items[1:] if not each.is_bracket)
 
@@ -362,7 +356,6 @@ def is_constructor(item: Item) -> bool:
 
 
 def _parameters(text: str, head: str) -> list[str]:
-    """Return what the parameters of a constructor are called, if its class stands in the text."""
     name = re.escape(re.split(r"[.:]+", head)[-1] or head)
     found = re.search(
         rf"(?:__init__\(\s*+self\s*+,|\bconstructor\(|^[ \t]*+(?:public\s++)?+{name}\()([^()]{{1,500}})\)"
@@ -375,7 +368,6 @@ def _parameters(text: str, head: str) -> list[str]:
 
 
 def _with_keys(term: Item, keys: list[str]) -> Item:
-    """Return a term as an object, with what its constructor calls each argument."""
     usual = {key.lower(): key for key in READ}
     said = {usual.get(key.strip("_").lower(), key): item for key, item in zip(keys, term.items or [], strict=False)}
     return Item(term.position, "{", None, {**said, **(term.fields or {})}, end=term.end)
@@ -431,8 +423,6 @@ def _name_pairs(root: Item) -> None:
 
 
 class _Nested(Brackets):
-    """Takes data in which children stand in their parents."""
-
     def begin(self, child: _Child) -> list[_Child] | None:
         """Begin the node that a value is, and return its children; a leaf is ended, and None returned."""
         item, label, move, chance = child
@@ -506,7 +496,6 @@ class _Nested(Brackets):
         return self._with_names(item.below)
 
     def _with_names(self, below: Iterable[tuple[str, Item]]) -> list[_Child]:
-        """Return children, each with its key; without one, `{"B": …}` is the node B."""
         children = list[_Child]()
         for key, item in below:
             named = None if key else _named(item)
@@ -556,7 +545,6 @@ class _Nested(Brackets):
         return self._object(Item(item.position, "{", fields=fields), label, below)
 
     def _arguments(self, item: Item, *, is_list: bool) -> tuple[list[Item], list[Item], list[_Child]]:
-        """Return what in a term may be a name, which numbers stand in it, and what may be children."""
         names, numbers, below = list[Item](), list[Item](), list[_Child]()
         has_list = False
         for each in item.items or []:
@@ -644,7 +632,6 @@ class _Nested(Brackets):
         return children
 
     def _with_chance(self, parent: Item, child: _Child, said: Item | None = None) -> _Child:
-        """Return a child of a chance node with its probability."""
         said = said or child.item.under(*CHANCE)
         if said.is_absent:
             problem = "a child of this chance node has no probability."
@@ -704,7 +691,6 @@ def _says_number(item: Item) -> bool:
 
 
 def _has_more(item: Item) -> bool:
-    """Return whether an object has a key that is not read, or several for its value."""
     said = {key for key, each in (item.fields or {}).items() if not each.is_absent}
     return not said <= READ | BOUNDS or len(said & {*VALUE} - {"eval"}) > 1
 

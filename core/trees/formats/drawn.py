@@ -83,8 +83,6 @@ def _plain(text: str) -> str:
 
 
 class _Word(NamedTuple):
-    """A node of a picture: the columns of what stands there, which is nothing at a mere corner of two lines."""
-
     start: int
     end: int
     said: str = ""
@@ -128,7 +126,6 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
 
 
 def _take_levels(rows: list[tuple[list[_Word], list[str], int]], nodes: list[list[Item]]) -> None:
-    """Take the words at the left margin that tell who moves on each level."""
     for side in (0, -1):
         marked = [row for row, (words, _, _) in enumerate(rows) if words[side].said.strip(":").lower() in PLAYERS]
         marks = {row: rows[row][0][side] for row in marked if len(rows[row][0]) > 1}

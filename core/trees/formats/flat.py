@@ -98,7 +98,6 @@ def looks_like(text: str) -> bool:
 
 
 def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
-    """Return a text with blanks for the branching factor at its beginning or end, and where that is found."""
     found = _LEADING.match(text) or _TRAILING.search(text, max(0, len(text) - LOOKED_AT))
     if not found:
         return text, None
@@ -106,7 +105,6 @@ def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
 
 
 def _without_brackets(text: str, leaves: str) -> str:
-    """Return leaves with blanks for the one pair of brackets around them; raise TextError for brackets inside."""
     start, end = len(leaves) - len(leaves.lstrip()), len(leaves.rstrip())
     if not (end - start > 1 and _PAIR.get(leaves[start]) == leaves[end - 1]):
         return leaves
@@ -206,7 +204,6 @@ def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
 
 
 def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value], root_player: Player) -> LeafTree:
-    """Return the tree whose nodes, depth first, have so many children."""
     done, left = list[Nested](), list(leaves)
     for count in reversed(counts):
         if count not in range(len(done) + 1) or not (count or left):
@@ -224,7 +221,6 @@ _PARTED = re.compile(r"[^|;\n\r]++")
 
 
 def _groups(text: str) -> list[re.Match[str]]:
-    """Return the groups of leaves in a text: in brackets, or with bars, semicolons or line ends between them."""
     if found := list(_GROUPED.finditer(text)):
         return found
     return [group for group in _PARTED.finditer(text) if group[0].strip()]

@@ -24,7 +24,6 @@ def plain_formulas(text: str) -> str:
 
 
 def _read(formula: re.Match[str]) -> str:
-    """Return a formula as it is read; with a command that is not a Greek letter, as it stands."""
     try:
         return _PART.sub(_read_part, formula["tex"] or formula["round"])
     except KeyError:

@@ -199,7 +199,6 @@ class Graph:
         return error
 
     def _words_of_id(self, node: Node) -> Words:
-        """Return what the id of a node says that has no text: a leaf may be a number; others are called by their id."""
         if node.children and is_generated(node.identifier) and not self._ids_are_names:
             return NOTHING
         words = words_at(self._text, node.position, node.identifier)

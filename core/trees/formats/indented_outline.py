@@ -120,7 +120,6 @@ class _Reader(Brackets):
             self.say(self._words(rest, position), position)
 
     def _move(self, content: str, position: int) -> tuple[str, str, int]:
-        """Return the name of the move on a line, or none, and the rest of the line, with its place."""
         quoted = _QUOTED.match(content)
         end = quoted.end() if quoted else 0
         arrow = _ARROW.search(content, end)
@@ -186,7 +185,6 @@ def write(tree: LeafTree) -> str:
 
 
 def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
-    """Return the lines that say anything, and how deep each is by where it begins, if marks tell that."""
     marks = [
         found[0].strip() for found in _MARK.finditer(text) if text[found.start() - 1 : found.start()] in {"", "\n"}
     ]
@@ -215,7 +213,6 @@ def _level(line: _Line) -> int:
 
 
 def _check_indentation(text: str, lines: list[_Line]) -> None:
-    """Raise TextError at the first line that is indented otherwise than those before it: by tabs, or by spaces."""
     before = ""
     for line in lines:
         indent = line["indent"]
@@ -243,7 +240,6 @@ def _is_long_integer(written: str) -> bool:
 
 
 def _after_sign(written: str) -> str:
-    """Return what stands after the sign that separates a name from a value, or everything if there is none."""
     return re.split("[:=]", written)[-1].strip()
 
 
@@ -262,7 +258,6 @@ def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
 
 
 def _written(name: str, *, is_first: bool = False) -> str:
-    """Write a name, in quotes if it would be read as something else, or if the text would by what it begins with."""
     plain = (
         (_PLAIN_FIRST if is_first else _PLAIN).fullmatch(name)
         and "->" not in name

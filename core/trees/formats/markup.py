@@ -72,7 +72,6 @@ def _yaml(text: str, remarks: Remarks) -> Item:
 
 
 def _into(text: str, open_: list[_Open], level: int, item: Item) -> None:
-    """Go to the list or mapping at a level, which is this one if there is none."""
     while open_[-1].level > level:
         open_.pop()
     if open_[-1].level < level:
@@ -160,7 +159,6 @@ def _xml(text: str, remarks: Remarks) -> Item:
 
 
 def _say(item: Item, said: Item, remarks: Remarks) -> None:
-    """Take the text of a tag: its value, or else its name."""
     key = "value" if said.value is not None else "label"
     if item.fields is None or key in item.fields:
         remarks.leave_out(said.position, said.end)
@@ -214,7 +212,6 @@ def _links(text: str, _remarks: Remarks) -> Item:
 
 
 def _are_links(text: str) -> bool:
-    """Return whether each line begins with the name of a node, and some ends in the name of one."""
     head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
     lines = list(_LINK_LINE.finditer(head))
     names = {line["from"] for line in lines}

@@ -135,7 +135,6 @@ class _Flowchart(Statements):
         return found
 
     def _header(self) -> None:
-        """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
         self.skip()
         self._pass_over(_FRONT_MATTER)
         self.skip()
@@ -198,7 +197,6 @@ class _Flowchart(Statements):
         return node
 
     def _body(self, node: Node, start: int, opening: str) -> None:
-        """Take the text on a node, whose shape an opening bracket tells, and the bracket that closes it."""
         if opening.startswith("((") and opening.endswith("["):  # no shape
             opening = opening[:-1]
         closing = opening[::-1].translate(_MIRRORED)
@@ -274,7 +272,6 @@ def _node(tree: LeafTree, node: int) -> str:
 
 
 def _plain(written: str) -> str:
-    """Return a text on a node or link without Mermaid's entities, tags and Markdown quotes; line breaks stay."""
     if len(written) > 1 and written[0] == written[-1] == "`":
         written = written[1:-1]
     if "<" in written:

@@ -132,7 +132,6 @@ _OPEN, _CLOSE = r"[(\[{\u27e8]", r"[)\]}\u27e9]"
 
 
 def _pattern(alpha: str, beta: str) -> re.Pattern[str]:
-    """Return the pattern of a claim, with patterns of what alpha and beta are called."""
     both = rf"{_OPEN}?\s*+\$?{alpha}\$?\s*+[,/|]\s*+\$?{beta}\$?\s*+{_CLOSE}?"
     pair = rf"{_CLAIMED}\s*+[,;|/]\s*+{_CLAIMED}"
     return re.compile(
@@ -236,13 +235,11 @@ def to_number(written: str) -> Value | None:
 
 
 def _is_apart(between: str, before: str) -> bool:
-    """Return whether what stands before a claim sets it off, so that it isn't part of a sentence."""
     is_short = not before or " " not in before
     return is_short or not between.strip() or between.rstrip().endswith(_APART) or read_turn(before).player is not None
 
 
 def _breaks_off(after: str, pattern: re.Pattern[str]) -> bool:
-    """Return whether a claim ends before what follows it."""
     return not after or after.startswith(_BREAKS) or pattern.match(after) is not None
 
 
@@ -347,7 +344,6 @@ def _read_line(line: str, *, letters: bool = False) -> Words:
 
 
 def _split(line: str) -> tuple[str, Value | None]:
-    """Return the label and the value of `x: 3` or `x = 3`; what has no value is a label as it stands."""
     value = to_number(line)
     if value is not None:
         return "", value

@@ -168,7 +168,6 @@ class _Reader(Brackets):
         self.nodes[-1].words = self.nodes[-1].words._replace(**said)
 
     def _turn(self, turn: Turn, written: str, position: int) -> None:
-        """Take a word that tells the player to move at the open node, or before the tree, and perhaps its name."""
         words = Words(turn.name, None, turn.player, (Aside.TURNS,) if turn.is_shared else ())
         words = self.take(with_bare(words, written) if self.nodes else words, position)
         if self.nodes:

@@ -143,7 +143,6 @@ class Program:
         return True
 
     def _called(self, owner: str, verb: str, call: Item) -> bool:
-        """Take a call that adds to a node, links two, or tells of one; return whether it does."""
         only = call.items[0] if call.items and len(call.items) == 1 else ABSENT
         inner = only if only.head.rpartition(".")[2] in {"Node", "Edge"} else call  # as in pydot
         return self._adds(owner, verb, call) or self._links(verb, inner) or self._tells(verb, inner)
@@ -206,7 +205,6 @@ class Program:
         return parent is not None
 
     def _add(self, owner: str, call: Item) -> list[Item]:
-        """Add what a call is given to a node; return it."""
         items = call.items or []
         if call.fields or (items and items[0].is_quoted):  # as in root.add("B", value=3)
             items = [Item(call.position, "(", items, call.fields, head="Node", is_call=True, end=call.end)]
@@ -219,7 +217,6 @@ class Program:
         return added
 
     def _named(self, item: Item) -> Item:
-        """Return the value that is assigned to a word, or what is no such word."""
         if item.text in self.values and not item.is_quoted:
             self._use(item)
         return self.values.get(item.text or "", item) if not item.is_quoted else item
@@ -239,7 +236,6 @@ class Program:
         return item
 
     def _children(self, node: Item, child: Item | None = None) -> list[Item]:
-        """Return the list that holds the children of a node."""
         if not node.is_bracket:
             position = (child or node).position
             raise error_at(self.text, position, "this is added to what has no children.", "Write a list.")
@@ -257,7 +253,6 @@ class Program:
         return listing.items
 
     def _only_once(self, item: Item) -> None:
-        """Raise TextError for what is added in a loop."""
         loop = self.loop
         if loop and loop.start() < item.position:
             problem = "this is code that makes a tree in a loop."
@@ -270,7 +265,6 @@ class Program:
         self.used.add(word.written)
 
     def _resolve(self, item: Item) -> None:
-        """Put the values of names in their places."""
         pending = [item] if self.values else []
         while pending:
             each = pending.pop()
@@ -386,7 +380,6 @@ def _start(text: str) -> int:
 
 
 def _rest(text: str, at: int) -> int:
-    """Return where what stands behind a value begins, past its comments and the sign that ends a statement."""
     end = at + 1 if text[at : at + 1] in {";", "."} else at
     skipped = _SKIPPED.match(text, end)
     return skipped.end() if skipped else end
@@ -425,7 +418,6 @@ def _next(text: str, at: int) -> re.Match[str] | None:
 
 
 def _name(statement: re.Match[str]) -> str:
-    """Return the name to which a statement assigns."""
     if statement["left"]:
         found = _LEFT.search(statement["left"].strip().removesuffix(":").strip())
         return found["name"].replace("->", ".") if found else ""

@@ -70,7 +70,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def _names(text: str, header: list[Item]) -> list[str]:
-    """Return the names of the columns; raise TextError if one is there twice, or one that is needed is missing."""
     if not header:
         raise error_at(text, 0, "there is no table here.", f"Write the header {HEADER} first.")
     names: dict[str, Item] = {}
@@ -86,7 +85,6 @@ def _names(text: str, header: list[Item]) -> list[str]:
 
 
 def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item:
-    """Return the row of a node: its cells by the names of their columns."""
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
     for name in {*VALUE, *CHILDREN} & {name for name, cell in fields.items() if cell.written in NONE - {"-1"}}:
         del fields[name]
@@ -104,7 +102,6 @@ def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item
 
 
 def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
-    """Yield the cells of each line that holds anything, and of those what stands in them."""
     pattern = re.compile(_CELL.format(re.escape(delimiter)))
     start = at = 0
     cells: list[Item] = []

@@ -81,7 +81,6 @@ def marks(written: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
 
 
 def _without_braces(written: str) -> str:
-    """Return a text without the one pair of braces that goes around all of it."""
     if not (written.startswith("{") and written.endswith("}")):
         return written
     end = next((at for at, mark, depth in marks(written) if mark == "}" and depth == 0), len(written) - 1)
@@ -253,7 +252,6 @@ class _Forest(TexReader):
         raise error_at(self.text, self.at, "there is no tree here.", "Write one such as [A [3] [12]].")
 
     def _header(self) -> None:
-        """Take what a node says, and its options, up to the next bracket."""
         text, position = self.text, self.skip()
         cuts, end, group, open_braces = [self.at - 1], len(text), self.at, 0
         for at, mark, depth in marks(text, self.at):
@@ -286,7 +284,6 @@ class _Forest(TexReader):
         self.leave_out(is_ended.end() if is_ended else self.at, len(self.text))
 
     def _between(self) -> TextError:
-        """Return the error for text after a child, or for none."""
         text, at = self.text, self.skip()
         if at == len(text) or _END.match(text, at):
             after = f"\n{text[at:]}" if at < len(text) else ""

@@ -46,7 +46,6 @@ def for_max(tree: LeafTree) -> LeafTree:
 
 
 def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:
-    """Tell that the leaves of one ply may be those of a full tree, if there are as many as one has; offer each."""
     count = len(tree.children[0])
     found = full_trees(count) if count == len(tree) - 1 else []
     if not found:
@@ -126,14 +125,12 @@ def _numbers_settled(
 
 
 def _may_have_names(tree: LeafTree) -> bool:
-    """Return whether a number may be a name: on an inner node, or on a leaf if another leaf is called by one."""
     if any(node not in tree.names and isinstance(value, int) and value >= 0 for node, value in tree.given.items()):
         return True
     return any(name.isdigit() and tree.is_terminal(node) for node, name in tree.names.items())
 
 
 def _are_right(tree: LeafTree, nodes: list[int]) -> bool:
-    """Return whether the values that are given to some nodes are their minimax values, whoever moves first."""
     swapped = replace(tree, root_player=tree.root_player.opponent)
     return any(all(tree.given[node] == worth[node] for node in nodes) for worth in (tree.minimax, swapped.minimax))
 
@@ -177,7 +174,6 @@ def _first_numbered(tree: LeafTree) -> int | None:
 
 
 def _without_plies(tree: LeafTree, first: int) -> LeafTree:
-    """Return a tree without the numbers of its plies, and without the word for a ply that its nodes have in common."""
     words = {tree.names[node].split()[-1] if node in tree.names else "" for node in tree.given}
     word = words.pop() if len(words) == 1 else ""
     names = dict(tree.names)

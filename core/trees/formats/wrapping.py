@@ -59,7 +59,6 @@ def introduction(text: str) -> str:
 
 
 def _fenced(text: str) -> Iterator[_Block]:
-    """Yield the blocks of a Markdown page; one that is never closed is left out."""
     opening: re.Match[str] | None = None
     marks = ""
     for fence in _FENCE.finditer(text):
@@ -71,7 +70,6 @@ def _fenced(text: str) -> Iterator[_Block]:
 
 
 def _tagged(text: str) -> Iterator[_Block]:
-    """Yield the Mermaid diagrams of an HTML page, or of a Markdown page in which their tags begin a line."""
     is_page = text.lstrip()[:1] == "<"
     lower = text.lower()
     at = 0
@@ -86,7 +84,6 @@ def _tagged(text: str) -> Iterator[_Block]:
 
 
 def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) -> tuple[str, tuple[str, ...]]:
-    """Return the tree of the only block, or the text as it is if there is none."""
     if not blocks:
         return text, ()
     block = blocks[0]
