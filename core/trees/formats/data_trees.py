@@ -66,7 +66,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     if len(fields) == 1 and (only := next(iter(fields.values()))).has(*EDGES):  # {"graph": {"nodes": …, "edges": …}}
         return graph_of(text, only, remarks, utilities)
     listed, edges = item.under(*NODES_UNDER).items or [], item.under(*EDGES).items
-    if any(each.has("data") for each in items):  # as in Cytoscape
+    if items and items[0].has("data"):  # as in Cytoscape
         rows, links = [_data_of(each) for each in items], [each for each in map(_data_of, items) if each.has(*FROM[:2])]
         return of_rows(text, ((None, row) for row in rows if not row.has(*FROM[:2])), links, remarks)
     graph: _Named | None = None
