@@ -25,6 +25,8 @@ _SMART = "\u2018-\u201f"
 _EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
 """Keys of a node as Go and C# write them."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
+_BEHIND = re.compile(r"(?:as|in|where)\b")
+"""What a term is not applied to."""
 _SYMBOL = re.compile(r"[\w?!-]++")
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _LISTS_ON_LINES = re.compile(r"\][ \t]*+[\r\n]\s*+\[")
@@ -38,7 +40,7 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
     return re.compile(
         rf"""(?P<skipped>(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/
             |\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)|--(?=[ \t-])[^\n\r]*+|%(?![{{\[(\w])[^\n\r]*+|{comment}
-            |new\b(?=\s)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
+            |new\b(?=\s)|\#(?=\()|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
           (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
             (?P<mark>["']?) (?P<sign>{SIGN}) (?i:inf(?:inity)?) (?P=mark) {BLANK}*+ \) )
         | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}
@@ -159,7 +161,7 @@ class Scanner:
         """Return the value if it ends before a token: on this level only what a term is applied to goes on."""
         is_new = self.text[start - 1 : start] in {"\n", "\r"}
         is_argument = kind in {"open", "text", "infinity", "word", "type"} and not is_new
-        if is_argument and bracket.slot[0].is_word and not (kind == "word" and self.text[start : start + 2] == "as"):
+        if is_argument and bracket.slot[0].is_word and not _BEHIND.match(self.text, start):
             return None
         *_, self.at = (item.end for item in bracket.slot)
         self._end_slot(bracket)

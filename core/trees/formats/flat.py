@@ -152,6 +152,7 @@ _FACT = re.compile(
 _TEX = re.compile(r"\$|\\[ ,;:!]?")
 _NAMED = {"binary": 2, "ternary": 3, "quaternary": 4, "two": 2, "three": 3, "four": 4, "five": 5}
 _SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()0-9\n]*+\)|\[[^\[\]A-Za-z\n]*+\]")
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
 
@@ -260,7 +261,7 @@ IN_WORDS = Foreign(
         len(text) <= LOOKED_AT
         and _SAID.search(text)
         and _RUN.search(_TEX.sub(" ", text))
-        and not _STRUCTURED.search(text)
+        and not _STRUCTURED.search(_ASIDE.sub("", text, 2))
     ),
     parse_words,
 )

@@ -35,7 +35,7 @@ NAMELESS = frozenset({"", "-", "*"})
 _BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t\xa0]++(?=\S)")
 _MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
 """What may tell how deep a line is that is not indented: headings, the stars of Org, and numbers such as 1.2."""
-_EMPHASIS = re.compile(r"(?<=[-*+.)] )(?P<mark>\*\*|`)(?P<said>[^*`\r\n]++)(?P=mark)")
+_EMPHASIS = re.compile(r"(?<=[-*+.)] )(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])")
 _ARROW = re.compile(r"->|\u2192")
 _CHANCE = re.compile(rf"{STARRED}[ \t]++(?=\S)")
 _LINE, _MARKED_LINE = (

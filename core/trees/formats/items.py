@@ -41,7 +41,7 @@ NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
 NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "-1"})
 """What stands for no parent and no value, in small letters."""
 ROLES = frozenset(
-    {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree", "nodes"}
+    "tree root node inner branch child item leaf game gametree game_tree nodes ul ol li".split()  # noqa: SIM905
 )
 """Keys that say what stands under them, and are no names."""
 OWN = frozenset({"label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"}) | TURNS | FLAGS

@@ -173,7 +173,7 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
     tag = name.rpartition(":")[2].lower()
     if tag in {*VALUE, *LABEL} and not items and len(fields) == 1 and parent.fields is not None:
         parent.fields[tag] = next(iter(fields.values()))
-    elif tag in CHILDREN and not fields and parent.fields is not None:
+    elif tag in {*CHILDREN, "ul", "ol"} and not fields and parent.fields is not None:
         parent.items = [*(parent.items or []), *items]
     else:
         item.items = None

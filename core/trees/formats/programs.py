@@ -32,7 +32,7 @@ _SKIPPED = re.compile(
     r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
     r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|['`](?=\())*+"
 )
-_BRACKET = re.compile(r"[\[({]|[%&](?=\{)")
+_BRACKET = re.compile(r"[\[({]|[%&](?=\{)|#(?=\()")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,. ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
     r"[&`]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
@@ -62,7 +62,8 @@ _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names what is worked out."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf))?|set_?children",
+    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf|all|range))?"
+    r"|set_?children|extend",
     re.IGNORECASE,
 )
 _EDGES = re.compile(
@@ -206,6 +207,8 @@ class Program:
 
     def _add(self, owner: str, call: Item) -> list[Item]:
         items = call.items or []
+        if len(items) == 1 and items[0].items and not items[0].head and owner.rpartition(".")[2] in _KIDS:
+            items = items[0].items  # as in a.children.extend([b, c])
         if call.fields or (items and items[0].is_quoted):  # as in root.add("B", value=3)
             items = [Item(call.position, "(", items, call.fields, head="Node", is_call=True, end=call.end)]
         added = list[Item]()
@@ -263,6 +266,12 @@ class Program:
             problem = f"{shortened(word.written)} is a part of the tree in two places."
             raise error_at(self.text, word.position, problem, "Write it out in each of them.")
         self.used.add(word.written)
+
+    def resolve_later(self) -> None:
+        """Put values in their places that stand behind those, as after a where of Haskell."""
+        for name, item in self.values.items():
+            if name not in self.used:
+                self._resolve(item)
 
     def _resolve(self, item: Item) -> None:
         pending = [item] if self.values else []
@@ -371,6 +380,7 @@ def read_program(text: str) -> Program:
     if not (program.values or program.edges):
         raise error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
     program.between.append((at, len(text)))
+    program.resolve_later()
     return program
 
 
@@ -419,7 +429,7 @@ def _next(text: str, at: int) -> re.Match[str] | None:
 
 def _name(statement: re.Match[str]) -> str:
     if statement["left"]:
-        found = _LEFT.search(statement["left"].strip().removesuffix(":").strip())
+        found = _LEFT.search(statement["left"].strip().removesuffix(":").removesuffix("+").strip())
         return found["name"].replace("->", ".") if found else ""
     return statement["name"] or statement["lisp"] or statement["braced"] or "root"
 

@@ -82,6 +82,8 @@ _KNOWN = tuple(
             _AS_LIST,
         ),
         (r"\A\s*+\[\[1\]\]", "a list as R prints it", "Print it with dput(tree), and copy that."),
+        (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
+        (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
         (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[ ]*+[:=]", "a list of levels", _AS_TEXT),
         (
             r"^(?:def \w+\(|class \w+[:({]|import \w|from \w+ import|function \w+\(|public \w|print\(|#include)",
