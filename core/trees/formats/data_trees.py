@@ -12,31 +12,11 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from core.game import Fix, Player, TextError, Value
+from core.trees.formats import keys
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import Foreign, Parse, mending
 from core.trees.formats.graphs import Graph, Node, is_generated
-from core.trees.formats.items import (
-    ABSENT,
-    BOUNDS,
-    CHANCE,
-    CHILDREN,
-    EDGES,
-    FROM,
-    ID,
-    KNOWN,
-    LABEL,
-    MOVE,
-    NODES_UNDER,
-    NONE,
-    OWN,
-    PARENT,
-    READ,
-    ROLES,
-    SIDES,
-    TO,
-    VALUE,
-    Item,
-)
+from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.node_text import (
     FLAGS,
     NOTHING,
@@ -63,12 +43,15 @@ NO_VALUE_BY_NAME = "Give it one, as in {}: 3."
 def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
     """Return the graph that a value is, None if its nodes stand in each other; `utilities` are values by name."""
     fields, items = item.fields or {}, item.items or []
-    if len(fields) == 1 and (only := next(iter(fields.values()))).has(*EDGES):  # {"graph": {"nodes": …, "edges": …}}
+    if len(fields) == 1 and (only := next(iter(fields.values()))).has(*keys.EDGES):  # {"graph": …}
         return graph_of(text, only, remarks, utilities)
-    listed, edges = item.under(*NODES_UNDER).items or [], item.under(*EDGES).items
+    listed, edges = item.under(*keys.NODES_UNDER).items or [], item.under(*keys.EDGES).items
     if items and items[0].has("data"):  # as in Cytoscape
-        rows, links = [_data_of(each) for each in items], [each for each in map(_data_of, items) if each.has(*FROM[:2])]
-        return of_rows(text, ((None, row) for row in rows if not row.has(*FROM[:2])), links, remarks)
+        rows, links = (
+            [_data_of(each) for each in items],
+            [each for each in map(_data_of, items) if each.has(*keys.FROM[:2])],
+        )
+        return of_rows(text, ((None, row) for row in rows if not row.has(*keys.FROM[:2])), links, remarks)
     graph: _Named | None = None
     if edges is not None:
         rows = [_data_of(row) if row.fields else Item(row.position, "{", fields={"id": row}) for row in listed]
@@ -78,7 +61,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     elif item.head:
         pass
     elif fields and all(map(is_node, fields.values())):
-        if any(names(below.under(*CHILDREN, *PARENT)) for below in fields.values()) or _counts_nodes(fields):
+        if any(names(below.under(*keys.CHILDREN, *keys.PARENT)) for below in fields.values()) or _counts_nodes(fields):
             graph = of_rows(text, fields.items(), (), remarks)
     elif fields and any(map(_tells_player, fields.values())):
         rows = [
@@ -89,7 +72,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         graph = of_pairs(text, items, remarks)
         for name, value in utilities.items():
             graph.worth(graph.node(name, value.position), value)
-    elif fields.keys().isdisjoint(KNOWN) and (
+    elif fields.keys().isdisjoint(keys.KNOWN) and (
         utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
     ):
         graph = _of_names(text, fields, utilities)
@@ -112,8 +95,8 @@ def is_node(item: Item) -> bool:
         return bool(item.head)
     if item.head or item.under("value").number is not None or item.under("label", "name").is_quoted:
         return True
-    has_keys = item.has(*CHILDREN, *SIDES, *VALUE, "chance")
-    is_plain = all(key.lower() in KNOWN or not each.holds_nodes for key, each in item.below)
+    has_keys = item.has(*keys.CHILDREN, *keys.SIDES, *keys.VALUE, "chance")
+    is_plain = all(key.lower() in keys.KNOWN or not each.holds_nodes for key, each in item.below)
     return item.under("children").written == "[" or (has_keys and is_plain)
 
 
@@ -126,14 +109,14 @@ def _are_links(items: list[Item]) -> bool:
 
 
 def _is_table(items: list[Item]) -> bool:
-    return all(item.has(*ID) for item in items) and any(
-        item.has(*PARENT) or names(item.under(*CHILDREN)) for item in items
+    return all(item.has(*keys.ID) for item in items) and any(
+        item.has(*keys.PARENT) or names(item.under(*keys.CHILDREN)) for item in items
     )
 
 
 def _counts_nodes(fields: Mapping[str, Item]) -> bool:
     """Return whether the children of all nodes are numbers by which other nodes are called."""
-    below = [each for item in fields.values() for each in item.under(*CHILDREN).items or []]
+    below = [each for item in fields.values() for each in item.under(*keys.CHILDREN).items or []]
     return len(below) == len(fields) - 1 and {each.written for each in below} < fields.keys()
 
 
@@ -178,11 +161,11 @@ class _Named(Graph):
     def describe(self, node: Node, row: Item, remarks: Remarks, *, ids_are_labels: bool) -> None:
         """Take what the row of a node says of it."""
         fields = row.fields or {}
-        key = next((key for key in LABEL if key in fields and fields[key].name), "")
-        label, value = row.under(key), row.under(*VALUE)
+        key = next((key for key in keys.LABEL if key in fields and fields[key].name), "")
+        label, value = row.under(key), row.under(*keys.VALUE)
         name, position = label.name or "", label.position if key else row.position
         given = None if value.is_absent or value.is_bracket else number_at(self._text, value.position, value.written)
-        is_id = not key or label is row.under(*ID)
+        is_id = not key or label is row.under(*keys.ID)
         if not key and ids_are_labels and (given is not None or not is_generated(node.identifier)):
             name = node.identifier
         is_name = key != "label" and ((is_id and bool(key)) or given is None or remarks.numbers_are_names)
@@ -192,7 +175,7 @@ class _Named(Graph):
         self.say(node, words, row.position)
         turns = (player_under(key, each.text or "") for key, each in fields.items() if key in TURNS | FLAGS)
         node.player = next(filter(None, turns), None)
-        move, chance = row.under(*MOVE), row.under(*CHANCE)
+        move, chance = row.under(*keys.MOVE), row.under(*keys.CHANCE)
         if move.name:
             node.move = check_label(self._text, move.position, move.name)
         if not chance.is_absent:
@@ -247,7 +230,7 @@ def of_rows(
     declared: set[str] = set()
     later: list[tuple[tuple[bool, Value], Item, Item]] = []
     for key, row in rows:
-        identifier = row.under(*ID) if key is None else Item(row.position, key, is_quoted=True)
+        identifier = row.under(*keys.ID) if key is None else Item(row.position, key, is_quoted=True)
         if identifier is ABSENT:
             raise error_at(text, row.position, "this node has no id.", "Write an id that no other node has.")
         node = graph.named(identifier)
@@ -256,24 +239,26 @@ def of_rows(
             raise error_at(text, identifier.position, problem, "Give each node an id of its own.")
         declared.add(node.identifier)
         graph.describe(node, row, remarks, ids_are_labels=ids_are_labels)
-        parent, order = row.under(*PARENT), row.under("order")
+        parent, order = row.under(*keys.PARENT), row.under("order")
         if parent.name:
             place = (True, 0) if order.is_absent else (False, number_at(text, order.position, order.written))
             later.append((place, parent, identifier))
-        for child in row.under(*CHILDREN).items or []:
+        for child in row.under(*keys.CHILDREN).items or []:
             graph.below(node, _by_name(child) if by_number else child)
-    later = [each for each in later if each[1].written.lower() not in NONE or each[1].name in graph.nodes]
+    later = [each for each in later if each[1].written.lower() not in keys.NONE or each[1].name in graph.nodes]
     is_rooted = len(later) < len(declared)
     for _, parent, child in sorted(later, key=itemgetter(0)):
         if is_rooted and parent.name not in graph.nodes:
             raise _no_parent(text, parent, list(islice(graph.nodes, 1000)))
         graph.link(graph.named(parent), graph.named(child), parent.position)
     for edge in edges:
-        parent, child = edge.items if edge.items and len(edge.items) == 2 else (edge.under(*FROM), edge.under(*TO))
+        parent, child = (
+            edge.items if edge.items and len(edge.items) == 2 else (edge.under(*keys.FROM), edge.under(*keys.TO))
+        )
         if parent is ABSENT or child is ABSENT:
             problem = "this link does not say from where to where."
             raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
-        graph.below(graph.named(parent), _by_name(child), edge.under(*MOVE, *LABEL).name or "")
+        graph.below(graph.named(parent), _by_name(child), edge.under(*keys.MOVE, *keys.LABEL).name or "")
     return graph
 
 
@@ -319,7 +304,7 @@ def of_pairs(text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[
         elif child.number is not None and below[parent.name] == 1:
             graph.worth(node, child)
         else:
-            graph.below(node, child, pair.under(*MOVE, *LABEL).name or "")
+            graph.below(node, child, pair.under(*keys.MOVE, *keys.LABEL).name or "")
     return graph
 
 
@@ -342,7 +327,7 @@ def _named(item: Item) -> tuple[str, Item] | None:
     if not item.fields or len(item.fields) > 1 or item.head or is_node(item):
         return None
     key, only = next(iter(item.fields.items()))
-    return None if key in KNOWN and not only.holds_nodes else (key, only)
+    return None if key in keys.KNOWN and not only.holds_nodes else (key, only)
 
 
 def _is_named(items: list[Item]) -> bool:
@@ -367,9 +352,9 @@ def _parameters(text: str, head: str) -> list[str]:
     return [words[-1].strip("*&$") if words else "" for words in said]
 
 
-def _with_keys(term: Item, keys: list[str]) -> Item:
-    usual = {key.lower(): key for key in READ}
-    said = {usual.get(key.strip("_").lower(), key): item for key, item in zip(keys, term.items or [], strict=False)}
+def _with_keys(term: Item, called: list[str]) -> Item:
+    usual = {key.lower(): key for key in keys.READ}
+    said = {usual.get(key.strip("_").lower(), key): item for key, item in zip(called, term.items or [], strict=False)}
     return Item(term.position, "{", None, {**said, **(term.fields or {})}, end=term.end)
 
 
@@ -385,14 +370,14 @@ class _Child(NamedTuple):
 def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
     """Return the tree that a value is whose nodes stand in each other."""
     label, items = "", item.items or []
-    if item.head.lower() in ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
+    if item.head.lower() in keys.ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
         item = items[0]
-    while (not label or label.lower() in ROLES) and (named := _named(item)) and named[1].holds_nodes:
+    while (not label or label.lower() in keys.ROLES) and (named := _named(item)) and named[1].holds_nodes:
         remarks.notation = "data"
         label, item = named
     _name_pairs(item)
     reader = _Nested(text, root_player, remarks)
-    pending: list[Iterator[_Child]] = [iter([_Child(item, "" if label.lower() in ROLES else label)])]
+    pending: list[Iterator[_Child]] = [iter([_Child(item, "" if label.lower() in keys.ROLES else label)])]
     while pending:
         for child in pending[-1]:
             if (below := reader.begin(child)) is not None:
@@ -435,7 +420,7 @@ class _Nested(Brackets):
             and item.fields
             and self.nodes
             and is_node(item)
-            and not (item.under(*CHANCE).is_absent or item.under(*CHANCE).is_bracket)
+            and not (item.under(*keys.CHANCE).is_absent or item.under(*keys.CHANCE).is_bracket)
         ):
             problem = "this node has children with probabilities, but is not a chance node."
             raise error_at(self.text, self.nodes[-1].position, problem, 'Write "chance": true before "children".')
@@ -443,7 +428,7 @@ class _Nested(Brackets):
             self.open(item.position, move, chance)
             if item.head:
                 return self._term(item, label)
-            if is_node(item) or (item.fields is not None and not {*item.fields} - OWN):
+            if is_node(item) or (item.fields is not None and not {*item.fields} - keys.OWN):
                 return self._object(item, label)
             return self._listing(item, label)
         words = words_at(self.text, item.position, label).as_name if label else NOTHING
@@ -484,7 +469,7 @@ class _Nested(Brackets):
             self._is_data()
             words = words_at(self.text, items[0].position, items[0].written)
             only = items[1] if len(items) == 2 else ABSENT
-            self.say(words if words.label.lower() not in ROLES else NOTHING, items[0].position)
+            self.say(words if words.label.lower() not in keys.ROLES else NOTHING, items[0].position)
             if only.value is not None:  # ("m", 6)
                 self.nodes[-1].words = Words(words.label, only.value, None)
                 return []
@@ -503,8 +488,8 @@ class _Nested(Brackets):
                 self.remarks.add([Aside.LEVELS])
                 self._is_data()
             name, child = named or (key, item)
-            is_move = child.has(*LABEL) and is_node(child) and not named
-            name = "" if named and name.lower() in ROLES else name
+            is_move = child.has(*keys.LABEL) and is_node(child) and not named
+            name = "" if named and name.lower() in keys.ROLES else name
             children.append(_Child(child, "" if is_move else name, name if is_move else ""))
         return children
 
@@ -528,15 +513,15 @@ class _Nested(Brackets):
         names, numbers, below = self._arguments(item, is_list=is_list)
         if is_list and names:
             raise self._unknown(names[0])
-        if not is_list and len(numbers) > 1 and (keys := _parameters(self.text, head)):
-            return self._object(_with_keys(item, keys), label)
+        if not is_list and len(numbers) > 1 and (called := _parameters(self.text, head)):
+            return self._object(_with_keys(item, called), label)
         if not is_list and len(numbers) > 1:
             problem = "these numbers may be children, or a name and a value."
             raise error_at(self.text, item.position, problem, _AS_KEYWORDS)
         if not is_list and numbers:  # the value of the node itself
             below = [child for child in below if child.item is not numbers[0]]
             fields.setdefault("value", numbers[0])
-        if names and fields.keys().isdisjoint(LABEL):
+        if names and fields.keys().isdisjoint(keys.LABEL):
             fields["label"] = names.pop(0)
         for name in names:
             self.remarks.leave_out(name.position, name.end)
@@ -579,7 +564,7 @@ class _Nested(Brackets):
         fields = item.fields or {}
         decides = item.under("chance")
         of_lists = decides.is_bracket and len(fields) == 1  # {"chance": [[1/2, 3], [1/2, 5]]}
-        if label or (fields.keys() & KNOWN) - OWN:
+        if label or (fields.keys() & keys.KNOWN) - keys.OWN:
             self._is_data()
         elif below is None and not of_lists and not self.remarks.notation:
             self.remarks.notation = "labelled"
@@ -591,20 +576,20 @@ class _Nested(Brackets):
         noisy, evaluation = self._truth(item.under("noisy"), "noisy"), item.under("eval")
         has_both = not evaluation.is_absent and children and "chance" not in fields
         self.judge(self._number(evaluation) if has_both else None, noisy=noisy)
-        move = item.under(*MOVE)
+        move = item.under(*keys.MOVE)
         if not move.is_absent:
             self.nodes[-1].move = check_label(self.text, move.position, move.name or "")
         return children
 
     def _kids(self, item: Item, decides: Item, given: list[_Child], *, is_chance: bool) -> list[_Child]:
-        listing = item.under(*CHILDREN)
+        listing = item.under(*keys.CHILDREN)
         if decides.is_bracket:
             if not listing.is_absent:
                 problem = "this node has both pairs and children."
                 raise error_at(self.text, decides.position, problem, "Leave out one of the two.")
             return self._pairs(decides)
         role, only = _named(listing) or ("", listing)
-        below = only.below or [("", only)] if role.lower() in ROLES else listing.below  # {"children": {"node": [3, 5]}}
+        below = only.below or [("", only)] if role.lower() in keys.ROLES else listing.below
         if listing.is_bracket and not listing.holds_nodes and not _says_number(item):
             raise self._empty(listing)
         if not (listing.is_bracket or listing.is_absent):
@@ -612,8 +597,8 @@ class _Nested(Brackets):
             raise error_at(self.text, listing.position, problem, "Write it in brackets, such as [3, 12].")
         children = [child for child in self._with_names(below) if not child.item.is_absent or len(below) > 2]
         children = [*given, *children]
-        sides = [_Child(item.under(side), "", side) for side in SIDES if not item.under(side).is_absent]
-        chances = item.under(*CHANCE).items or []
+        sides = [_Child(item.under(side), "", side) for side in keys.SIDES if not item.under(side).is_absent]
+        chances = item.under(*keys.CHANCE).items or []
         if is_chance and chances and len(chances) == len(children):
             return [self._with_chance(item, child, said) for child, said in zip(children, chances, strict=True)]
         return [self._with_chance(item, child) if is_chance else child for child in (*children, *sides)]
@@ -632,7 +617,7 @@ class _Nested(Brackets):
         return children
 
     def _with_chance(self, parent: Item, child: _Child, said: Item | None = None) -> _Child:
-        said = said or child.item.under(*CHANCE)
+        said = said or child.item.under(*keys.CHANCE)
         if said.is_absent:
             problem = "a child of this chance node has no probability."
             raise error_at(self.text, parent.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
@@ -641,15 +626,15 @@ class _Nested(Brackets):
     def _say(self, item: Item, label: str, *, is_inner: bool) -> None:
         fields = item.fields or {}
         self._turns(item, is_inner=is_inner)
-        if not all(item.under(key).is_absent for key in BOUNDS):
+        if not all(item.under(key).is_absent for key in keys.BOUNDS):
             self.remarks.add([Aside.BOUNDS])
         if _has_more(item):
             self.remarks.add([Aside.KEYS])
-        key = next((key for key in (*LABEL, *ID) if key in fields and fields[key].name), "")
+        key = next((key for key in (*keys.LABEL, *keys.ID) if key in fields and fields[key].name), "")
         name = (fields[key].name if key else label) or ""
-        if is_inner and key in ID and key not in LABEL and is_generated(name):
+        if is_inner and key in keys.ID and key not in keys.LABEL and is_generated(name):
             name = ""
-        said = item.under(*VALUE[:1], *(VALUE[2:] if is_inner else VALUE[1:]))
+        said = item.under(*keys.VALUE[:1], *(keys.VALUE[2:] if is_inner else keys.VALUE[1:]))
         value = None if said.is_absent else self._number(said)
         is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
         position = fields[key].position if key else item.position
@@ -687,12 +672,12 @@ class _Nested(Brackets):
 
 
 def _says_number(item: Item) -> bool:
-    return not item.under(*VALUE).is_absent or read_words(item.under(*LABEL).written).value is not None
+    return not item.under(*keys.VALUE).is_absent or read_words(item.under(*keys.LABEL).written).value is not None
 
 
 def _has_more(item: Item) -> bool:
     said = {key for key, each in (item.fields or {}).items() if not each.is_absent}
-    return not said <= READ | BOUNDS or len(said & {*VALUE} - {"eval"}) > 1
+    return not said <= keys.READ | keys.BOUNDS or len(said & {*keys.VALUE} - {"eval"}) > 1
 
 
 @mending
@@ -705,7 +690,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
     if not trees:
         trees, values = (values, {}) if values else (found, {})
-    nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (NODES_UNDER, EDGES))
+    nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (keys.NODES_UNDER, keys.EDGES))
     if nodes and edges:
         both = Item(nodes.position, "{", None, {"nodes": nodes, "edges": edges})
         return tree_of(text, both, root_player, remarks)

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from core.game import Player, TextError
-from core.trees.formats import indented_outline
+from core.trees.formats import indented_outline, keys
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
-from core.trees.formats.items import VALUE, Item
+from core.trees.formats.items import Item
 from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_whole, error_at
@@ -72,7 +72,7 @@ def _plain(text: str) -> str:
     if columns is None:
         return _REPR.sub(lambda node: f"{node['name']}: {node['value']}" if node["value"] else node["name"], text)
     names = columns["names"].split()
-    values = [at for at, name in enumerate(names) if name in VALUE]
+    values = [at for at, name in enumerate(names) if name in keys.VALUE]
 
     def said(row: re.Match[str]) -> str:
         name, *cells = row["said"].rsplit(None, len(names)) if names else [row["said"].rstrip()]

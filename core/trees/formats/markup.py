@@ -7,10 +7,11 @@ import re
 from typing import NamedTuple
 
 from core.options.numerals import to_value
+from core.trees.formats import keys
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import reading
 from core.trees.formats.format import Foreign
-from core.trees.formats.items import CHILDREN, LABEL, ROLES, VALUE, Item
+from core.trees.formats.items import Item
 from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shortened
@@ -171,9 +172,9 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
     item, name, _ = open_.pop()
     parent, fields, items = open_[-1][0], item.fields or {}, item.items or []
     tag = name.rpartition(":")[2].lower()
-    if tag in {*VALUE, *LABEL} and not items and len(fields) == 1 and parent.fields is not None:
+    if tag in {*keys.VALUE, *keys.LABEL} and not items and len(fields) == 1 and parent.fields is not None:
         parent.fields[tag] = next(iter(fields.values()))
-    elif tag in {*CHILDREN, "ul", "ol"} and not fields and parent.fields is not None:
+    elif tag in {*keys.CHILDREN, "ul", "ol"} and not fields and parent.fields is not None:
         parent.items = [*(parent.items or []), *items]
     else:
         item.items = None
@@ -182,7 +183,7 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
             fields["children"] = Item(item.position, "[", items)
         if player := PLAYERS.fullmatch(name):
             fields["player"] = Item(item.position, player["player"].lower(), is_quoted=True)
-        elif tag not in ROLES and not NODES.fullmatch(name) and not fields.keys() & {*LABEL}:
+        elif tag not in keys.ROLES and not NODES.fullmatch(name) and not fields.keys() & {*keys.LABEL}:
             fields["label"] = Item(item.position, name, is_quoted=True)
         if parent.items is not None:
             parent.items.append(item)

@@ -9,9 +9,10 @@ from difflib import get_close_matches
 from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError
 from core.options.numerals import counted
+from core.trees.formats import keys
 from core.trees.formats.data_trees import of_rows
 from core.trees.formats.format import Format, mending
-from core.trees.formats.items import CHANCE, CHILDREN, ID, LABEL, MOVE, NONE, PARENT, VALUE, Item
+from core.trees.formats.items import Item
 from core.trees.formats.node_text import TURNS, only_player, write_words
 from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
@@ -28,7 +29,9 @@ c1,C,1,,2
 c2,C,2,,4
 """
 HEADER = "id,parent,order,label,value"
-_COLUMNS = frozenset({*ID, *PARENT, *CHILDREN, *VALUE, *LABEL, *MOVE, *CHANCE, *TURNS, "order"})
+_COLUMNS = frozenset(
+    {*keys.ID, *keys.PARENT, *keys.CHILDREN, *keys.VALUE, *keys.LABEL, *keys.MOVE, *keys.CHANCE, *TURNS, "order"}
+)
 
 _DELIMITERS = ",;\t|"
 _FIRST_LINE = re.compile(r"(?:[^\S\r\n]*+[\r\n])*+(?P<line>[^\r\n]*+)")
@@ -60,8 +63,8 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     if unread:
         remarks.say(f"{counted(unread, 'column')} of the table {'is' if unread == 1 else 'are'} not read.")
     rows = (_row(text, names, cells, delimiter) for cells in lines)
-    identifier = next(name for name in ID if name in names)
-    are_labelled = any(name in names and name != identifier for name in LABEL)
+    identifier = next(name for name in keys.ID if name in names)
+    are_labelled = any(name in names and name != identifier for name in keys.LABEL)
     remedy = "Write it in the column value."
     graph = of_rows(text, ((None, row) for row in rows), (), remarks, remedy, ids_are_labels=not are_labelled)
     if not graph.nodes:
@@ -78,7 +81,7 @@ def _names(text: str, header: list[Item]) -> list[str]:
         if name in names and name in _COLUMNS:
             raise error_at(text, cell.position, f"the column {name} is given twice.", "Keep one of them.")
         names[name] = cell
-    for needed in (ID, PARENT + CHILDREN, VALUE):
+    for needed in (keys.ID, keys.PARENT + keys.CHILDREN, keys.VALUE):
         if names.keys().isdisjoint(needed):
             raise _no_column(text, header, needed[0])
     return [cell.written.lower() for cell in header]
@@ -86,14 +89,16 @@ def _names(text: str, header: list[Item]) -> list[str]:
 
 def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item:
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
-    for name in {*VALUE, *CHILDREN} & {name for name, cell in fields.items() if cell.written in NONE - {"-1"}}:
+    for name in {*keys.VALUE, *keys.CHILDREN} & {
+        name for name, cell in fields.items() if cell.written in keys.NONE - {"-1"}
+    }:
         del fields[name]
-    for name in {*CHILDREN} & fields.keys():
+    for name in {*keys.CHILDREN} & fields.keys():
         cell = fields[name]
         cell.items = [Item(cell.position, one, is_quoted=True, end=cell.end) for one in _ONE.findall(cell.written)]
-    for name in {*LABEL, *MOVE} & fields.keys():
+    for name in {*keys.LABEL, *keys.MOVE} & fields.keys():
         fields[name].written = unguarded(fields[name].written)
-    for name in {*VALUE, *CHANCE, "order"} & fields.keys() if delimiter != "," else ():
+    for name in {*keys.VALUE, *keys.CHANCE, "order"} & fields.keys() if delimiter != "," else ():
         fields[name].written = _DECIMAL_COMMA.sub(".", fields[name].written)
     if "player" in fields and not only_player(fields["player"].written):
         problem = f"{shortened(fields['player'].written)!r} is not a player."
