@@ -25,7 +25,7 @@ _SMART = "\u2018-\u201f"
 _EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
 """Keys of a node as Go and C# write them."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
-_BEHIND = re.compile(r"(?:as|in|where)\b")
+_BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")
 """What a term is not applied to."""
 _SYMBOL = re.compile(r"[\w?!-]++")
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
@@ -40,13 +40,13 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
     return re.compile(
         rf"""(?P<skipped>(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/
             |\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)|--(?=[ \t-])[^\n\r]*+|%(?![{{\[(\w])[^\n\r]*+|{comment}
-            |new\b(?=\s)|\#(?=\()|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
+            |new\b(?=\s)|\#(?=\()|\.(?=\{{)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
           (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
             (?P<mark>["']?) (?P<sign>{SIGN}) (?i:inf(?:inity)?) (?P=mark) {BLANK}*+ \) )
         | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}
             | [\u201c-\u201f](?P<curved>[^\u201c-\u201f\r\n]*+)[\u201c-\u201f]
             | [\u2018-\u201b](?P<bent>[^\u2018-\u201b\r\n]*+)[\u2018-\u201b] ) )
-        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9. \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
+        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9._ \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
             | <[^\n(){{}}=]{{0,200}}> (?=\s*+[({{\[]) )
         | (?P<symbol> (?<![\w"'\])}}:]) : (?=[^\W\d]) )
         | (?P<is> := | [:=]>?+ | -> | \u2192 )
@@ -113,6 +113,10 @@ class Scanner:
             if token["skipped"].strip() and kind != "end":
                 self.comments.append(token.span("skipped"))
             is_inside = len(open_) > 1
+            if kind == "word" and "\n" in token["skipped"] and is_inside and not self._is_lisp and len(bracket.slot) > 1:
+                if bracket.slot[0].is_word and text[start].isupper():  # a list of F#, an item a line
+                    self._part(bracket, kind, start)
+                    bracket = open_[-1]
             if kind in {"word", "text", "infinity"}:
                 self._put(self._atom(token, kind, start))
             elif kind == "open":
@@ -243,7 +247,7 @@ class Scanner:
         if name in bracket.fields:
             problem = f"the key {shortened(name)!r} is given twice."
             raise error_at(self.text, key.position, problem, "Remove one of the two.")
-        bracket.key = name.removeprefix(":") if not only.is_quoted else name
+        bracket.key = name if only.is_quoted else name.lstrip(":.")
 
     def _close(self, position: int, said: str, end: int) -> None:
         bracket = self._open.pop()

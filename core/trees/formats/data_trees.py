@@ -105,7 +105,7 @@ def _are_links(items: list[Item]) -> bool:
     pairs = [item.items for item in items if item.items and len(item.items) == 2 and not item.head]
     if len(pairs) < len(items) or any(left.text is None or right.name is None for left, right in pairs):
         return False
-    return any(right.text is not None for _, right in pairs) or len({left.text for left, _ in pairs}) < len(pairs)
+    return any(right.text is not None and right.value is None for _, right in pairs) or len({left.text for left, _ in pairs}) < len(pairs)
 
 
 def _is_table(items: list[Item]) -> bool:
@@ -117,7 +117,7 @@ def _is_table(items: list[Item]) -> bool:
 def _counts_nodes(fields: Mapping[str, Item]) -> bool:
     """Return whether the children of all nodes are numbers by which other nodes are called."""
     below = [each for item in fields.values() for each in item.under(*keys.CHILDREN).items or []]
-    return len(below) == len(fields) - 1 and {each.written for each in below} < fields.keys()
+    return len(below) == len(fields) - 1 > 0 and {each.written for each in below} < fields.keys()
 
 
 def names(item: Item) -> bool:
@@ -467,7 +467,7 @@ class _Nested(Brackets):
             self._is_data()
         if _is_named(items):
             self._is_data()
-            words = words_at(self.text, items[0].position, items[0].written)
+            words = words_at(self.text, items[0].position, items[0].name or "")
             only = items[1] if len(items) == 2 else ABSENT
             self.say(words if words.label.lower() not in keys.ROLES else NOTHING, items[0].position)
             if only.value is not None:  # ("m", 6)

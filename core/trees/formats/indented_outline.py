@@ -36,6 +36,8 @@ _BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t\xa0]++(?=\S)")
 _MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
 """What may tell how deep a line is that is not indented: headings, the stars of Org, and numbers such as 1.2."""
 _EMPHASIS = re.compile(r"(?<=[-*+.)] )(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])")
+_RULED = re.compile(r"(?P<mark>[|.>~])(?: ?(?P=mark))*+(?=[ \t]*+[^\s|.>~])")
+"""What stands before a line in place of blanks, as deep as it is."""
 _ARROW = re.compile(r"->|\u2192")
 _CHANCE = re.compile(rf"{STARRED}[ \t]++(?=\S)")
 _LINE, _MARKED_LINE = (
@@ -70,6 +72,9 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     left out, and a list below a line is below its node. Raises TextError, with the place.
     """
     text = _EMPHASIS.sub(lambda said: f"{'':{len(said['mark'])}}{said['said']}{'':{len(said['mark'])}}", text)
+    first, *rest = text.split("\n")
+    if max(ruled := [_depth_marks(line) for line in rest if line.strip()] or [0]) > 1 and min(ruled) > 0:
+        text = "\n".join([first, *(_RULED.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in rest)])
     lines, levels = _lines(text)
     reader = _Reader(text, root_player, remarks)
     while not levels and len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
@@ -202,6 +207,11 @@ def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
     if any(mark.startswith("--") for mark in deep):
         levels = {line.start(): line["bullet"].count("-") for line in lines}
     return lines, levels
+
+
+def _depth_marks(line: str) -> int:
+    found = _RULED.match(line)
+    return len(found[0].replace(" ", "")) if found else 0
 
 
 def _level(line: _Line) -> int:
