@@ -108,7 +108,10 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         inner, notes = unwrapped(text)
     except TextError as error:
         error.choices = tuple(choice for choice in error.choices if _found(choice.text))
-        raise
+        if len(error.choices) != 1:
+            raise
+        found = read(error.choices[0].text, root_player, name)
+        return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
     try:
         found = _read(inner, root_player, name)
     except TextError as error:

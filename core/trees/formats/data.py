@@ -113,10 +113,8 @@ class Scanner:
             if token["skipped"].strip() and kind != "end":
                 self.comments.append(token.span("skipped"))
             is_inside = len(open_) > 1
-            if kind == "word" and "\n" in token["skipped"] and is_inside and not self._is_lisp and len(bracket.slot) > 1:
-                if bracket.slot[0].is_word and text[start].isupper():  # a list of F#, an item a line
-                    self._part(bracket, kind, start)
-                    bracket = open_[-1]
+            if kind == "word" and is_inside and self._begins_item(bracket, token):
+                self._part(bracket, kind, start)
             if kind in {"word", "text", "infinity"}:
                 self._put(self._atom(token, kind, start))
             elif kind == "open":
@@ -127,10 +125,8 @@ class Scanner:
                 self._part(bracket, kind, start)
             elif kind == "is" and is_inside and bracket.slot:
                 self._take_key(bracket, token[kind])
-            elif kind == "symbol":
-                at = self._symbol(bracket, start, at)
-            elif kind == "type":
-                self._pass(bracket, start, at)
+            elif kind in {"symbol", "type"}:
+                at = (self._symbol if kind == "symbol" else self._pass)(bracket, start, at)
             elif not (kind == "semicolon" and text.startswith(";;", start)):
                 raise self._mistake(token, kind)
         raise AssertionError("each character belongs to a token")
@@ -140,6 +136,11 @@ class Scanner:
         bracket.has_comma = bracket.has_comma or kind == "comma"
         if kind == "semicolon":
             self._end_row(bracket, position)
+
+    def _begins_item(self, bracket: _Bracket, token: re.Match[str]) -> bool:
+        """Return whether a constructor on a new line begins the next item of a list, as in F#."""
+        is_term = len(bracket.slot) > 1 and bracket.slot[0].is_word and not self._is_lisp
+        return is_term and "\n" in token["skipped"] and token["word"][0].isupper()
 
     def _symbol(self, bracket: _Bracket, start: int, at: int) -> int:
         """Take a colon before a name: the sign of a symbol, or that of a key with a blank before it."""
@@ -151,9 +152,10 @@ class Scanner:
         self._put(Item(start, self.text[start:end], end=end))
         return end
 
-    def _pass(self, bracket: _Bracket, start: int, end: int) -> None:
-        if bracket.slot and self.text[start] == "<":
+    def _pass(self, bracket: _Bracket, start: int, end: int) -> int:
+        if bracket.slot and self.text[start] == "<":  # between a head and its bracket
             bracket.slot[-1].end = end
+        return end
 
     def _begin(self, bracket: _Bracket, position: int, opening: str) -> None:
         check_room(self.text, position, 0, (len(self._open) - 1) // _BRACKETS_A_PLY)

@@ -105,7 +105,9 @@ def _are_links(items: list[Item]) -> bool:
     pairs = [item.items for item in items if item.items and len(item.items) == 2 and not item.head]
     if len(pairs) < len(items) or any(left.text is None or right.name is None for left, right in pairs):
         return False
-    return any(right.text is not None and right.value is None for _, right in pairs) or len({left.text for left, _ in pairs}) < len(pairs)
+    return any(right.text is not None and right.value is None for _, right in pairs) or len(
+        {left.text for left, _ in pairs}
+    ) < len(pairs)
 
 
 def _is_table(items: list[Item]) -> bool:
@@ -131,9 +133,17 @@ def _lists_keys(fields: Mapping[str, Item]) -> bool:
     return len(fields) > 1 and len(fields.keys() - listed) == 1
 
 
+def _with_move(below: tuple[str, Item]) -> tuple[str, Item]:
+    """Return the move to a child, which may stand before it as in ("left", "B"), and the child."""
+    move, child = below
+    first, *rest = child.items or [child]
+    return (first.text, rest[0]) if len(rest) == 1 and first.text and not child.head else (move, child)
+
+
 def _names_nodes(item: Item) -> bool:
     return not item.head and (
-        item.text is not None or any(each.text is not None and each.value is None for _, each in item.below)
+        item.text is not None
+        or any(each.text is not None and each.value is None for _, each in map(_with_move, item.below))
     )
 
 
@@ -198,7 +208,7 @@ def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) 
     for name, below in table.items():
         parent = graph.node(name, below.position)
         if below.is_bracket:
-            for move, child in below.below:
+            for move, child in map(_with_move, below.below):
                 graph.below(parent, _by_name(child) if by_number else child, move)
         elif below.number is None and below.text is not None:
             graph.below(parent, below)

@@ -82,41 +82,35 @@ def _plain(text: str) -> str:
     return _ROW.sub(said, "\n" + text[columns.end() :])
 
 
-class _Word(NamedTuple):
+class _Row(NamedTuple):
+    """The nodes that stand on a line of a picture, mere corners too; and the lines of strokes that lead to them."""
+
     start: int
-    end: int
-    said: str = ""
+    strokes: list[str]
+    nodes: list[Item]
 
 
 @mending
 def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError where it is not clear."""
-    rows, strokes, at = list[tuple[list[_Word], list[str], int]](), list[str](), 0
-    for line in text.expandtabs(4).splitlines(keepends=True):
-        if _STROKES.fullmatch(line.rstrip()):
-            if not rows or (
-                strokes and len("".join(line.split())) > len("".join(strokes[-1].split()))
-            ):  # nodes that are only corners
-                rows.append(([_Word(corner.start(), corner.end()) for corner in _CORNER.finditer(line)], strokes, at))
-                strokes = []
-            strokes.append(line.rstrip())
-        elif line.strip():
-            rows.append(([_Word(word.start(), word.end(), _name(word)) for word in _WORD.finditer(line)], strokes, at))
-            strokes = []
-        at += len(line)
-    nodes = [[Item(start + word.start, word.said, end=start + word.end) for word in words] for words, _, start in rows]
-    _take_levels(rows, nodes)
-    for number, (upper, lower) in enumerate(pairwise(rows), 1):
-        ends = _ends(lower[1])
-        links = sorted((_nearest(bottom, lower[0]), _nearest(top, upper[0])) for top, bottom in ends)
-        if [child for child, _ in links] != [*range(len(lower[0]))] or any(parent < 0 for _, parent in links):
-            raise _unclear(text, min(lower[2], len(text) - 1))
-        for child, parent in links:
-            below = nodes[number - 1][parent]
-            below.items = [*(below.items or []), nodes[number][child]]
-    if not rows or len(rows[0][0]) > 1:
+    rows = _rows(text)
+    _take_levels(rows)
+    _take_values(rows)
+    for upper, lower in pairwise(rows):
+        ends = _ends(lower.strokes)
+        are_as_many = len(ends) == len(lower.nodes)
+        links = [
+            (_nearest(end, lower, at if are_as_many else -1), _nearest(top, upper))
+            for at, (top, end) in enumerate(ends)
+        ]
+        if sorted(child for child, _ in links) != [*range(len(lower.nodes))] or any(parent < 0 for _, parent in links):
+            raise _unclear(text, min(lower.start, len(text) - 1))
+        for child, parent in sorted(links):
+            below = upper.nodes[parent]
+            below.items = [*(below.items or []), lower.nodes[child]]
+    if not rows or len(rows[0].nodes) > 1:
         raise _unclear(text, 0)
-    pending = [nodes[0][0]]
+    pending = rows[0].nodes[:1]
     for node in pending:
         if node.items:
             pending += node.items
@@ -125,20 +119,44 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
     return tree_of(text, pending[0], root_player, remarks or Remarks())
 
 
-def _take_levels(rows: list[tuple[list[_Word], list[str], int]], nodes: list[list[Item]]) -> None:
+def _rows(text: str) -> list[_Row]:
+    rows, strokes, at = list[_Row](), list[str](), 0
+    for line in text.expandtabs(4).splitlines(keepends=True):
+        is_stroked = _STROKES.fullmatch(line.rstrip()) is not None
+        grows = strokes and len("".join(line.split())) > len("".join(strokes[-1].split()))
+        if not is_stroked or not rows or grows:  # with strokes, nodes that are only corners
+            found = [*(_CORNER if is_stroked else _WORD).finditer(line)]
+            nodes = [Item(at + each.start(), "" if is_stroked else _name(each), end=at + each.end()) for each in found]
+            rows += [_Row(at, strokes, nodes)] if line.strip() else []
+            strokes = [] if line.strip() else strokes
+        strokes += [line.rstrip()] if is_stroked else []
+        at += len(line)
+    return rows
+
+
+def _take_levels(rows: list[_Row]) -> None:
+    """Take the words at a margin that tell who moves on each level."""
     for side in (0, -1):
-        marked = [row for row, (words, _, _) in enumerate(rows) if words[side].said.strip(":").lower() in PLAYERS]
-        marks = {row: rows[row][0][side] for row in marked if len(rows[row][0]) > 1}
-        others = [word for row, (words, _, _) in enumerate(rows) for word in words if word is not marks.get(row)]
+        marked = [row for row in rows if row.nodes[side].written.strip(":").lower() in PLAYERS]
+        marks = {row.nodes[side]: row.start for row in marked if len(row.nodes) > 1}
+        others = [(node, row.start) for row in rows for node in row.nodes if node not in marks]
         if not marks or len(marks) < len(marked):
             continue
-        if side == 0 and min(word.start for word in others) <= max(mark.end for mark in marks.values()):
-            continue
-        if side and max(word.end for word in others) >= min(mark.start for mark in marks.values()):
-            continue
-        for row, mark in marks.items():
-            del rows[row][0][side], nodes[row][side]
-            nodes[row][0].written = f"{nodes[row][0].written} ({mark.said.strip(':')})".strip()
+        left, right = (others, marks.items()) if side else (marks.items(), others)
+        if max(node.end - start for node, start in left) < min(node.position - start for node, start in right):
+            for row, mark in zip(marked, marks, strict=True):
+                del row.nodes[side]
+                row.nodes[0].written = f"{row.nodes[0].written} ({mark.written.strip(':')})".strip()
+
+
+def _take_values(rows: list[_Row]) -> None:
+    """Take a row of numbers right below one of names for the values of these."""
+    for at in range(len(rows) - 1, 0, -1):
+        names, values = rows[at - 1].nodes, rows[at].nodes
+        if not rows[at].strokes and len(names) == len(values) and all(each.value is not None for each in values):
+            for name, value in zip(names, values, strict=True):
+                name.written, name.is_quoted = f"{name.written}: {value.written}", True
+            del rows[at]
 
 
 def _name(word: re.Match[str]) -> str:
@@ -158,9 +176,12 @@ def _ends(strokes: list[str]) -> list[tuple[int, int]]:
     return ends
 
 
-def _nearest(column: int, words: list[_Word]) -> int:
-    """Return which word is at a column, or nearest to it; -1 if two are, or none is near."""
-    apart = [max(word.start - column, column - word.end + 1, 0) for word in words]
+def _nearest(column: int, row: _Row, likely: int = -1) -> int:
+    """Return which node of a row is at a column, or nearest to it; -1 if two are, or none is near."""
+    at = row.start + column
+    apart = [max(node.position - at, at - node.end + 1, 0) for node in row.nodes]
+    if likely >= 0:
+        return likely if apart[likely] <= NEAR else -1
     least = min(apart)
     return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
 

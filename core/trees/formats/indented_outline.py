@@ -72,9 +72,9 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     left out, and a list below a line is below its node. Raises TextError, with the place.
     """
     text = _EMPHASIS.sub(lambda said: f"{'':{len(said['mark'])}}{said['said']}{'':{len(said['mark'])}}", text)
-    first, *rest = text.split("\n")
-    if max(ruled := [_depth_marks(line) for line in rest if line.strip()] or [0]) > 1 and min(ruled) > 0:
-        text = "\n".join([first, *(_RULED.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in rest)])
+    root, *others = text.split("\n")
+    if max(ruled := [_depth_marks(line) for line in others if line.strip()] or [0]) > 1 and min(ruled) > 0:
+        text = "\n".join([root, *(_RULED.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in others)])
     lines, levels = _lines(text)
     reader = _Reader(text, root_player, remarks)
     while not levels and len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:

@@ -269,7 +269,7 @@ class Program:
 
     def resolve_later(self) -> None:
         """Put values in their places that stand behind those, as after a where of Haskell."""
-        for name, item in self.values.items():
+        for name, item in self.values.items() if len(self.values) > 1 else ():
             if name not in self.used:
                 self._resolve(item)
 

@@ -17,6 +17,7 @@ from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
 """Words of a text whose numbers may be those of the side to move."""
+_ON_BOARDS = frozenset({None, -1, 0, 1, 2})
 
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
@@ -28,6 +29,8 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     if len(text) <= LONGEST and _OF_MOVER.search(text):
         remarks.offers.append(Offer("Read the numbers as those of the side to move", for_max(tree)))
         remarks.say("The numbers are read as those of MAX.")
+    if [len(below) for below in tree.children if below] in ([3] * 4, [6, *[7] * 6]) and {*tree.values} <= _ON_BOARDS:
+        remarks.say("If this is the board of a game, choose the game, and give the position there.")
     if may_be_flat and not (tree.names or tree.moves or tree.chances):
         _tell_full_trees(tree, remarks, offers=len(text) <= LONGEST)
     return tree, remarks

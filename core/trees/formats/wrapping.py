@@ -89,7 +89,7 @@ def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) 
     block = blocks[0]
     if len(blocks) > 1:
         problem = f"this page has {len(blocks):,} {what}s, and this is the second."
-        texts = [text[block.text_start : block.text_end].strip() for block in blocks[:MOST_TREES]]
+        texts = [text[block.text_start : block.text_end].strip("\r\n") for block in blocks[:MOST_TREES]]
         choices = [Fix(f"Only {what} {number}", each) for number, each in enumerate(texts, 1)]
         error = error_at(text, blocks[1].text_start, problem, "Copy only the one with the tree.")
         error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
