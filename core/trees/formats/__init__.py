@@ -24,6 +24,7 @@ from core.trees.formats import (
 from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.format import Foreign, Format
 from core.trees.formats.programs import (
+    NAMED_TERM,
     begins_with_value,
     has_statement,
     is_term,
@@ -155,6 +156,8 @@ def _read(text: str, root_player: Player, name: str) -> Read:
 
 def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]]:
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
+        yield DATA, text
+    if NAMED_TERM.match(text):
         yield DATA, text
     if markup.LINKS.looks_like(text):
         yield markup.LINKS, text

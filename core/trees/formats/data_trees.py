@@ -31,7 +31,7 @@ from core.trees.formats.node_text import (
     words_beside,
 )
 from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at
-from core.trees.formats.programs import NODES, USUAL, has_statement, read_program, without_tex
+from core.trees.formats.programs import NAMED_TERM, NODES, USUAL, has_statement, read_program, without_tex
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened, shown, why_no_number
@@ -386,6 +386,7 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
         remarks.notation = "data"
         label, item = named
     _name_pairs(item)
+    _fold_heap(item)
     reader = _Nested(text, root_player, remarks)
     pending: list[Iterator[_Child]] = [iter([_Child(item, "" if label.lower() in keys.ROLES else label)])]
     while pending:
@@ -398,6 +399,16 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
             if pending:
                 reader.close(NO_VALUE)
     return reader.tree()
+
+
+def _fold_heap(item: Item) -> None:
+    """Turn a full binary tree in an array, with nothing for its inner nodes, into lists in each other."""
+    items = item.items or []
+    level = items[len(items) // 2 :]
+    if len(items) > 2 and all(each.is_absent for each in items[: len(items) // 2]):
+        while len(level) > 2 and len(level) % 2 == 0:
+            level = [Item(level[at].position, "[", level[at : at + 2]) for at in range(0, len(level), 2)]
+        item.items = level if len(level) == 2 else items
 
 
 def _name_pairs(root: Item) -> None:
@@ -508,8 +519,9 @@ class _Nested(Brackets):
         head, fields = item.head, dict(item.fields or {})
         player = PLAYERS_CALLED.fullmatch(head)
         is_list = player is not None  # all numbers in it are children
-        if not player and not is_constructor(item):
-            if item.is_call:
+        is_named = NAMED_TERM.match(self.text) is not None
+        if not player and (is_named or not is_constructor(item)):
+            if item.is_call and not is_named:
                 raise self._call(item)
             label, is_list = head, True  # as in Lisp
         if not item.holds_nodes:

@@ -193,7 +193,7 @@ _LINK_LINE = re.compile(
     r"^[ \t]*+(?P<from>\w[\w']*+)(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)(?P<to>[^\s\[(:={][^\n\r\[{]*+)$",
     re.MULTILINE,
 )
-_END = re.compile(r"[^\s,;()]++")
+_END = re.compile(r"(?P<name>[^\s,;()=]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
 _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 
@@ -201,13 +201,14 @@ def _links(text: str, _remarks: Remarks) -> Item:
     listed: dict[str, list[Item]] = {}
     for number, line in enumerate(_LINK_LINE.finditer(text)):
         check_room(text, line.start(), number, 0)
-        start = line.start("to")
-        ends = [Item(start + end.start(), end[0], end=start + end.end()) for end in _END.finditer(line["to"])]
-        listed.setdefault(line["from"], []).extend(ends)
+        for end in _END.finditer(line["to"]):
+            item = Item(line.start("to") + end.start(), end["name"], end=line.start("to") + end.end())
+            listed.setdefault(line["from"], []).append(item)
+            if end["value"]:  # as in B -> D (4)
+                listed.setdefault(end["name"], []).append(Item(item.position, end["value"], end=item.end))
     fields = {
         name: ends[0] if len(ends) == 1 and ends[0].number is not None else Item(ends[0].position, "[", ends)
         for name, ends in listed.items()
-        if ends
     }
     return Item(0, "{", None, fields)
 
@@ -216,7 +217,7 @@ def _are_links(text: str) -> bool:
     head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
     lines = list(_LINK_LINE.finditer(head))
     names = {line["from"] for line in lines}
-    ends = {end for line in lines for end in _END.findall(line["to"])}
+    ends = {end["name"] for line in lines for end in _END.finditer(line["to"])}
     is_graph = len(names - ends) == 1 and len(ends - names) < len(ends)
     are_groups = len(ends) > len(lines) and {to_value(end) is None for end in ends} == {False}
     are_groups = are_groups and all(to_value(name) is None for name in names)

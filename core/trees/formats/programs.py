@@ -27,6 +27,9 @@ NODES = re.compile(
 )
 """What a program calls to make a node."""
 
+_LETTER = r"\b[A-Z][0-9]?"
+NAMED_TERM = re.compile(rf"\s*+{_LETTER}\((?=[^()=\n]{{0,99}}?{_LETTER}\()")
+"""A text that is a term of names in each other, as A(B(3, 5), C(2, 9)) is."""
 _SKIPPED = re.compile(
     rf"(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
     r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
