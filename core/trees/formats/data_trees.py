@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
@@ -324,6 +325,11 @@ def _by_name(item: Item) -> Item:
 
 _LIMITS = frozenset({"max_value", "min_value", "int_max", "int_min", "positive_infinity", "negative_infinity"})
 """What a program gives a node for a value before it is searched."""
+_SIGNATURE = re.compile(
+    r"\bclass\s++(?P<of>\w++)(?:(?!\bclass\b)[\s\S]){0,99}?(?:__init__\(\s*+self\s*+,|\bconstructor\()(?P<taken>[^()]{1,99})\)"
+    r"|^[ \t]*+(?:public\s++)?+(?P<made>[A-Z]\w*+)\((?P<given>[^()\n]{1,99})\)\s*+\{",
+    re.MULTILINE,
+)
 _AS_KEYWORDS = "Write children in a list, as in Node([3, 5]), or what each is, as in Node(value=3)."
 _BY_CHANCE = frozenset({"chance", "random", "nature", "expectation", "exp", "dice"})
 """What data calls the player where chance decides."""
@@ -348,18 +354,6 @@ def _is_named(items: list[Item]) -> bool:
 def is_constructor(item: Item) -> bool:
     """Return whether a term is one by which a program makes a node."""
     return (item.is_call or len(item.head) > 2) and NODES.fullmatch(item.head) is not None
-
-
-def _parameters(text: str, head: str) -> list[str]:
-    name = re.escape(re.split(r"[.:]+", head)[-1] or head)
-    found = re.search(
-        rf"(?:__init__\(\s*+self\s*+,|\bconstructor\(|^[ \t]*+(?:public\s++)?+{name}\()([^()]{{1,500}})\)"
-        r"(?:[^\S\n]*+->[^:\n]*+)?\s*+[:{]",
-        text,
-        re.MULTILINE,
-    )
-    said = [part.partition("=")[0].partition(":")[0].split() for part in found[1].split(",")] if found else []
-    return [words[-1].strip("*&$") if words else "" for words in said]
 
 
 def _with_keys(term: Item, called: list[str]) -> Item:
@@ -535,7 +529,7 @@ class _Nested(Brackets):
         names, numbers, below = self._arguments(item, is_list=is_list)
         if is_list and names:
             raise self._unknown(names[0])
-        if not is_list and len(numbers) > 1 and (called := _parameters(self.text, head)):
+        if not is_list and len(numbers) > 1 and (called := self._signatures.get(re.split(r"[.:]+", head)[-1])):
             return self._object(_with_keys(item, called), label)
         if not is_list and len(numbers) > 1:
             problem = "these numbers may be children, or a name and a value."
@@ -575,6 +569,16 @@ class _Nested(Brackets):
             elif not each.is_absent:
                 names.append(each)
         return names, numbers, below
+
+    @cached_property
+    def _signatures(self) -> dict[str, list[str]]:
+        """What the parameters of constructors are called, by their classes, if these stand in the text."""
+        signatures = dict[str, list[str]]()
+        for found in _SIGNATURE.finditer(self.text):
+            parts = (found["taken"] or found["given"]).split(",")
+            said = [part.partition("=")[0].partition(":")[0].split() for part in parts]
+            signatures[found["of"] or found["made"]] = [words[-1].strip("*&$") if words else "" for words in said]
+        return signatures
 
     def _call(self, item: Item) -> TextError:
         if item.head == "float":
