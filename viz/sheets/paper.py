@@ -19,6 +19,7 @@ from core.practice.sheets.sheet import Sheet
 from core.practice.sheets.structure import TITLES, cells
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
+from core.trees.rebuilding import path_of
 from viz import covers
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import png
@@ -204,7 +205,7 @@ def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
 def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
     """Return what is equal between the variants of a question, by its number from 0, with what is not."""
     question = sheet.questions[number]
-    if not question.variants[0].has_tree:
+    if not question.variants[0].varies:
         return []
     found = [cells(structure) for structure in question.structures]
     rows = [(title, tuple(each[name] for each in found)) for name, title in TITLES.items()]
@@ -214,8 +215,8 @@ def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
 def structure_note(sheet: Sheet, number: int) -> str:
     """Return what is to be known of the variants of a question besides their structure, empty if nothing is."""
     made = sheet.questions[number].variants
-    if not made[0].has_tree:
-        return "All variants have this question: a tree is built, and there is none to vary."
+    if not made[0].varies:
+        return "All variants have this question: there are no leaves to vary."
     if made[0].counts:
         return "What is counted differs, and what depends on it: equal numbers would be equal answers."
     if made[0].has_few_answers and len({answer(each) for each in made}) < len(made):
@@ -228,15 +229,17 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
     drawing = solved = None
     link = ""
     if made.has_tree:
-        solving = made.options if made.question is None else made.question.solving(made.asked)
-        request = replace(request_of(replace(made, options=solving)), notation=notation)
+        solving = made.asked if made.question is None else made.question.solving(made.asked)
+        request = replace(request_of(replace(made, tree=solving.tree, options=solving.options)), notation=notation)
         at_entry = made.kind == FILL and Part.WINDOWS in made.parts
         recording = record(replace(request, notation=replace(notation, windows=Windows.EDGES)) if at_entry else request)
         if recording.check.outcome.warning is not None:
             raise AssertionError(f"the search of a key is not as it should be: {recording.check.outcome.warning}")
-        pictures, asked = whole_tree_of(recording.scene), whole_tree_of(recording.scene, (covers.NEXT,))
+        written = {} if made.question is None else made.question.written(made.asked)
+        by_path = {path_of(made.tree, node): text for node, text in written.items()}
+        pictures, asked = whole_tree_of(recording.scene), whole_tree_of(recording.scene, (covers.NEXT,), by_path)
         begins = made.step if made.kind == NEXT else 0
-        told = search_in_words(made.tree, recording.scene.told, begins) if begins else tree_in_words(made.tree)
+        told = search_in_words(made.tree, recording.scene.told, begins) if begins else tree_in_words(made.tree, written)
         drawing = Drawing(asked, begins, told)
         ends = next_question(made).ends if made.kind == NEXT else pictures.steps
         solved = Drawing(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -80,9 +80,10 @@ class Question(Generic[T]):
 
     On the page it `takes` an answer so, one of the `choices` with their titles if there are some. On a sheet it is
     answered in its `fields`, lines that a person marks if it has none, written as the `hint` says; with a reason
-    where it `asks_why`. `searched` are the options of the search to be worked through, and `solved` those of the
-    one that shows what is right. It `has_tree` unless a tree is what is asked for. It has `few_answers` where
-    variants of one structure may have to share one, and `counts` where equal structures would have equal answers.
+    where it `asks_why`. `searched` are the options of the search to be worked through, and `solved` is the one that
+    shows what is right. What is `written` stands in nodes in the place of their values until then. It `has_tree`
+    unless a tree is what is asked for. It has `few_answers` where variants of one structure may have to share one,
+    and `counts` where equal structures would have equal answers; one `of_shape` has the same on all trees of a shape.
     One that is `about_equality` says itself what becomes of equal values.
     """
 
@@ -106,10 +107,12 @@ class Question(Generic[T]):
     hint: str | None = None
     asks_why: bool = False
     searched: Callable[[QuestionSubject], SearchOptions] = lambda asked: asked.options
-    solved: Callable[[QuestionSubject, T], SearchOptions] | None = None
+    solved: Callable[[QuestionSubject, T], QuestionSubject] | None = None
+    written: Callable[[QuestionSubject], Mapping[int, str]] = lambda _: {}
     has_tree: bool = True
     few_answers: bool = False
     counts: bool = False
+    of_shape: bool = False
     about_equality: bool = False
 
     def fields_of(self, asked: QuestionSubject) -> Sequence[Field]:
@@ -124,9 +127,11 @@ class Question(Generic[T]):
         """Return how an answer is written on a sheet, empty if its fields say so."""
         return f"Write {self.expected}." if self.hint is None else self.hint
 
-    def solving(self, asked: QuestionSubject) -> SearchOptions:
-        """Return the options of the search that shows what is right."""
-        return self.searched(asked) if self.solved is None else self.solved(asked, self.key(asked))
+    def solving(self, asked: QuestionSubject) -> QuestionSubject:
+        """Return the search that shows what is right."""
+        if self.solved is None:
+            return replace(asked, options=self.searched(asked))
+        return self.solved(asked, self.key(asked))
 
     def is_right(self, asked: QuestionSubject, answer: T) -> bool:
         """Return whether an answer is right."""

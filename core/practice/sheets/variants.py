@@ -80,7 +80,7 @@ def variants(
     """
     too_few: list[list[Exercise]] = []
     for first in firsts:
-        if not first.has_tree:
+        if not first.varies:
             return (first,) * number
         if number == 1 and (keeps or ((first.kind != NEXT or has_choices(first)) and _is_clear(first, task))):
             return (first,)
