@@ -195,12 +195,17 @@ class Scanner:
 
     def _end_slot(self, bracket: _Bracket) -> None:
         slot, bracket.slot = bracket.slot, []
+        if bracket.awaits_given:
+            raise error_at(self.text, slot[-1].end, "a number is missing after =.", "Write one, or remove the sign.")
         if len(slot) > 1 and slot[0].is_word and slot[1].written[:1] == ":" and len(slot) % 2:  # (node :name "A" …)
             keyed = {key.written[1:]: item for key, item in zip(slot[1::2], slot[2::2], strict=True)}
             slot = [_headed(slot[0], Item(slot[0].position, "(", None, keyed, end=slot[-1].end))]
             bracket.is_term = not bracket.items
         elif (
-            len(slot) % 2 == 0 and bracket.opening != "[" and slot and all(key.written[:1] == ":" for key in slot[::2])
+            len(slot) % 2 == 0
+            and bracket.opening in {"(", "{"}
+            and slot
+            and all(key.written[:1] == ":" for key in slot[::2])
         ):
             for key, item in zip(slot[::2], slot[1::2], strict=True):
                 self._add_field(bracket, key.written[1:], item)
@@ -243,13 +248,13 @@ class Scanner:
         if bracket.key is not None:
             raise self._no_comma(key.position)
         only = key.items[0] if key.items and len(key.items) == 1 and not key.head else key  # as in Lua's ["A"] = 3
-        name = only.written if only.is_quoted else only.name
+        name = only.written if only.is_quoted else only.name and only.name.lstrip(":.")
         if name is None:
             raise error_at(self.text, key.position, "this is not a key.", "Write a name or a text in quotes.")
         if name in bracket.fields:
             problem = f"the key {shortened(name)!r} is given twice."
             raise error_at(self.text, key.position, problem, "Remove one of the two.")
-        bracket.key = name if only.is_quoted else name.lstrip(":.")
+        bracket.key = name
 
     def _close(self, position: int, said: str, end: int) -> None:
         bracket = self._open.pop()
@@ -257,8 +262,6 @@ class Scanner:
         closing = _CLOSED_BY[opening]
         if said != closing:
             raise error_at(self.text, position, f"{said} closes nothing here.", f"Write {closing}.")
-        if bracket.awaits_given:
-            raise error_at(self.text, position, "a number is missing after =.", "Write one, or remove the sign.")
         if bracket.slot:
             self._end_slot(bracket)
         if bracket.unparted >= 0 and bracket.has_comma:  # as in [1 000, 2]

@@ -137,7 +137,7 @@ def _rows(text: str) -> list[_Row]:
 def _take_levels(rows: list[_Row]) -> None:
     """Take the words at a margin that tell who moves on each level."""
     for side in (0, -1):
-        marked = [row for row in rows if row.nodes[side].written.strip(":").lower() in PLAYERS]
+        marked = [row for row in rows if row.nodes and row.nodes[side].written.strip(":").lower() in PLAYERS]
         marks = {row.nodes[side]: row.start for row in marked if len(row.nodes) > 1}
         others = [(node, row.start) for row in rows for node in row.nodes if node not in marks]
         if not marks or len(marks) < len(marked):
@@ -182,7 +182,7 @@ def _nearest(column: int, row: _Row, likely: int = -1) -> int:
     apart = [max(node.position - at, at - node.end + 1, 0) for node in row.nodes]
     if likely >= 0:
         return likely if apart[likely] <= NEAR else -1
-    least = min(apart)
+    least = min(apart, default=NEAR + 1)
     return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 
 from core.game import Fix, OptionError, Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, listed, to_value
@@ -230,12 +231,14 @@ def _groups(text: str) -> list[re.Match[str]]:
 def _are_groups(text: str) -> bool:
     groups = _groups(text) if len(text) <= LOOKED_AT else []
     rest = _GROUPED.sub("", text)
-    words = [word for group in groups for word in _WORD.findall(group[0].strip("()[]{} "))]
+    each = [_WORD.findall(group[0].strip("()[]{} ")) for group in groups]
+    words = list(chain(*each))
     is_told = rest != text and not re.search(r"[0-9()\[\]{}]", rest) and _SAID_OF_GROUPS.search(rest)
     is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
     return (
         not is_board
         and len(groups) > 1
+        and all(each)
         and (rest == text or bool(is_told))
         and all(to_value(word) is not None for word in words)
     )

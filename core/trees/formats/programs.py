@@ -135,7 +135,7 @@ class Program:
         elif self._has_parent(item):
             self.used.add(part)
         self._resolve(item)
-        if part in _KIDS | _PARTS and (node := self._find(owner)):
+        if owner and part in _KIDS | _PARTS and (node := self._find(owner)):
             self._only_once(item)
             item = self._named(item)
             if part in _KIDS:
@@ -223,9 +223,11 @@ class Program:
         return added
 
     def _named(self, item: Item) -> Item:
-        if item.text in self.values and not item.is_quoted:
-            self._use(item)
-        return self.values.get(item.text or "", item) if not item.is_quoted else item
+        """Return the value that is assigned to a word, or what is no such word."""
+        if item.is_quoted or item.text not in self.values:
+            return item
+        self._use(item)
+        return self.values[item.text]
 
     def _find(self, path: str) -> Item | None:
         """Return the node at a path such as `root.children[0].left`."""
@@ -236,7 +238,8 @@ class Program:
                 continue
             if step.isdigit():
                 kids = self._children(item)
-                item = self.values.get(kids[int(step)].text or "", kids[int(step)]) if int(step) < len(kids) else None
+                kid = kids[int(step)] if int(step) < len(kids) else None
+                item = self.values.get(kid.text, kid) if kid and kid.text else kid
             else:
                 item = (item.fields or {}).get(step)
         return item
@@ -274,17 +277,20 @@ class Program:
         """Put values in their places that stand behind those, as after a where of Haskell."""
         for name, item in self.values.items() if len(self.values) > 1 else ():
             if name not in self.used:
-                self._resolve(item)
+                self._resolve(item, name)
 
-    def _resolve(self, item: Item) -> None:
-        pending = [item] if self.values else []
+    def _resolve(self, item: Item, own: str | None = None) -> None:
+        pending, seen = [item] if self.values else [], set[int]()
         while pending:
             each = pending.pop()
+            if id(each) in seen:  # it is below itself
+                continue
+            seen.add(id(each))
             for holder in (each.items, each.fields):
                 for key, part in enumerate(holder) if isinstance(holder, list) else [*(holder or {}).items()]:
                     if part.is_bracket:
                         pending.append(part)
-                    elif not part.is_quoted and part.written in self.values:
+                    elif not part.is_quoted and part.written in self.values and part.written != own:
                         self._use(part)
                         holder[key] = self.values[part.written]  # type: ignore[index]
 
