@@ -14,15 +14,15 @@ from core.trees.formats.source import BLANK, check_room, error_at, shortened
 
 LISTS = re.compile(
     r"(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|dataset|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
+    r"|map|hash|cell|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
 )
 """What stands before a bracket of which only the contents count."""
 _WRAPPERS = re.compile(
-    r"(?:.*[.:])?(?:Graph|DiGraph|dataset|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
+    r"(?:.*[.:])?(?:Graph|DiGraph|dataset|json|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
 )
 """What is called with the one list that it is made of, as np.array is."""
 _SMART = "\u2018-\u201f"
-_EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
+_EXPORTED = frozenset({"Children", "Value", "Kids", "Utility", "Val", "Score", "Payoff", "Eval"})
 """Keys of a node as Go and C# write them."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")

@@ -71,8 +71,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         graph = of_rows(text, zip(fields, rows, strict=True), (), remarks)
     elif _are_links(items):
         graph = of_pairs(text, items, remarks)
-        for name, value in utilities.items():
-            graph.worth(graph.node(name, value.position), value)
+        graph.worths(utilities)
     elif fields.keys().isdisjoint(keys.KNOWN) and (
         utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
     ):
@@ -200,6 +199,11 @@ class _Named(Graph):
         elif not value.is_absent:
             raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
 
+    def worths(self, values: Mapping[str, Item]) -> None:
+        """Take the values of nodes by their names."""
+        for name, value in values.items():
+            self.worth(self.node(name, value.position), value)
+
 
 def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
     """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
@@ -215,8 +219,7 @@ def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) 
             graph.below(parent, below)
         else:
             graph.worth(parent, below)
-    for name, value in values.items():
-        graph.worth(graph.node(name, value.position), value)
+    graph.worths(values)
     for node in graph.nodes.values() if by_number else ():
         node.words = node.words or NOTHING  # the number of a leaf is not its value
     return graph
@@ -726,7 +729,9 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         remarks.leave_out(*part)
     if program.edges:
         remarks.notation = "data"
-        return of_pairs(text, program.edges, remarks, program.nodes).build(root_player, remarks)
+        graph = of_pairs(text, program.edges, remarks, program.nodes)
+        graph.worths(_utilities(values or trees))
+        return graph.build(root_player, remarks)
     if not trees:
         raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
     if len(trees) > 1 and usual is None and all(map(is_constructor, trees.values())):
@@ -746,8 +751,13 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     for other, item in program.values.items():
         if other != name and other not in {*values, *program.used}:
             remarks.leave_out(item.position, item.end)
-    utilities = {name: value for item in values.values() for name, value in (item.fields or {}).items()}
-    return tree_of(text, trees[name], root_player, remarks, utilities)
+    return tree_of(text, trees[name], root_player, remarks, _utilities(values))
+
+
+def _utilities(values: Mapping[str, Item]) -> dict[str, Item]:
+    return {
+        name: each for item in values.values() for name, each in (item.fields or {}).items() if each.value is not None
+    }
 
 
 def reading(items: Callable[[str, Remarks], Item]) -> Parse:

@@ -22,7 +22,7 @@ AS_OUTLINE = "Write one line for each node, with its children indented below it.
 _DOWN = r" \t\xa0\xa6\u2502\u2503\u2551\u2506\u250a|"
 _BRANCH = re.compile(
     rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574>-]*+"
-    rf"|[+|`\\][-=_]{{2,}}+>?+|[+`|\\]-(?=[ \t])|[\xa6\xb0]--)"
+    rf"|[+|`\\][-=_]{{2,}}+>?+|[+`|\\]-(?:>|(?=[ \t]))|[\xa6\xb0]--)"
     r"[ \t\xa0]*+(?=[^\s|-])",
     re.MULTILINE,
 )
@@ -75,7 +75,7 @@ def _plain(text: str) -> str:
     values = [at for at, name in enumerate(names) if name in keys.VALUE]
 
     def said(row: re.Match[str]) -> str:
-        name, *cells = row["said"].rsplit(None, len(names)) if names else [row["said"].rstrip()]
+        name, *cells = (row["said"].rsplit(None, len(names)) or [""]) if names else [row["said"].rstrip()]
         value = cells[values[0]] if values and len(cells) == len(names) else "NA"
         return f"{name}: {value}" if value != "NA" else name
 
@@ -100,8 +100,8 @@ def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks 
         ends = _ends(lower.strokes)
         are_as_many = len(ends) == len(lower.nodes)
         links = [
-            (_nearest(end, lower, at if are_as_many else -1), _nearest(top, upper))
-            for at, (top, end) in enumerate(ends)
+            (_nearest(end, lower, at if are_as_many else -1), _parent(top, aside, upper))
+            for at, (top, end, aside) in enumerate(ends)
         ]
         if sorted(child for child, _ in links) != [*range(len(lower.nodes))] or any(parent < 0 for _, parent in links):
             raise _unclear(text, min(lower.start, len(text) - 1))
@@ -164,16 +164,27 @@ def _name(word: re.Match[str]) -> str:
     return "" if said in _MERE_DOTS else said
 
 
-def _ends(strokes: list[str]) -> list[tuple[int, int]]:
-    """Return the columns that the lines lead from and to, of which each has a stroke in every row."""
-    ends: list[tuple[int, int]] = []
+def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
+    """Return the columns that lines lead from and to, and to which side from above; each has a stroke in every row."""
+    ends: list[tuple[int, int, int]] = []
     for row in strokes:
         here = [(at, _ASIDE.get(mark, 0)) for at, mark in enumerate(row) if mark.strip()]
-        tops = [top for top, _ in ends] if ends else [at + aside for at, aside in here]
+        tops = [(top, side) for top, _, side in ends] if ends else [(at + aside, aside) for at, aside in here]
         if len(tops) != len(here):
             return []
-        ends = [(top, at - aside) for top, (at, aside) in zip(tops, here, strict=True)]
+        ends = [(top, at - aside, side) for (top, side), (at, aside) in zip(tops, here, strict=True)]
     return ends
+
+
+def _parent(column: int, aside: int, row: _Row) -> int:
+    """Return which node of a row a line leads from: the nearest one that is on the side to which it leans."""
+    at = row.start + column
+    leans = [
+        (max(node.position - at, at - node.end + 1, 0), number)
+        for number, node in enumerate(row.nodes)
+        if (node.end > at - 2 if aside > 0 else node.position < at + 2)
+    ]
+    return min(leans)[1] if aside and leans else _nearest(column, row)
 
 
 def _nearest(column: int, row: _Row, likely: int = -1) -> int:

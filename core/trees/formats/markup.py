@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.options.numerals import to_value
@@ -197,9 +198,15 @@ _END = re.compile(r"(?P<name>[^\s,;()=]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;(
 _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 
+def _link_lines(text: str) -> Iterator[re.Match[str]]:
+    """Yield lines with a node and what is below it, without the head of a table of them."""
+    lines = _LINK_LINE.finditer(text)
+    return (line for line in lines if not (line["from"].lower() in keys.FROM and line["to"].lower() in keys.TO))
+
+
 def _links(text: str, _remarks: Remarks) -> Item:
     listed: dict[str, list[Item]] = {}
-    for number, line in enumerate(_LINK_LINE.finditer(text)):
+    for number, line in enumerate(_link_lines(text)):
         check_room(text, line.start(), number, 0)
         for end in _END.finditer(line["to"]):
             item = Item(line.start("to") + end.start(), end["name"], end=line.start("to") + end.end())
@@ -215,13 +222,13 @@ def _links(text: str, _remarks: Remarks) -> Item:
 
 def _are_links(text: str) -> bool:
     head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
-    lines = list(_LINK_LINE.finditer(head))
+    lines, count = list(_link_lines(head)), len(_LINK_LINE.findall(head))
     names = {line["from"] for line in lines}
     ends = {end["name"] for line in lines for end in _END.finditer(line["to"])}
     is_graph = len(names - ends) == 1 and len(ends - names) < len(ends)
     are_groups = len(ends) > len(lines) and {to_value(end) is None for end in ends} == {False}
     are_groups = are_groups and all(to_value(name) is None for name in names)
-    return len(lines) == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
+    return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
 LINKS = Foreign("Links", _are_links, reading(_links))

@@ -83,6 +83,7 @@ _KNOWN = tuple(
         ),
         (r"\A\s*+\[\[1\]\]", "a list as R prints it", "Print it with dput(tree), and copy that."),
         (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
+        (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
         (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
         (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[ ]*+[:=]", "a list of levels", _AS_TEXT),
         (
