@@ -23,7 +23,7 @@ _DOWN = r" \t\xa0\xa6\u2502\u2503\u2551\u2506\u250a|"
 _BRANCH = re.compile(
     rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574>-]*+"
     rf"|[+|`\\][-=_]{{2,}}+>?+|[+`|\\]-(?:>|(?=[ \t]))|[\xa6\xb0]--)"
-    r"[ \t\xa0]*+(?=[^\s|-])",
+    r"[ \t\xa0]*+(?=[^\s|+-])",
     re.MULTILINE,
 )
 _BETWEEN = re.compile(rf"^[{_DOWN}]++$", re.MULTILINE)

@@ -32,7 +32,7 @@ LONGEST = 10_000_000
 """Characters of an outline that is written: the indentation of a deep tree grows with the square of its depth."""
 
 NAMELESS = frozenset({"", "-", "*"})
-_BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t\xa0]++(?=\S)")
+_BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)]|[a-z]{1,4}\))[ \t\xa0]++(?=\S)")
 _MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
 """What may tell how deep a line is that is not indented: headings, the stars of Org, and numbers such as 1.2."""
 _EMPHASIS = re.compile(r"(?<=[-*+.)] )(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])")

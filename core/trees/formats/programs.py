@@ -81,6 +81,7 @@ _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.
 _TREELIB = ("tag", "identifier", "parent", "data")
 """What create_node of treelib is given, in its order."""
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
+_GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
 _KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
@@ -375,6 +376,9 @@ def read_program(text: str) -> Program:
             found = _LINE_END.search(text, start)
             at = found.end() if found else len(text)
             continue
+        if statement["verb"] and _GOES_ON.match(text, scanner.at) and program.values:
+            problem = "what this call returns is not told."
+            raise error_at(text, scanner.at, problem, "Write each call on a line of its own, with the node before it.")
         if program.take(statement, item):
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()

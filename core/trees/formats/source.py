@@ -59,7 +59,9 @@ UNSEEN = (
 BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
 
 # An outline whose first line holds a bracket, as in "MAX (root)": it closes there, and lines follow below it.
-OUTLINED = re.compile(r"\s*+[^()\r\n]*+\([^()\r\n]*+\)[^()\r\n]*+[\r\n]\s*+[^\s)]")
+OUTLINED = re.compile(
+    r"\s*+(?:[^()\r\n]*+\([^()\r\n]*+\)|[^\W\d][^()\[\]\r\n]*+\[[A-Za-z ]++\])[^()\r\n]*+[\r\n]\s*+[^\s)]"
+)
 
 QUOTED = r'(?:"(?:[^"\\\r\n]|\\[^\r\n])*+"|\u201c[^\u201c\u201d\r\n]*+\u201d)'
 """Straight marks, in which a backslash escapes a mark or itself, or curved ones as word processors set them."""

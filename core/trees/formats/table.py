@@ -121,7 +121,7 @@ def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
         cells.append(Item(at, said.strip(), is_quoted=True, end=cell.end()))
         at = cell.end()
         if cell["end"] != delimiter:
-            if any(each.written.strip("-:") for each in cells):  # and not the rule of Markdown below its header
+            if any(each.written.strip("-:+|") for each in cells):  # and not the rule of Markdown below its header
                 yield cells
             start, cells = at, []
 

@@ -24,6 +24,7 @@ _SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
 _SENTENCE = re.compile(
     r"\s*+[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)(?=\s*+\S)"
 )
+_PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE)
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 _NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
@@ -43,6 +44,7 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
 
     There are blanks for what stands around the tree, so that every line keeps its number.
     """
+    text = _PROMPT.sub(lambda prompt: _blank(prompt[0]), text)
     if "```" in text or "~~~" in text:
         blocks = list(_fenced(text))
         diagrams = [block for block in blocks if block.language in _DIAGRAMS]
