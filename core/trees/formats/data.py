@@ -352,6 +352,14 @@ def _headed(head: Item, item: Item) -> Item:
     if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
         item.head = head.written
         return item
+    if (
+        head.written == "Map.of"
+        and item.items
+        and len(item.items) % 2 == 0
+        and all(each.text for each in item.items[::2])
+    ):
+        fields = {key.written: each for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
+        return Item(item.position, "{", None, fields, end=item.end)
     if head.written in {"Some", "Just", "Optional"} and only.number is not None:
         return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):

@@ -62,7 +62,8 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     elif item.head:
         pass
     elif fields and all(map(is_node, fields.values())):
-        if any(names(below.under(*keys.CHILDREN, *keys.PARENT)) for below in fields.values()) or _counts_nodes(fields):
+        linked = (below.under(key) for below in fields.values() for key in (*keys.CHILDREN, *keys.PARENT, *keys.SIDES))
+        if any(map(names, linked)) or _counts_nodes(fields):
             graph = of_rows(text, fields.items(), (), remarks)
     elif fields and any(map(_tells_player, fields.values())):
         rows = [
@@ -259,6 +260,9 @@ def of_rows(
             later.append((place, parent, identifier))
         for child in row.under(*keys.CHILDREN).items or []:
             graph.below(node, _by_name(child) if by_number else child)
+        for side in keys.SIDES:
+            if row.under(side).text:
+                graph.below(node, row.under(side), side)
     later = [each for each in later if each[1].written.lower() not in keys.NONE or each[1].name in graph.nodes]
     is_rooted = len(later) < len(declared)
     for _, parent, child in sorted(later, key=itemgetter(0)):
