@@ -61,7 +61,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         graph = of_rows(text, ((None, row) for row in rows), (), remarks)
     elif item.head:
         pass
-    elif fields and all(map(is_node, fields.values())):
+    elif fields and all(map(_is_node, fields.values())):
         linked = (below.under(key) for below in fields.values() for key in (*keys.CHILDREN, *keys.PARENT, *keys.SIDES))
         if any(map(names, linked)) or _counts_nodes(fields):
             graph = of_rows(text, fields.items(), (), remarks)
@@ -71,7 +71,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         ]
         graph = of_rows(text, zip(fields, rows, strict=True), (), remarks)
     elif _are_links(items):
-        graph = of_pairs(text, items, remarks)
+        graph = _of_pairs(text, items, remarks)
         graph.worths(utilities)
     elif fields.keys().isdisjoint(keys.KNOWN) and (
         utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
@@ -90,7 +90,7 @@ def _tells_player(item: Item) -> bool:
     return only_player(first.text or "") is not None and item.items is not None and item.items[1].is_bracket
 
 
-def is_node(item: Item) -> bool:
+def _is_node(item: Item) -> bool:
     """Return whether the keys are those of a node, and none is the name of one."""
     if not item.fields:
         return bool(item.head)
@@ -303,7 +303,7 @@ def row_of(term: Item) -> Item:
     return Item(term.position, "{", fields=fields)
 
 
-def of_pairs(text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = ()) -> _Named:
+def _of_pairs(text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = ()) -> _Named:
     """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values.
 
     `rows` are nodes with what there is to say of them. Numbers are names where links begin at some.
@@ -347,7 +347,7 @@ NO_VALUE = 'Write "value": with a number, or "children": with a list.'
 
 
 def _named(item: Item) -> tuple[str, Item] | None:
-    if not item.fields or len(item.fields) > 1 or item.head or is_node(item):
+    if not item.fields or len(item.fields) > 1 or item.head or _is_node(item):
         return None
     key, only = next(iter(item.fields.items()))
     return None if key in keys.KNOWN and not only.holds_nodes else (key, only)
@@ -358,8 +358,7 @@ def _is_named(items: list[Item]) -> bool:
     return is_text and not any(names(each) for each in items[1:] if not each.is_bracket)
 
 
-def is_constructor(item: Item) -> bool:
-    """Return whether a term is one by which a program makes a node."""
+def _is_constructor(item: Item) -> bool:
     return (item.is_call or len(item.head) > 2) and NODES.fullmatch(item.head) is not None
 
 
@@ -378,7 +377,7 @@ class _Child(NamedTuple):
     chance: Fraction | None = None
 
 
-def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
+def _nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
     """Return the tree that a value is whose nodes stand in each other."""
     label, items = "", item.items or []
     if item.head.lower() in keys.ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
@@ -441,7 +440,7 @@ class _Nested(Brackets):
             chance is None
             and item.fields
             and self.nodes
-            and is_node(item)
+            and _is_node(item)
             and not (item.under(*keys.CHANCE).is_absent or item.under(*keys.CHANCE).is_bracket)
         ):
             problem = "this node has children with probabilities, but is not a chance node."
@@ -450,7 +449,7 @@ class _Nested(Brackets):
             self.open(item.position, move, chance)
             if item.head:
                 return self._term(item, label)
-            if is_node(item) or (item.fields is not None and not {*item.fields} - keys.OWN):
+            if _is_node(item) or (item.fields is not None and not {*item.fields} - keys.OWN):
                 return self._object(item, label)
             return self._listing(item, label)
         words = words_at(self.text, item.position, label).as_name if label else NOTHING
@@ -495,7 +494,7 @@ class _Nested(Brackets):
             if only.value is not None:  # ("m", 6)
                 self.nodes[-1].words = Words(words.label, only.value, None)
                 return []
-            is_list = only.is_bracket and not (only.head or is_node(only))
+            is_list = only.is_bracket and not (only.head or _is_node(only))
             return self._with_names(only.below if is_list else [("", each) for each in items[1:]])
         if label:
             words = words_at(self.text, item.position, label)
@@ -510,7 +509,7 @@ class _Nested(Brackets):
                 self.remarks.add([Aside.LEVELS])
                 self._is_data()
             name, child = named or (key, item)
-            is_move = child.has(*keys.LABEL) and is_node(child) and not named
+            is_move = child.has(*keys.LABEL) and _is_node(child) and not named
             name = "" if named and name.lower() in keys.ROLES else name
             children.append(_Child(child, "" if is_move else name, name if is_move else ""))
         return children
@@ -521,7 +520,7 @@ class _Nested(Brackets):
         player = PLAYERS_CALLED.fullmatch(head)
         is_list = player is not None  # all numbers in it are children
         is_named = NAMED_TERM.match(self.text) is not None
-        if not player and (is_named or not is_constructor(item)):
+        if not player and (is_named or not _is_constructor(item)):
             if item.is_call and not is_named:
                 raise self._call(item)
             label, is_list = head, True  # as in Lisp
@@ -733,12 +732,12 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
         remarks.leave_out(*part)
     if program.edges:
         remarks.notation = "data"
-        graph = of_pairs(text, program.edges, remarks, program.nodes)
+        graph = _of_pairs(text, program.edges, remarks, program.nodes)
         graph.worths(_utilities(values or trees))
         return graph.build(root_player, remarks)
     if not trees:
         raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
-    if len(trees) > 1 and usual is None and all(map(is_constructor, trees.values())):
+    if len(trees) > 1 and usual is None and all(map(_is_constructor, trees.values())):
         remarks.notation = "data"
         rows = ((None, row_of(item)) for item in trees.values())
         return of_rows(text, rows, (), remarks).build(root_player, remarks)
@@ -783,7 +782,7 @@ def tree_of(
     if graph is not None:
         remarks.notation = "data"
         return graph.build(root_player, remarks)
-    return nested_tree(text, item, root_player, remarks)
+    return _nested_tree(text, item, root_player, remarks)
 
 
 def _is_number(item: Item) -> bool:

@@ -52,7 +52,7 @@ NEAR = 3
 
 
 @mending
-def parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from lines with branches before them, as `tree` prints them: an outline, once these are blanks."""
     remarks = remarks or Remarks()
     check_whole(text)
@@ -91,7 +91,7 @@ class _Row(NamedTuple):
 
 
 @mending
-def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError where it is not clear."""
     rows = _rows(text)
     _take_levels(rows)
@@ -209,6 +209,6 @@ def _is_picture(text: str) -> bool:
 BRANCHES = Foreign(
     "Drawing of a tree in characters",
     lambda text: (_BRANCH.search(text[:LOOKED_AT]) or _COLUMNS.match(text[:LOOKED_AT])) is not None,
-    parse_branches,
+    _parse_branches,
 )
-PICTURE = Foreign("Picture of a tree in characters", _is_picture, parse_picture)
+PICTURE = Foreign("Picture of a tree in characters", _is_picture, _parse_picture)

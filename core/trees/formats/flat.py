@@ -162,7 +162,7 @@ _COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?or
 
 
 @mending
-def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree from a sentence that tells its leaves, and its branching, its depth or the numbers of children."""
     facts = {kind: fact for fact in _FACT.finditer(text) for kind, said in fact.groupdict().items() if said}
     plain = _TEX.sub(lambda sign: " " * len(sign[0]), _FACT.sub(lambda fact: "," * len(fact[0]), text))
@@ -245,7 +245,7 @@ def _are_groups(text: str) -> bool:
 
 
 @mending
-def parse_groups(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_groups(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
     """Read a tree of two plies from the leaves of each move: `3 12 8 | 2 4 6`, or a line for each."""
     nested = list[Nested]()
     for group in _groups(text):
@@ -257,7 +257,7 @@ def parse_groups(text: str, root_player: Player = Player.MAX, _remarks: Remarks 
 
 
 _SAID_OF_GROUPS = re.compile(r"\b(?:child(?:ren)?|leaf|leaves|node|min|max|move)s?\b", re.IGNORECASE)
-GROUPS = Foreign("Groups of leaves", _are_groups, parse_groups)
+GROUPS = Foreign("Groups of leaves", _are_groups, _parse_groups)
 IN_WORDS = Foreign(
     "Leaves in words",
     lambda text: bool(
@@ -266,5 +266,5 @@ IN_WORDS = Foreign(
         and _RUN.search(_TEX.sub(" ", text))
         and not _STRUCTURED.search(_ASIDE.sub("", text, 2))
     ),
-    parse_words,
+    _parse_words,
 )

@@ -168,7 +168,7 @@ SUSPECT = re.compile(
 """What a text on a node holds if it may say more than a name or a number: all others need no closer look."""
 
 
-class Claims(NamedTuple):
+class _Claims(NamedTuple):
     """A line without its claims: the values that it gives, what is ignored, and whether the rest is a mere name."""
 
     rest: str
@@ -177,21 +177,20 @@ class Claims(NamedTuple):
     is_name: bool = False
 
 
-def has_letters(text: str) -> bool:
-    """Return whether `a` and `b` stand for alpha and beta: only where both are given a number."""
+def _has_letters(text: str) -> bool:
     return _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
 
 
-def read_claims(line: str, *, letters: bool = False) -> Claims:
+def _read_claims(line: str, *, letters: bool = False) -> _Claims:
     """Return what a line claims, and the rest of it; `letters` tells that `a` and `b` stand for alpha and beta.
 
-    >>> read_claims("v=-0.5 α=-inf"), read_claims("skipped after α=5")[1:]
-    (Claims(rest='', values=(-0.5,), asides=(<Aside.BOUNDS: ...>,), is_name=False), ((), (), True))
+    >>> _read_claims("v=-0.5 α=-inf"), _read_claims("skipped after α=5")[1:]
+    (_Claims(rest='', values=(-0.5,), asides=(<Aside.BOUNDS: ...>,), is_name=False), ((), (), True))
     """
     pattern = _CLAIM_WITH_LETTERS if letters else _CLAIM
     found = list(pattern.finditer(line))
     if not found:
-        return Claims(line)
+        return _Claims(line)
     kinds = {claim.lastgroup for claim in found}
     is_whole = "window" in kinds or {"alpha", "beta"} <= kinds
     rest, values, asides, end = "", list[Value](), dict[Aside, None](), 0
@@ -207,17 +206,17 @@ def read_claims(line: str, *, letters: bool = False) -> Claims:
             rest += f"{between} "
             end = claim.end()
             if kind == "value":
-                value = to_number(claim["value"])
+                value = _to_number(claim["value"])
                 values += [] if value is None else [value]
             else:
                 bounds = Aside.LETTERS if letters else Aside.BOUNDS
                 asides[bounds if kind in _BOUNDS else Aside.FACTS] = None
         elif kind != "value":
-            return Claims(line, is_name=True)
+            return _Claims(line, is_name=True)
     if end == 0:
-        return Claims(line)
+        return _Claims(line)
     rest = _EMPTY_BRACKETS.sub("", rest + line[end:]).strip(_AROUND_CLAIM)
-    return Claims(rest, tuple(values), tuple(asides))
+    return _Claims(rest, tuple(values), tuple(asides))
 
 
 def is_bound(word: str) -> bool:
@@ -225,7 +224,7 @@ def is_bound(word: str) -> bool:
     return _BOUND.fullmatch(word) is not None
 
 
-def to_number(written: str) -> Value | None:
+def _to_number(written: str) -> Value | None:
     """Return the number that a label gives, in TeX or HTML too; None if it is not one."""
     value = to_value(written)
     if value is not None or not any(mark in written for mark in "\\$&ity"):
@@ -292,7 +291,7 @@ class Words(NamedTuple):
     @property
     def as_value(self) -> Words:
         """The same with a bare number as the value, for a leaf that has no other."""
-        value = to_number(self.bare) if self.bare and self.value is None else None
+        value = _to_number(self.bare) if self.bare and self.value is None else None
         return self if value is None else Words("", value, None, bare=self.bare)
 
 
@@ -307,7 +306,7 @@ def read_words(text: str) -> Words:
         return Words(label, value, None)
     if len(text) > LONGEST:
         return _read_line(text)
-    letters = has_letters(text)
+    letters = _has_letters(text)
     parts = _LINE_BREAK.split(_WAITING.sub(r"\1 ", text))
     lines = [_read_line(part, letters=letters) for part in map(str.strip, parts) if part]
     if len(lines) == 1:
@@ -326,7 +325,7 @@ def read_words(text: str) -> Words:
 
 
 def _read_line(line: str, *, letters: bool = False) -> Words:
-    claims = Claims(line) if len(line) > LONGEST else read_claims(line, letters=letters)
+    claims = _Claims(line) if len(line) > LONGEST else _read_claims(line, letters=letters)
     values = set(claims.values)
     if claims.is_name or len(values) > 1:
         return Words(line, None, None)
@@ -338,18 +337,18 @@ def _read_line(line: str, *, letters: bool = False) -> Words:
     if turn.is_shared:
         return Words(label, value, turn.player, (*claims.asides, Aside.TURNS))
     if turn.player and value is None:  # as in MAX (3)
-        value = to_number(turn.name)
+        value = _to_number(turn.name)
         turn = turn if value is None else turn._replace(name="")
     return Words(turn.name, value, turn.player, claims.asides)
 
 
 def _split(line: str) -> tuple[str, Value | None]:
-    value = to_number(line)
+    value = _to_number(line)
     if value is not None:
         return "", value
     head, separator, tail = line.rpartition(":") if ":" in line.replace(":=", "") else line.rpartition("=")
     is_compared = separator == "=" and head.endswith(_COMPARED)
-    value = to_number(tail.strip()) if separator and not is_compared else None
+    value = _to_number(tail.strip()) if separator and not is_compared else None
     return (line, None) if value is None else (head.removesuffix(":" if separator == "=" else "").rstrip(), value)
 
 
@@ -430,7 +429,7 @@ def write_words(label: str, value: Value | None) -> str:
     """Write what stands on a node so that `words_at` reads it back."""
     number = "" if value is None else repr(value)
     plain = f"{label}: {number}" if label and number else label or number
-    if not label or (not SUSPECT.search(label) and to_number(label) is None):
+    if not label or (not SUSPECT.search(label) and _to_number(label) is None):
         return plain
     if not label.startswith('"') and read_words(plain) == Words(label, value, None):
         return plain
@@ -445,5 +444,5 @@ def write_inner(label: str, value: Value | None) -> str:
 def is_plain(label: str) -> bool:
     """Return whether a label is read as it stands, by itself and before a value."""
     if not SUSPECT.search(label):
-        return to_number(label) is None
+        return _to_number(label) is None
     return read_words(label) == Words(label, None, None) and read_words(f"{label}: 1") == Words(label, 1, None)

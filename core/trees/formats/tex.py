@@ -40,17 +40,15 @@ ESCAPES = str.maketrans(
 )
 
 
-def chance_among(options: Iterable[str]) -> str:
-    """Return the word by which chance decides at a node with these options, "" if a player does."""
+def _chance_among(options: Iterable[str]) -> str:
     return next((option for option in map(str.strip, options) if option in CHANCE), "")
 
 
-def without_comments(written: str) -> str:
-    """Return TeX without its comments."""
+def _without_comments(written: str) -> str:
     return _COMMENT.sub(lambda found: found[1] or "", written) if "%" in written else written
 
 
-def plain_tex(written: str) -> str:
+def _plain_tex(written: str) -> str:
     """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
     written = plain_formulas(_LINE_BREAK.sub("\n", _without_braces(written.strip())))
     if "$" in written or "\\" in written:
@@ -87,7 +85,7 @@ def _without_braces(written: str) -> str:
     return written if end < len(written) - 1 else written[1:-1]
 
 
-def last_group(tikz: str) -> str:
+def _last_group(tikz: str) -> str:
     """Return the last group in braces of a TikZ path, `node[midway]{left}`."""
     tikz = _without_braces(tikz.strip())
     start, group = 0, ""
@@ -107,14 +105,13 @@ def around(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     yield start, end
 
 
-def is_tex(text: str, pattern: re.Pattern[str]) -> bool:
-    """Return whether a text begins with a command of TeX, and holds what matches a pattern."""
+def _is_tex(text: str, pattern: re.Pattern[str]) -> bool:
     head = text[:LOOKED_AT]
     start = SPACE.match(head)
     return start is not None and head.startswith("\\", start.end()) and pattern.search(head) is not None
 
 
-class TexReader(Brackets):
+class _TexReader(Brackets):
     """Brackets in a text of TeX, and the place in it, which goes on with each thing that is taken."""
 
     def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks | None) -> None:
@@ -122,24 +119,20 @@ class TexReader(Brackets):
         self.at = at
 
     def leave_out(self, start: int, end: int) -> None:
-        """Take it that what TeX says between two places is not read."""
         for part in around(self.text, start, end):
             self.remarks.leave_out(*part)
 
     def skip(self) -> int:
-        """Go past space and comments; return where this is."""
         space = SPACE.match(self.text, self.at)
         self.at = space.end() if space else self.at
         return self.at
 
     def takes(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Take what matches a pattern, if it comes next."""
         found = pattern.match(self.text, self.skip())
         self.at = found.end() if found else self.at
         return found
 
     def comes(self, mark: str) -> bool:
-        """Return whether this comes next."""
         return self.text.startswith(mark, self.skip())
 
     def bracket(self, opening: str) -> str | None:
@@ -157,15 +150,12 @@ class TexReader(Brackets):
         raise error_at(self.text, start, f"this {opening} is never closed.", f"Write {closing} where it ends.")
 
     def words(self, position: int, written: str) -> Words:
-        """Read what stands on a node."""
-        return words_at(self.text, position, plain_tex(without_comments(written)))
+        return words_at(self.text, position, _plain_tex(_without_comments(written)))
 
     def name(self, position: int, written: str) -> str:
-        """Read what stands on the way to a node, the name of a move."""
-        return check_label(self.text, position, plain_tex(without_comments(written)))
+        return check_label(self.text, position, _plain_tex(_without_comments(written)))
 
     def beside(self) -> str:
-        """Take a node of TikZ on the way to a node; return the name of the move."""
         position, written, _ = self.label()
         return self.name(position, written)
 
@@ -184,7 +174,6 @@ class TexReader(Brackets):
         return position, written, options
 
     def wrong(self) -> TextError:
-        """Return the error for what comes next and may not stand here."""
         start = self.skip()
         said = self.text[start : start + 24].split("\n")[0]
         if not said:
@@ -227,7 +216,7 @@ def parse_forest(text: str, root_player: Player = Player.MAX, remarks: Remarks |
     return reader.read()
 
 
-class _Forest(TexReader):
+class _Forest(_TexReader):
     def read(self) -> LeafTree:
         self._find_root()
         while True:
@@ -269,10 +258,10 @@ class _Forest(TexReader):
             raise error_at(text, group, "this brace is never closed.", r"Write } after its text, or \{ for a brace.")
         self.at = end
         said, *options = [text[before + 1 : after] for before, after in pairwise([*cuts, end])]
-        self.say(self.words(position, said), position, chance_among(map(without_comments, options)))
+        self.say(self.words(position, said), position, _chance_among(map(_without_comments, options)))
         for begin, option in zip(cuts[1:], options, strict=True):
             if found := _EDGE_LABEL.match(option):
-                label = last_group(without_comments(found["tikz"]))
+                label = _last_group(_without_comments(found["tikz"]))
                 self.nodes[-1].move = self.name(begin + 1, label) if label else ""
                 break
 
@@ -365,8 +354,7 @@ _LIKELY = re.compile(r"(?<![A-Za-z])child\s*+(?:\[[^\[\]]*+\]\s*+)?+(?:\{|foreac
 
 
 @mending
-def parse_qtree(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree of qtree's brackets; the text of an edge is the move. Raises TextError, with the place."""
+def _parse_qtree(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     tree = _TREE.search(text)
     if tree is None:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
@@ -375,7 +363,7 @@ def parse_qtree(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
     return reader.read()
 
 
-class _Qtree(TexReader):
+class _Qtree(_TexReader):
     _move = ""
     _decides = ""
     """The word by which chance decides at the node whose label was taken last."""
@@ -415,7 +403,7 @@ class _Qtree(TexReader):
     def _label(self) -> Words:
         if self.takes(_NODE):
             position, label, options = self.label()
-            self._decides = self._decides or chance_among(options)
+            self._decides = self._decides or _chance_among(options)
             return self.words(position, label)
         position = self.skip()
         written = self.bracket("{")
@@ -426,12 +414,11 @@ class _Qtree(TexReader):
         return self.words(position, written)
 
 
-QTREE = Foreign("qtree", lambda text: is_tex(text, _TREE), parse_qtree)
+QTREE = Foreign("qtree", lambda text: _is_tex(text, _TREE), _parse_qtree)
 
 
 @mending
-def parse_tikz(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-    """Read a tree of TikZ's children; the label of an edge is the move. Raises TextError, with the place."""
+def _parse_tikz(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
     child = _LIKELY.search(text)
     roots = list(_ROOT.finditer(text, 0, child.start() if child else len(text)))
     if not roots:
@@ -441,7 +428,7 @@ def parse_tikz(text: str, root_player: Player = Player.MAX, remarks: Remarks | N
     return reader.read()
 
 
-class _Tikz(TexReader):
+class _Tikz(_TexReader):
     def read(self) -> LeafTree:
         self.open(self.at)
         self._text()
@@ -482,7 +469,7 @@ class _Tikz(TexReader):
 
     def _text(self) -> None:
         position, written, options = self.label()
-        self.say(self.words(position, written), position, chance_among(options))
+        self.say(self.words(position, written), position, _chance_among(options))
 
 
-TIKZ = Foreign("TikZ", lambda text: is_tex(text, _LIKELY), parse_tikz)
+TIKZ = Foreign("TikZ", lambda text: _is_tex(text, _LIKELY), _parse_tikz)
