@@ -215,7 +215,9 @@ class Scanner:
             bracket.is_term = not bracket.items
         if len(slot) > 1:
             bracket.unparted = slot[1].position
-        if bracket.key is None and not (len(slot) > 1 and bracket.opening == "{" and any(map(_is_quoted, slot))):
+        if bracket.key is None and not (
+            len(slot) > 1 and bracket.opening == "{" and any(item.is_quoted for item in slot)
+        ):
             bracket.items += slot
         elif len(slot) > 1 or bracket.key is None:
             raise self._no_comma(slot[1].position)
@@ -366,10 +368,6 @@ def _headed(head: Item, item: Item) -> Item:
         only.end = item.end
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
-
-
-def _is_quoted(item: Item) -> bool:
-    return item.is_quoted
 
 
 def _is_wrapped(item: Item) -> bool:

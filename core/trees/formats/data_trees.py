@@ -718,23 +718,24 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     remarks = remarks or Remarks()
     program = read_program(without_tex(text))
     found = {name: item for name, item in program.values.items() if name not in program.used}
-    values = {name: item for name, item in found.items() if item.fields and all(map(_is_number, item.fields.values()))}
+    values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
     trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
+    utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
+    for part in program.between:
+        remarks.leave_out(*part)
+    if program.edges:
+        remarks.notation = "data"
+        graph = _of_pairs(text, program.edges, remarks, program.nodes)
+        graph.worths(utilities)
+        return graph.build(root_player, remarks)
     if not trees:
-        trees, values = (values, {}) if values else (found, {})
+        trees, values, utilities = values or found, {}, {}
     nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (keys.NODES_UNDER, keys.EDGES))
     if nodes and edges:
         both = Item(nodes.position, "{", None, {"nodes": nodes, "edges": edges})
         return tree_of(text, both, root_player, remarks)
     usual = next((name for name in USUAL if name in trees), None)
     name = usual if usual is not None else next(iter(trees), "")
-    for part in program.between:
-        remarks.leave_out(*part)
-    if program.edges:
-        remarks.notation = "data"
-        graph = _of_pairs(text, program.edges, remarks, program.nodes)
-        graph.worths(_utilities(values or trees))
-        return graph.build(root_player, remarks)
     if not trees:
         raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
     if len(trees) > 1 and usual is None and all(map(_is_constructor, trees.values())):
@@ -754,13 +755,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     for other, item in program.values.items():
         if other != name and other not in {*values, *program.used}:
             remarks.leave_out(item.position, item.end)
-    return tree_of(text, trees[name], root_player, remarks, _utilities(values))
-
-
-def _utilities(values: Mapping[str, Item]) -> dict[str, Item]:
-    return {
-        name: each for item in values.values() for name, each in (item.fields or {}).items() if each.value is not None
-    }
+    return tree_of(text, trees[name], root_player, remarks, utilities)
 
 
 def reading(items: Callable[[str, Remarks], Item]) -> Parse:
@@ -783,10 +778,6 @@ def tree_of(
         remarks.notation = "data"
         return graph.build(root_player, remarks)
     return _nested_tree(text, item, root_player, remarks)
-
-
-def _is_number(item: Item) -> bool:
-    return item.number is not None
 
 
 DATA = Foreign("Data of a program", has_statement, parse)

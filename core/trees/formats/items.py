@@ -46,6 +46,11 @@ class Item:
         return bool(self.items or self.fields)
 
     @property
+    def holds_numbers(self) -> bool:
+        """Whether all that it holds are numbers."""
+        return all(item.number is not None for _, item in self.below)
+
+    @property
     def below(self) -> list[tuple[str, Item]]:
         """What it holds, each with its key, which is empty in a list."""
         return [*(self.fields or {}).items(), *(("", item) for item in self.items or [])]
