@@ -31,11 +31,19 @@ from core.trees.formats.node_text import (
     words_at,
     words_beside,
 )
-from core.trees.formats.probabilities import CHANCE_EXAMPLE, probability_at
 from core.trees.formats.programs import NAMED_TERM, NODES, USUAL, has_statement, read_program, without_tex
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.remarks import Aside, Remarks
-from core.trees.formats.source import check_label, error_at, number_at, shortened, shown, why_no_number
+from core.trees.formats.source import (
+    CHANCE_EXAMPLE,
+    check_label,
+    error_at,
+    number_at,
+    probability_at,
+    shortened,
+    shown,
+    why_no_number,
+)
 from core.trees.leaf_tree import LeafTree
 
 NO_VALUE_BY_NAME = "Give it one, as in {}: 3."

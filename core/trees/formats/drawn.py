@@ -198,8 +198,7 @@ def _nearest(column: int, row: _Row, likely: int = -1) -> int:
 
 
 def _unclear(text: str, position: int) -> TextError:
-    problem = "in this picture of a tree it is not clear which line leads where."
-    return error_at(text, position, problem, AS_OUTLINE)
+    return error_at(text, position, "in this picture of a tree it is not clear which line leads where.", AS_OUTLINE)
 
 
 def _is_picture(text: str) -> bool:

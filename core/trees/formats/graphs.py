@@ -23,9 +23,8 @@ from core.trees.formats.node_text import (
     write_inner,
     write_words,
 )
-from core.trees.formats.probabilities import probability_at, write_probability
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, shown
+from core.trees.formats.source import check_room, error_at, probability_at, shown, write_probability
 from core.trees.leaf_tree import LeafTree
 
 MOST_TREES = 5

@@ -9,21 +9,23 @@ from typing import TypeAlias
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import Format, mending
-from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
-from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     MAX_LABEL,
     OUTLINED,
     QUOTED,
+    STARRED,
     check_label,
     check_room,
     error_at,
     number_at,
+    plain_formulas,
+    probability_at,
     quote,
     shortened,
     unquote,
+    write_probability,
 )
 from core.trees.leaf_tree import LeafTree
 

@@ -64,8 +64,7 @@ def _yaml(text: str, remarks: Remarks) -> Item:
             _into(text, open_, 2 * (at - start), Item(at, "{", None, {}))
             name = key["double"] or key["single"] or (key["plain"] or "").strip()
             if name in (open_[-1].item.fields or {}) or name in open_[-1].key:
-                problem = f"the key {shortened(name)!r} is given twice."
-                raise error_at(text, at, problem, "Remove one of the two.")
+                raise error_at(text, at, f"the key {shortened(name)!r} is given twice.", "Remove one of the two.")
             open_[-1].key.append(name)
             at = key.end()
         if at < end:

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from core.game import Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN, to_value
-from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.remarks import Aside
-from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at
+from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at, plain_formulas
 
 PLAYERS = {"max": Player.MAX, "min": Player.MIN}
 """The words by which a player is written, in small letters."""

@@ -11,18 +11,20 @@ from core.options.numerals import to_value
 from core.trees.formats.brackets import Brackets, never_closed, written
 from core.trees.formats.format import Format, mending
 from core.trees.formats.node_text import Turn, Words, is_bound, read_turn, with_bare
-from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     BLANK,
     OUTLINED,
     QUOTED,
+    STARRED,
     check_label,
     error_at,
     number_at,
+    probability_at,
     quote,
     shortened,
     unquote,
+    write_probability,
 )
 from core.trees.leaf_tree import LeafTree
 

@@ -14,9 +14,8 @@ from core.trees.formats.data_trees import of_rows
 from core.trees.formats.format import Format, mending
 from core.trees.formats.items import Item
 from core.trees.formats.node_text import TURNS, only_player, write_words
-from core.trees.formats.probabilities import write_probability
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import error_at, shortened, shown
+from core.trees.formats.source import error_at, shortened, shown, write_probability
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """id,parent,order,label,value
