@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from threading import Lock
-from types import MappingProxyType
 
 from core.game import OptionError
-from core.options.paths import Path
 from viz.covers import COVERS, NEXT, SENTENCE, VALUES
 from viz.figures.pictures import Box, Drawn, Sentence, group, readable, shape
 from viz.figures.tree_at import TreeAt
@@ -41,23 +39,14 @@ MOST_KEPT = 4
 class WholeTree:
     """The still pictures of a scene. The first takes longer: where everything stands is the same at every step."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        covers: tuple[str, ...] = (),
-        written: Mapping[Path, str] = MappingProxyType({}),
-        *,
-        by_node: bool = True,
-    ) -> None:
+    def __init__(self, scene: Scene, covers: tuple[str, ...] = (), *, by_node: bool = True) -> None:
         """Take the pictures of a scene; `covers` are names of COVERS: what is asked has gaps, to be filled in.
 
-        What is `written` stands in nodes in the place of their values. Where the reader steps `by_node`, the end of
-        such a step tells all of it.
+        Where the reader steps `by_node`, the end of such a step tells all of it.
         """
         self.scene = scene
         self.covers = covers
         self.by_node = by_node
-        self._written = {f"n{node.key}": written[node.path] for node in scene.outline.nodes if node.path in written}
         self._gap = LINE_TO_FILL if VALUES in covers else None
         self._tree = TreeAt(scene)
         self._looks = TREE + ((scene.picture.boards and scene.picture.boards.looks) or BOARD)
@@ -166,8 +155,6 @@ class WholeTree:
             left_out |= {"text:value"}
         kept = {name: ROOM_KEPT for name in WINDOW & left_out & shown.keys() if shown[name]}
         told = {name: text for name, text in shown.items() if name not in left_out} | kept
-        if key in self._written:
-            told["text:value"] = self._written[key]
         return told if self._has_turns else {**told, "text:turn": ""}
 
     @property
@@ -182,21 +169,15 @@ def film_width(box: Box) -> int:
     return round(min(WIDEST_FILM, max(FILM_WIDTH, box.width)))
 
 
-_KEPT: OrderedDict[tuple[int, tuple[str, ...], tuple[tuple[Path, str], ...], bool], WholeTree] = OrderedDict()
+_KEPT: OrderedDict[tuple[int, tuple[str, ...], bool], WholeTree] = OrderedDict()
 _LOCK = Lock()
 
 
-def whole_tree_of(
-    scene: Scene,
-    covers: tuple[str, ...] = (),
-    written: Mapping[Path, str] = MappingProxyType({}),
-    *,
-    by_node: bool = True,
-) -> WholeTree:
+def whole_tree_of(scene: Scene, covers: tuple[str, ...] = (), *, by_node: bool = True) -> WholeTree:
     """Return the still pictures of a scene; those of the last few are kept for its next figures."""
     with _LOCK:
-        key = id(scene), covers, tuple(written.items()), by_node
-        found = _KEPT.pop(key, None) or WholeTree(scene, covers, written, by_node=by_node)
+        key = id(scene), covers, by_node
+        found = _KEPT.pop(key, None) or WholeTree(scene, covers, by_node=by_node)
         _KEPT[key] = found  # which holds the scene, so that its id stays its own
         if len(_KEPT) > MOST_KEPT:
             _KEPT.popitem(last=False)

@@ -26,6 +26,9 @@ MOST_LISTED = 1_000
 MOST_NAMED = 5
 """The most unknown things that are named."""
 
+MOST_MOMENTS = 50
+"""The most steps that ask what comes next."""
+
 NO_VIEWS = "none"
 
 _NUMBER = rf"[0-9]{{1,{MOST_DIGITS}}}"
@@ -38,7 +41,8 @@ class Settings:
 
     `views` are names of VIEWS, `way` is one of WAYS, `fold` the
     paths of folded nodes, `show` those of nodes that are open in the focus view, `picture` one of PICTURES, `ask`
-    the names of COVERS that stay hidden until the class has answered.
+    the names of COVERS that stay hidden until the class has answered, `at` the steps at which what comes next is asked,
+    which is asked nowhere else then.
     """
 
     views: tuple[str, ...] | None = None
@@ -47,6 +51,7 @@ class Settings:
     show: tuple[str, ...] = ()
     picture: PictureName | None = None
     ask: tuple[str, ...] = ()
+    at: tuple[int, ...] = ()
 
     def data(self) -> SettingsData:
         """Return the settings as JSON holds them."""
@@ -57,6 +62,7 @@ class Settings:
             "show": self.show,
             "picture": self.picture,
             "ask": self.ask,
+            "at": self.at,
         }
 
 
@@ -96,6 +102,9 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
         settings = replace(settings, picture=next((picture for picture in PICTURES if picture in asked), None))
     if "ask" in query:
         settings = replace(settings, ask=_in_order(known("ask", COVERS.__contains__), COVERS))
+    if "at" in query:
+        steps = known("at", re.compile(_NUMBER).fullmatch)
+        settings = replace(settings, at=tuple(dict.fromkeys(map(int, steps)))[:MOST_MOMENTS])
     if unknown:
         more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
         named = "; ".join(unknown[:MOST_NAMED])

@@ -629,7 +629,8 @@ THREE_PLIES = LeafTree.from_nested([[[3, 5], [6, 9]], [[1, 2], [0, 4]]])
             "In the worst case nothing is skipped: each leaf can lie inside the window that it is met with.")),
         ("cases", "worst", "G", False, "That is so on every tree."),
         ("shape", "", "5 4 6 0; 4, 4; 0 0", True, "3 leaves are skipped, and no values skip more."),
-        ("shape", "", "[[1,2],[3,4],[5,6],[7,8]]", False, "2 leaves are skipped, and 3 can be. The first child of G is evaluated"),
+        ("shape", "", "[[1,2],[3,4],[5,6],[7,8]]", False, (
+            "2 leaves are skipped, and 3 can be. The first child of G is evaluated with these values.")),
     ],
 )  # fmt: skip
 def test_cases_are_marked_with_the_reason(name: str, item: str, answer: str, right: bool, sentence: str) -> None:

@@ -61,6 +61,7 @@ const ACTIONS = {
   legend: ({ views }) => views.toggle("legend"),
   counts: (player) => player.present.toggleCounts(),
   "ask-first": (player) => player.ask.toggle(),
+  "ask-here": (player) => player.moments.toggle(),
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
 };
 
@@ -71,7 +72,7 @@ const OF_SEARCH = new Set(
 );
 
 // What an exercise is about, and that the search is not shown before its solution is, is not for the reader to change.
-const NOT_IN_EXERCISES = new Set(["edit", "practise"]);
+const NOT_IN_EXERCISES = new Set(["edit", "practise", "ask-here"]);
 
 // They look for what comes, which is asked.
 const AHEAD = new Set(["next-cutoff", "next-bound", "next-here"]);
