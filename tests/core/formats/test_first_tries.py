@@ -28,5 +28,9 @@ def test_it_is_read_offered_as_a_position_or_refused_by_name(case: str) -> None:
         assert write(read(text).tree) == told
 
 
+def test_what_stands_around_a_tree_in_a_sentence_is_told() -> None:
+    assert "What stands around the tree is not read." in read("Take the tree [[4, 9], [1, 7]]. What is cut off?").notes
+
+
 def test_there_are_texts_of_each_kind() -> None:
     assert len(TEXTS) > 150
