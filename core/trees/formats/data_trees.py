@@ -721,9 +721,8 @@ def _has_more(item: Item) -> bool:
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from data of a program, assigned to a name or by itself. Raises TextError, with the place."""
-    remarks = remarks or Remarks()
     program = read_program(without_tex(text))
     found = {name: item for name, item in program.values.items() if name not in program.used}
     values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
@@ -770,8 +769,7 @@ def reading(items: Callable[[str, Remarks], Item]) -> Parse:
     """Return the reader of a notation in which values are written otherwise than in brackets."""
 
     @mending
-    def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-        remarks = remarks or Remarks()
+    def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         return tree_of(text, items(text, remarks), root_player, remarks)
 
     return parse

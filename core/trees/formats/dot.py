@@ -75,9 +75,8 @@ _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place."""
-    remarks = remarks or Remarks()
     reader = _Reader(text, 'Write the value in its label, as in {} [label="3"].', remarks)
     reader.read()
     return reader.build(root_player, remarks, write)

@@ -52,9 +52,8 @@ NEAR = 3
 
 
 @mending
-def _parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from lines with branches before them, as `tree` prints them: an outline, once these are blanks."""
-    remarks = remarks or Remarks()
     check_whole(text)
     if sideways := _SIDEWAYS.search(text):
         raise error_at(text, sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
@@ -91,7 +90,7 @@ class _Row(NamedTuple):
 
 
 @mending
-def _parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError where it is not clear."""
     rows = _rows(text)
     _take_levels(rows)
@@ -116,7 +115,7 @@ def _parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks
             pending += node.items
             below, word = Item(node.position, "[", node.items), Item(node.position, node.written, is_quoted=True)
             node.items, node.fields = None, {"label": word, "children": below}
-    return tree_of(text, pending[0], root_player, remarks or Remarks())
+    return tree_of(text, pending[0], root_player, remarks)
 
 
 def _rows(text: str) -> list[_Row]:

@@ -28,7 +28,7 @@ _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
     """Read a tree from its leaves and its branching factor, `b=3` before or after them, else 2; raise TextError."""
     leaves, found = _without_factor(text)
     leaves = _without_brackets(text, leaves)
@@ -162,7 +162,7 @@ _COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?or
 
 
 @mending
-def _parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a sentence that tells its leaves, and its branching, its depth or the numbers of children."""
     facts = {kind: fact for fact in _FACT.finditer(text) for kind, said in fact.groupdict().items() if said}
     plain = _TEX.sub(lambda sign: " " * len(sign[0]), _FACT.sub(lambda fact: "," * len(fact[0]), text))
@@ -182,7 +182,7 @@ def _parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks |
     if (count := facts.get("count")) and int(count["count"]) != len(leaves):
         problem = f"here are {len(leaves):,} leaves."
         raise error_at(text, count.start("count"), problem, "Correct this number, or write all leaves.")
-    remarks, end = remarks or Remarks(), 0
+    end = 0
     for read in sorted({*used, *facts.values()}, key=re.Match.start):
         remarks.leave_out(end, read.start())
         end = read.end()
@@ -245,7 +245,7 @@ def _are_groups(text: str) -> bool:
 
 
 @mending
-def _parse_groups(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_groups(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
     """Read a tree of two plies from the leaves of each move: `3 12 8 | 2 4 6`, or a line for each."""
     nested = list[Nested]()
     for group in _groups(text):

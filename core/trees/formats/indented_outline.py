@@ -65,7 +65,7 @@ _Line: TypeAlias = re.Match[str]
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from an outline, where a node's children stand below it, indented further.
 
     A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, `left -> `
@@ -109,7 +109,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 class _Reader(Brackets):
-    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
         self.lines: list[tuple[int, _Line, str]] = []
         """How far the open nodes are indented, their lines, and what each says behind the name of a move."""

@@ -91,9 +91,8 @@ _LIKELY = re.compile(
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place."""
-    remarks = remarks or Remarks()
     chart = _Flowchart(text, remarks)
     chart.read()
     return chart.build(root_player, remarks, write)

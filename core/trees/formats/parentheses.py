@@ -80,7 +80,7 @@ _BEGINNING = re.compile(r"(?i:\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n
 
 
 class _Reader(Brackets):
-    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
         self.move = ""
         self.label = ""
@@ -218,7 +218,7 @@ def _is_like_a_number(written: str) -> bool:
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from round brackets; spaces or commas stand between two items.
 
     The word after a bracket names its node, and `=5` after it gives a value; a leaf is a number or `x:3`; `left>`

@@ -50,9 +50,8 @@ _LIKELY = re.compile(
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a table; its header names the columns. Raises TextError, with the place."""
-    remarks = remarks or Remarks()
     first = _FIRST_LINE.match(text)
     delimiter = max(_DELIMITERS, key=first["line"].count) if first else ","
     lines = _lines(text, delimiter)

@@ -113,7 +113,7 @@ def _is_tex(text: str, pattern: re.Pattern[str]) -> bool:
 class _TexReader(Brackets):
     """Brackets in a text of TeX, and the place in it, which goes on with each thing that is taken."""
 
-    def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks | None) -> None:
+    def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
         self.at = at
 
@@ -207,7 +207,7 @@ _OPTIONS = re.compile(r",\s*+[A-Za-z][^\[\]]*+\[")
 
 
 @mending
-def parse_forest(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse_forest(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place."""
     begin = _BEGIN.search(text)
     reader = _Forest(text, begin.end() if begin else 0, root_player, remarks)
@@ -353,7 +353,7 @@ _LIKELY = re.compile(r"(?<![A-Za-z])child\s*+(?:\[[^\[\]]*+\]\s*+)?+(?:\{|foreac
 
 
 @mending
-def _parse_qtree(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_qtree(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     tree = _TREE.search(text)
     if tree is None:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
@@ -417,7 +417,7 @@ QTREE = Foreign("qtree", lambda text: _is_tex(text, _TREE), _parse_qtree)
 
 
 @mending
-def _parse_tikz(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_tikz(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     child = _LIKELY.search(text)
     roots = list(_ROOT.finditer(text, 0, child.start() if child else len(text)))
     if not roots:
