@@ -492,6 +492,9 @@ class _Nested(Brackets):
         items = item.items or []
         if not item.holds_nodes:
             raise self._empty(item)
+        if len(items) > 2 and items[0].text and (player := only_player(items[1].text or "")):  # ("A", "MAX", […])
+            self.turn(player, items[1].position)
+            items = [items[0], *items[2:]]
         if item.written != "[" or item.fields or label:
             self._is_data()
         if _is_named(items):

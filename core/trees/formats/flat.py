@@ -264,7 +264,7 @@ IN_WORDS = Foreign(
         len(text) <= LOOKED_AT
         and _SAID.search(text)
         and _RUN.search(_TEX.sub(" ", text))
-        and not _STRUCTURED.search(_ASIDE.sub("", text, 2))
+        and not _STRUCTURED.search(_ASIDE.sub("", _FACT.sub("", text), 2))
     ),
     _parse_words,
 )

@@ -38,7 +38,7 @@ _SKIPPED = re.compile(
 _BRACKET = re.compile(r"[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
-    r"[&`]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
+    r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
     r"(?P<apart>[ \t]*+)(?=[(\[{\"]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
@@ -92,7 +92,7 @@ _TEX = re.compile(
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\())(?=\[\s*+\[|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
-_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;)++", re.MULTILINE)
+_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
 _WORDS = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
@@ -319,7 +319,7 @@ def without_signs(text: str) -> str:
     """Return a text all of whose lines are comments with blanks for their signs, "" for any other."""
     plain = _COMMENT_SIGN.sub(lambda found: " " * len(found[0]), text)
     lines = [line for line in text.splitlines() if line.strip()]
-    return plain if len(lines) > 1 and all(map(_COMMENT_SIGN.match, lines)) else ""
+    return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
 
 def without_tex(text: str) -> str:
