@@ -727,7 +727,7 @@ def _has_more(item: Item) -> bool:
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from data of a program, assigned to a name or by itself. Raises TextError, with the place."""
     program = read_program(without_tex(text))
-    found = {name: item for name, item in program.values.items() if name not in program.used}
+    found = {name: _as_map(item) for name, item in program.values.items() if name not in program.used}
     values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
     trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
     utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
@@ -766,6 +766,19 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         if other != name and other not in {*values, *program.used}:
             remarks.leave_out(item.position, item.end)
     return tree_of(text, trees[name], root_player, remarks, utilities)
+
+
+def _as_map(item: Item) -> Item:
+    """Return pairs in braces as a mapping, as C++ writes one: `{{"A", {"B", "C"}}}`."""
+    pairs = [each.items for each in item.items or [] if each.written == "{" and each.items and len(each.items) == 2]
+    if (
+        item.written != "{"
+        or not pairs
+        or len(pairs) < len(item.items or [])
+        or not all(key.is_quoted for key, _ in pairs)
+    ):
+        return item
+    return Item(item.position, "{", None, {key.written: each for key, each in pairs}, end=item.end)
 
 
 def reading(items: Callable[[str, Remarks], Item]) -> Parse:

@@ -21,7 +21,7 @@ AS_OUTLINE = "Write one line for each node, with its children indented below it.
 
 _DOWN = r" \t\xa0\xa6\u2502\u2503\u2551\u2506\u250a|"
 _BRANCH = re.compile(
-    rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574>-]*+"
+    rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574\u25b6\u25ba\u2192>-]*+"
     rf"|[+|`\\][-=_]{{2,}}+>?+|[+`|\\]-(?:>|(?=[ \t]))|[\xa6\xb0]--)"
     r"[ \t\xa0]*+(?=[^\s|+-])",
     re.MULTILINE,

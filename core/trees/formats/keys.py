@@ -6,7 +6,7 @@ from core.trees.formats.node_text import FLAGS, TURNS
 
 CHILDREN = (
     *("children", "kids", "childs", "child", "nodes", "branches", "subtrees", "successors", "succ"),
-    *("next", "leaves", "subForest", "actions"),
+    *("next", "leaves", "subForest", "actions", "childIds", "child_ids"),
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")
 """Keys of a single child each, in their order; each is the name of its move."""

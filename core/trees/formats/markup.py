@@ -22,7 +22,7 @@ LOOKED_AT = 5_000  # characters, by which a notation is told
 _LINE = re.compile(r"^(?P<indent> *+)(?P<content>[^\s#][^\n\r]*+)", re.MULTILINE)
 _DASH = re.compile(r"-(?: ++|\Z)")
 _KEY = re.compile(
-    r"""(?:"(?P<double>[^"]*+)"|'(?P<single>[^']*+)'|(?P<plain>[^\s\[\]{}#,"'&*!|>%@`:-][^:#\n]*+))"""
+    r"""(?:"(?P<double>[^"]*+)"|'(?P<single>[^']*+)'|(?P<plain>[^\s\[\]{}#,"'&*!|>%@`:-][^:#\n={\["]*+))"""
     r"""\s*+:(?:\s++|\Z)"""
 )
 _COMMENT = re.compile(r"\s#[^\n\r]*+\Z")
