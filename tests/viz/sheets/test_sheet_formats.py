@@ -20,6 +20,7 @@ from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
 from tests.moodle import import_file
 from tests.strategies import heavy
+from tests.sweeps import one_in
 from viz.sheets import latex, moodle, typst_pdf
 from viz.sheets.formats import FORMATS, make
 from viz.sheets.paper import Paper, instructions, papers_of, solution, structure_note, structure_rows
@@ -49,13 +50,18 @@ def papers(sheet: Sheet) -> tuple[Paper, ...]:
 @pytest.fixture(scope="module")
 def by_seed() -> list[Sheet]:
     """Make a sheet twice, and one by another seed."""
-    return [make_sheet(SheetRequest(series="two-plies", kinds=("fill", "count"), seed=seed)) for seed in (9, 9, 8)]
+    return [
+        make_sheet(SheetRequest(series="two-plies", kinds=("fill", "count"), variants=1, seed=seed))
+        for seed in (9, 9, 8)
+    ]
 
 
 KEYED = [name for name, format_ in FORMATS.items() if format_.keyed and name != "pdf"]  # that is made of the Typst
 
 
-@pytest.mark.parametrize(("name", "key"), [*((name, True) for name in FORMATS), *((name, False) for name in KEYED)])
+@pytest.mark.parametrize(
+    ("name", "key"), one_in(2, [*((name, True) for name in FORMATS), *((name, False) for name in KEYED)])
+)
 def test_the_same_seed_makes_the_same_bytes(by_seed: list[Sheet], name: str, key: bool) -> None:
     one, again, other = (make(each, name, key=key) for each in by_seed)
     assert one == again != other
@@ -84,7 +90,7 @@ def test_what_students_get_of_a_sheet_holds_neither_its_seed_nor_a_link() -> Non
     assert str(seed) in make(made, "typst", key=True, address=address).decode()
 
 
-@pytest.mark.parametrize(("paper", "key"), [("a4", True), ("letter", False)])
+@pytest.mark.parametrize(("paper", "key"), one_in(2, [("a4", True), ("letter", False)]))
 def test_the_pdf_has_each_question_and_only_the_key_the_answers(sheet: Sheet, paper: str, key: bool) -> None:
     pages = PdfReader(io.BytesIO(make(sheet, "pdf", key=key, paper=paper))).pages
     assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages} == {
@@ -202,6 +208,24 @@ def test_instructions_and_what_copying_scores_are_told(sheet: Sheet) -> None:
     assert "Answers copied from the variant before or after score" in made_as_text(made, "typst", key=True)
 
 
+def test_pseudo_code_is_printed_once_for_each_search_and_a_variant_can_have_its_own_file(sheet: Sheet) -> None:
+    made = replace(sheet, wanted=replace(sheet.wanted, code=True))
+    for name in ("typst", "latex"):
+        assert "max" in made_as_text(made, name)
+        assert made_as_text(made, name).count("for each child c of s:") == 2 * len(sheet.names) * searches_of(sheet)
+        assert "for each child c" not in made_as_text(sheet, name)
+    alone = make(made, "pdf", variant="B")
+    text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(alone)).pages)
+    assert "variant B" in text
+    assert "variant A" not in text
+    with pytest.raises(OptionError, match=r"^--variant: there is no variant 'Z'\. Choose one of A, B\.$"):
+        make(made, "pdf", variant="Z")
+
+
+def searches_of(sheet: Sheet) -> int:
+    return len({each.variants[0].searched.algorithm for each in sheet.questions})
+
+
 def made_as_text(sheet: Sheet, name: str, *, key: bool = False) -> str:
     return make(sheet, name, key=key).decode()
 
@@ -216,7 +240,7 @@ def test_the_table_says_what_is_equal_and_what_is_not(sheet: Sheet) -> None:
 
 @pytest.mark.large
 @pytest.mark.parametrize(
-    "series", ["two-plies", "order", "chance", "exams"]
+    "series", one_in(4, ["two-plies", "order", "chance", "exams"])
 )  # together they ask all kinds of questions
 def test_each_series_makes_a_sheet_in_every_format(series: str) -> None:
     made = make_sheet(SheetRequest(series=series, variants=1, seed=11))
