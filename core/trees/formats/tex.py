@@ -191,12 +191,12 @@ EXAMPLE = r"""\begin{forest}
 
 _FOREST_LOOKED_AT = 4_000  # characters, by which the format is told
 
-_BEGIN = re.compile(r"\\begin\s*+\{forest\}")
+_BEGIN = re.compile(r"(?:\\begin\s*+\{forest\}|\\Forest\*?+\s*+\{)")
 _LINE_WITH_BEGIN = re.compile(
     rf"(?m:^)[ \t]*+(?:\\[A-Za-z]++(?:\{{[^{{}}\n]*+\}}|\[[^\[\]\n]*+\])*+[ \t]*+)*?{_BEGIN.pattern}"
 )
 """The environment, with nothing but other commands before it on its line; in quotes it is a part of a name."""
-_END = re.compile(r"\s*+\\end\s*+\{forest\}")
+_END = re.compile(r"\s*+(?:\\end\s*+\{forest\}|\}\s*+\Z)")
 _OPEN, _CLOSE, _COMMA = re.compile(r"\["), re.compile(r"\]"), re.compile(",")
 _EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
 _GROUPED = re.compile(r"[\[\],]")
