@@ -128,6 +128,20 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     (AUTO, "t = Node [", "Leaf №, ", "Leaf 1]"),
     (AUTO, "a = Node('A')\n", "a.add_child(Leaf(№))\n", ""),
     (AUTO, "", "edge(a, b№).\n", ""),
+    (AUTO, "A: B0\n", "B№: 3 C№\n", ""),
+    (AUTO, "", "1 2 | ", "3"),
+    (AUTO, "a = Node('A')\na.add(Node(1))\n", "a.children[0].add(Node(№))\n", ""),
+    (AUTO, "t = Tree()\n", "t.create_node('№', 'n№', parent='r')\n", ""),
+    (AUTO, "  levelName\n1 A\n", "2  ¦--№\n", ""),
+    (AUTO, "Node('/A')\n", "├── Node('/A/№', value=№)\n", ""),
+    (AUTO, "tree = (1, [", "(№, []), ", "])"),
+    (AUTO, "A(B(3, 5), ", "C(№, 2), ", "1)"),
+    (AUTO, "x = Node(1, 2)\n", "class A№:\n", ""),
+    (AUTO, "x = [", "Node(№, 2), ", "3]\nclass Node:\n  def __init__(self, v, d):\n"),
+    (AUTO, "tree = [a0]\n", "a№ = [b№]\n", ""),
+    (AUTO, "tree = {}\n", "tree['A'].append(№)\n", ""),
+    (AUTO, "", "> [1, ", ""),
+    (AUTO, "Take [[", "3, ", "5]] here."),
 )
 """Shapes of pieces that belong together, each with its format: prefix, piece, suffix."""
 

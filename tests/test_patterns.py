@@ -29,10 +29,8 @@ FEW = 100
 """A repeat of at most so many letters is no danger."""
 
 OF_PARTS = {
-    "core.trees.formats.players": "labels of up to 200 characters",
-    "core.trees.formats.claims": "texts on nodes of up to 1,200 characters",
     "core.trees.formats.node_text": "texts on nodes of up to 1,200 characters",
-    "core.trees.formats.foreign.unread": "the first 5,000 characters",
+    "core.trees.formats.unread": "the first 5,000 characters",
     "core.trees.formats.mermaid._LIKELY": "the first 2,000 characters",
     "core.trees.formats.mermaid._NAMED_ARROW": "runs of dashes, equals signs and dots as wholes",
 }

@@ -13,8 +13,7 @@ from core.options.numerals import MAX_DIGITS, as_integer, to_fraction, to_value
 from core.options.paths import Path
 from core.trees import edits
 from core.trees.formats import read
-from core.trees.formats.no_numbers import why_no_number
-from core.trees.formats.source import shortened
+from core.trees.formats.source import shortened, why_no_number
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import Edited

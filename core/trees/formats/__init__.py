@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -11,7 +12,6 @@ from core.trees.formats import (
     dot,
     drawn,
     flat,
-    forest,
     indented_outline,
     labelled_json,
     markup,
@@ -19,26 +19,34 @@ from core.trees.formats import (
     nested_lists,
     parentheses,
     table,
+    tex,
 )
 from core.trees.formats.data_trees import DATA, FORMULA
-from core.trees.formats.foreign import tex_trees
-from core.trees.formats.foreign.unread import is_nexus, refusal_by_name
 from core.trees.formats.format import Foreign, Format
-from core.trees.formats.programs import begins_with_value, has_statement, is_term, without_tex
+from core.trees.formats.programs import (
+    NAMED_TERM,
+    begins_with_value,
+    has_statement,
+    is_term,
+    value_in_sentence,
+    without_signs,
+    without_tex,
+)
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
+from core.trees.formats.unread import is_nexus, refusal_by_name
 from core.trees.formats.wrapping import introduction, unwrapped
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
-_MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, forest.FORMAT)
+_MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOREST)
 """Formats that look at what sets them apart: a text is tried as one of these first."""
 
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in the order of the menu."""
 
-_FOREIGN = (tex_trees.QTREE, tex_trees.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
+_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
 """What is read and never written, and told by signs that no format of ours has."""
 
 _BY_NOTATION: dict[str, Format | Foreign] = {
@@ -101,7 +109,10 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         inner, notes = unwrapped(text)
     except TextError as error:
         error.choices = tuple(choice for choice in error.choices if _found(choice.text))
-        raise
+        if len(error.choices) != 1:
+            raise
+        found = read(error.choices[0].text, root_player, name)
+        return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
     try:
         found = _read(inner, root_player, name)
     except TextError as error:
@@ -129,26 +140,44 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             found = _read(introduced, root_player, name)
             return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
     source = _foreign(text) or detect(text)
-    if source is forest.FORMAT and not _WORD.search(text):  # lists without commas
+    if source is tex.FOREST and not _WORD.search(text):  # lists without commas
         source = DATA
     try:
         return _parsed(source, text, root_player)
     except TextError as error:
-        if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
+        for other, part in _others(source, text):
             with suppress(TextError):
-                return _parsed(DATA, text, root_player)
+                found = _parsed(other, part, root_player)
+                around = () if part is text else ("What stands around the tree is not read.",)
+                return found._replace(notes=(*around, *found.notes))
         named = None if isinstance(source, Foreign) else refusal_by_name(text)
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
         raise named or error from None
 
 
+def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]]:
+    if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
+        yield DATA, text
+    if NAMED_TERM.match(text):
+        yield DATA, text
+    if markup.LINKS.looks_like(text):
+        yield markup.LINKS, text
+    if flat.GROUPS.looks_like(text):
+        yield flat.GROUPS, text
+    if uncommented := without_signs(text):
+        yield DATA, uncommented
+    if source is nested_lists.FORMAT and not begins_with_value(text) and (part := value_in_sentence(text)):
+        yield DATA, part
+
+
 def _foreign(text: str) -> Foreign | None:
-    """Return the foreign format that a text is surely written in, if it is not one of ours."""
     if foreign := next((each for each in _FOREIGN if each.looks_like(text)), None):
         return foreign
     if is_term(plain := without_tex(text)):
         return DATA
+    if "(" not in text and flat.IN_WORDS.looks_like(text):
+        return flat.IN_WORDS
     if parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED):
         return None
     return (
@@ -169,7 +198,6 @@ def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
 
 
 def _fitting(tree: LeafTree) -> Format:
-    """Return the format in which a tree is written that was read in none of ours: the plainest that loses nothing."""
     return next(
         (format_ for format_ in (nested_lists.FORMAT, indented_outline.FORMAT) if not format_.loses(tree)),
         labelled_json.FORMAT,

@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from core.game import Fix, Player, TextError, Value
-from core.trees.formats.node_text import NOTHING, Words, no_value, value_among
-from core.trees.formats.players import CHANCE
-from core.trees.formats.probabilities import check_children, probability_at
+from core.trees.formats.node_text import CHANCE, NOTHING, Words, no_value, value_among
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, shown
+from core.trees.formats.source import check_children, check_room, error_at, probability_at, shown
 from core.trees.leaf_tree import LeafTree
 
 

@@ -13,20 +13,24 @@ from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.source import BLANK, check_room, error_at, shortened
 
 LISTS = re.compile(
-    r"(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|some|just|new|quote)|c|of|Any|Int\d*|Float\d*|Real)!?"
+    r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
+    r"|map|hash|cell|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
 )
 """What stands before a bracket of which only the contents count."""
-_WRAPPERS = re.compile(r"(?:.*[.:])?(?:array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE)
+_WRAPPERS = re.compile(
+    r"(?:.*[.:])?(?:Graph|DiGraph|dataset|json|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
+)
 """What is called with the one list that it is made of, as np.array is."""
 _SMART = "\u2018-\u201f"
-_EXPORTED = frozenset({"Children", "Value", "Kids", "Utility"})
+_EXPORTED = frozenset({"Children", "Value", "Kids", "Utility", "Val", "Score", "Payoff", "Eval"})
 """Keys of a node as Go and C# write them."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
+_BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")
+"""What a term is not applied to."""
 _SYMBOL = re.compile(r"[\w?!-]++")
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _LISTS_ON_LINES = re.compile(r"\][ \t]*+[\r\n]\s*+\[")
-_LISP = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?=[A-Za-z*:][^\s,;=()\[\]{}]*+\s++[^\s,;:=]))|\s*+;")
+_LISP = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?=[A-Za-z*:][^\s,;=()\[\]{}]*+\s++(?:[^\s,;:=]|:\w)))|\s*+;")
 _VALUES_A_NODE, _BRACKETS_A_PLY = 8, 2
 """The most that a node of labelled JSON takes: so many values are read for each node that a tree may have."""
 
@@ -36,13 +40,13 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
     return re.compile(
         rf"""(?P<skipped>(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/
             |\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)|--(?=[ \t-])[^\n\r]*+|%(?![{{\[(\w])[^\n\r]*+|{comment}
-            |new\b(?=\s)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
+            |new\b(?=\s)|\#(?=\()|\.(?=\{{)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
           (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
             (?P<mark>["']?) (?P<sign>{SIGN}) (?i:inf(?:inity)?) (?P=mark) {BLANK}*+ \) )
         | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}
             | [\u201c-\u201f](?P<curved>[^\u201c-\u201f\r\n]*+)[\u201c-\u201f]
             | [\u2018-\u201b](?P<bent>[^\u2018-\u201b\r\n]*+)[\u2018-\u201b] ) )
-        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9. \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
+        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9._ \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
             | <[^\n(){{}}=]{{0,200}}> (?=\s*+[({{\[]) )
         | (?P<symbol> (?<![\w"'\])}}:]) : (?=[^\W\d]) )
         | (?P<is> := | [:=]>?+ | -> | \u2192 )
@@ -109,6 +113,8 @@ class Scanner:
             if token["skipped"].strip() and kind != "end":
                 self.comments.append(token.span("skipped"))
             is_inside = len(open_) > 1
+            if kind == "word" and is_inside and self._begins_item(bracket, token):
+                self._part(bracket, kind, start)
             if kind in {"word", "text", "infinity"}:
                 self._put(self._atom(token, kind, start))
             elif kind == "open":
@@ -119,10 +125,8 @@ class Scanner:
                 self._part(bracket, kind, start)
             elif kind == "is" and is_inside and bracket.slot:
                 self._take_key(bracket, token[kind])
-            elif kind == "symbol":
-                at = self._symbol(bracket, start, at)
-            elif kind == "type":
-                self._pass(bracket, start, at)
+            elif kind in {"symbol", "type"}:
+                at = (self._symbol if kind == "symbol" else self._pass)(bracket, start, at)
             elif not (kind == "semicolon" and text.startswith(";;", start)):
                 raise self._mistake(token, kind)
         raise AssertionError("each character belongs to a token")
@@ -133,9 +137,14 @@ class Scanner:
         if kind == "semicolon":
             self._end_row(bracket, position)
 
+    def _begins_item(self, bracket: _Bracket, token: re.Match[str]) -> bool:
+        """Return whether a constructor on a new line begins the next item of a list, as in F#."""
+        is_term = len(bracket.slot) > 1 and bracket.slot[0].is_word and not self._is_lisp
+        return is_term and "\n" in token["skipped"] and token["word"][0].isupper()
+
     def _symbol(self, bracket: _Bracket, start: int, at: int) -> int:
         """Take a colon before a name: the sign of a symbol, or that of a key with a blank before it."""
-        if bracket.slot and bracket.slot[0].written[:1] != ":" and bracket.key is None:
+        if bracket.slot and bracket.slot[0].written[:1] != ":" and bracket.key is None and not self._is_lisp:
             self._take_key(bracket, ":")
             return at
         word = _SYMBOL.match(self.text, at)
@@ -143,10 +152,10 @@ class Scanner:
         self._put(Item(start, self.text[start:end], end=end))
         return end
 
-    def _pass(self, bracket: _Bracket, start: int, end: int) -> None:
-        """Pass over a type; that of a head stands between it and its bracket."""
-        if bracket.slot and self.text[start] == "<":
+    def _pass(self, bracket: _Bracket, start: int, end: int) -> int:
+        if bracket.slot and self.text[start] == "<":  # between a head and its bracket
             bracket.slot[-1].end = end
+        return end
 
     def _begin(self, bracket: _Bracket, position: int, opening: str) -> None:
         check_room(self.text, position, 0, (len(self._open) - 1) // _BRACKETS_A_PLY)
@@ -158,7 +167,7 @@ class Scanner:
         """Return the value if it ends before a token: on this level only what a term is applied to goes on."""
         is_new = self.text[start - 1 : start] in {"\n", "\r"}
         is_argument = kind in {"open", "text", "infinity", "word", "type"} and not is_new
-        if is_argument and bracket.slot[0].is_word and not (kind == "word" and self.text[start : start + 2] == "as"):
+        if is_argument and bracket.slot[0].is_word and not _BEHIND.match(self.text, start):
             return None
         *_, self.at = (item.end for item in bracket.slot)
         self._end_slot(bracket)
@@ -185,18 +194,30 @@ class Scanner:
             bracket.slot.append(item)
 
     def _end_slot(self, bracket: _Bracket) -> None:
-        """Take what stands between two commas: a value, a term, or values without commas."""
         slot, bracket.slot = bracket.slot, []
-        if len(slot) > 1 and slot[0].is_word:
-            slot = [_applied(slot, is_call=not self._is_lisp)]
+        if bracket.awaits_given:
+            raise error_at(self.text, slot[-1].end, "a number is missing after =.", "Write one, or remove the sign.")
+        if len(slot) > 1 and slot[0].is_word and slot[1].written[:1] == ":" and len(slot) % 2:  # (node :name "A" …)
+            keyed = {key.written[1:]: item for key, item in zip(slot[1::2], slot[2::2], strict=True)}
+            slot = [_headed(slot[0], Item(slot[0].position, "(", None, keyed, end=slot[-1].end))]
             bracket.is_term = not bracket.items
-        elif len(slot) > 1 and len(slot) % 2 == 0 and all(key.written[:1] == ":" for key in slot[::2]):
+        elif (
+            len(slot) % 2 == 0
+            and bracket.opening in {"(", "{"}
+            and slot
+            and all(key.written[:1] == ":" for key in slot[::2])
+        ):
             for key, item in zip(slot[::2], slot[1::2], strict=True):
                 self._add_field(bracket, key.written[1:], item)
             return
+        elif len(slot) > 1 and slot[0].is_word:
+            slot = [_applied(slot, is_call=not self._is_lisp)]
+            bracket.is_term = not bracket.items
         if len(slot) > 1:
             bracket.unparted = slot[1].position
-        if bracket.key is None and not (len(slot) > 1 and bracket.opening == "{" and any(map(_is_quoted, slot))):
+        if bracket.key is None and not (
+            len(slot) > 1 and bracket.opening == "{" and any(item.is_quoted for item in slot)
+        ):
             bracket.items += slot
         elif len(slot) > 1 or bracket.key is None:
             raise self._no_comma(slot[1].position)
@@ -211,7 +232,6 @@ class Scanner:
         bracket.fields[key] = item
 
     def _end_row(self, bracket: _Bracket, position: int) -> None:
-        """Take what stands between two semicolons: a row of a matrix, or a single value."""
         row = bracket.items[bracket.row_start :]
         if bracket.opening == "[" and len(row) > 1:
             bracket.items[bracket.row_start :] = [Item(row[0].position, "[", row, end=position)]
@@ -230,13 +250,13 @@ class Scanner:
         if bracket.key is not None:
             raise self._no_comma(key.position)
         only = key.items[0] if key.items and len(key.items) == 1 and not key.head else key  # as in Lua's ["A"] = 3
-        name = only.written if only.is_quoted else only.name
+        name = only.written if only.is_quoted else only.name and only.name.lstrip(":.")
         if name is None:
             raise error_at(self.text, key.position, "this is not a key.", "Write a name or a text in quotes.")
         if name in bracket.fields:
             problem = f"the key {shortened(name)!r} is given twice."
             raise error_at(self.text, key.position, problem, "Remove one of the two.")
-        bracket.key = name.removeprefix(":") if not only.is_quoted else name
+        bracket.key = name
 
     def _close(self, position: int, said: str, end: int) -> None:
         bracket = self._open.pop()
@@ -244,8 +264,6 @@ class Scanner:
         closing = _CLOSED_BY[opening]
         if said != closing:
             raise error_at(self.text, position, f"{said} closes nothing here.", f"Write {closing}.")
-        if bracket.awaits_given:
-            raise error_at(self.text, position, "a number is missing after =.", "Write one, or remove the sign.")
         if bracket.slot:
             self._end_slot(bracket)
         if bracket.unparted >= 0 and bracket.has_comma:  # as in [1 000, 2]
@@ -259,7 +277,7 @@ class Scanner:
             problem = "only some of the values in this bracket have a key."
             raise error_at(self.text, bracket.position, problem, "Give each one a key, or none.")
         if (
-            opening == "("
+            (opening == "(" or (items and items[0].head[:1] == ":"))  # as in Clojure's [:max 3 5]
             and not head
             and len(items) == 1
             and not bracket.has_comma
@@ -280,7 +298,6 @@ class Scanner:
         return error_at(text, position, "a comma is missing before this.", remedy, fix)
 
     def _mistake(self, token: re.Match[str], kind: str) -> TextError:
-        """Return the error for a token that may not stand where it does; what is wrong with itself comes first."""
         text, said, position, bracket = self.text, token[kind], token.start(kind), self._open[-1]
         fix = Fix("Remove it", text[:position] + text[token.end() :]) if kind in {"close", "comma"} else None
         if kind == "end":
@@ -332,16 +349,25 @@ def _headed(head: Item, item: Item) -> Item:
     if not LISTS.fullmatch(head.written) or not (item.is_call or len(head.written) > 2):
         item.head = head.written
         return item
-    only = item.items[0] if item.items and len(item.items) == 1 and not item.fields else ABSENT
+    is_plain = not item.fields or "dtype" in item.fields
+    only = item.items[0] if item.items and len(item.items) == 1 and is_plain else ABSENT
+    if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
+        item.head = head.written
+        return item
+    if (
+        head.written == "Map.of"
+        and item.items
+        and len(item.items) % 2 == 0
+        and all(each.text for each in item.items[::2])
+    ):
+        fields = {key.written: each for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
+        return Item(item.position, "{", None, fields, end=item.end)
     if head.written in {"Some", "Just", "Optional"} and only.number is not None:
         return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):
+        only.end = item.end
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
-
-
-def _is_quoted(item: Item) -> bool:
-    return item.is_quoted
 
 
 def _is_wrapped(item: Item) -> bool:

@@ -75,16 +75,14 @@ _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "|": r"\|", "&": "&amp;"})
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place."""
-    remarks = remarks or Remarks()
     reader = _Reader(text, 'Write the value in its label, as in {} [label="3"].', remarks)
     reader.read()
     return reader.build(root_player, remarks, write)
 
 
 def _said(found: re.Match[str]) -> str:
-    """Return what an id says; all escapes but that of the quote are left, as only labels have them."""
     said = found[0]
     if found["quoted"] is None:
         return said
@@ -95,7 +93,6 @@ def _said(found: re.Match[str]) -> str:
 
 
 def _plain(label: re.Match[str], identifier: str = "") -> str:
-    """Return a label without its escapes, its entities and, in HTML, its tags; its lines end in line breaks."""
     said = label["html"] or _said(label)
     if said.startswith("{") and said.endswith("}") and _FIELD.search(said):
         said = _FIELD.sub("\n", said[1:-1])  # a record, of which each field is a line
@@ -130,7 +127,6 @@ class _Reader(Statements):
         return self.takes(pattern)
 
     def _takes_one(self, marks: str) -> bool:
-        """Take one of these signs, if it comes next."""
         start = self.skip()
         self._at += self._text[start : start + 1] in [*marks]
         return self._at > start
@@ -153,7 +149,6 @@ class _Reader(Statements):
         return list(nodes), start
 
     def _statement(self) -> list[Node]:
-        """Read a chain of links, a setting, or a sign between statements; return the nodes."""
         if self.takes(_SETTING):
             self._value()
         elif self.takes(_DEFAULTS):

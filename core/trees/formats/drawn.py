@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from core.game import Player, TextError
-from core.trees.formats import indented_outline
+from core.trees.formats import indented_outline, keys
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
 from core.trees.formats.items import Item
+from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_whole, error_at
 from core.trees.leaf_tree import LeafTree
@@ -18,19 +19,31 @@ from core.trees.leaf_tree import LeafTree
 LOOKED_AT = 5_000  # characters, by which a drawing is told
 AS_OUTLINE = "Write one line for each node, with its children indented below it."
 
-_DOWN = r" \t\xa0\u2502\u2503\u2551\u2506\u250a|"
+_DOWN = r" \t\xa0\xa6\u2502\u2503\u2551\u2506\u250a|"
 _BRANCH = re.compile(
-    rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574>-]*+|[+|`\\][-=]{{2,}}+>?+)"
-    r"[ \t\xa0]*+(?=[^\s|-])",
+    rf"^[{_DOWN}:]*(?:[\u251c\u2514\u2523\u2517\u2570\u255a\u2560][\u2500\u2501\u2550\u2574\u25b6\u25ba\u2192>-]*+"
+    rf"|[+|`\\][-=_]{{2,}}+>?+|[+`|\\]-(?:>|(?=[ \t]))|[\xa6\xb0]--)"
+    r"[ \t\xa0]*+(?=[^\s|+-])",
     re.MULTILINE,
 )
 _BETWEEN = re.compile(rf"^[{_DOWN}]++$", re.MULTILINE)
+_REPR = re.compile(
+    r"(?:Any)?Node\((?:(?:id|name)=)?['\"](?:[^'\"\n/]*+/)*+(?P<name>[^'\"\n]*+)['\"]"
+    r"(?:[^()\n]*?\b(?:value|utility|score|data|val|payoff)=(?P<value>[^\s,()]++))?+[^()\n]*+\)"
+)
+"""A node as anytree prints it."""
+_SIDEWAYS = re.compile("\u250c\u2500|\u256d\u2500")
+_COLUMNS = re.compile(r"\A\s*+levelName(?P<names>[^\n]*+)\n")
+_ROW = re.compile(r"^[ \t]*+[0-9]++ (?P<said>[^\n]*+)", re.MULTILINE)
+"""The head of what data.tree prints, and a row of it."""
 _COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$", re.MULTILINE)
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
 _STROKES = re.compile(rf"(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
 _WORD = re.compile(r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]]|\S++")
+_MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
+"""What stands for a node without a name."""
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
 """How far beside a stroke its upper end is; its lower end is as far on the other side."""
 _CORNER = re.compile(r"[/\u2571][ \t|\u2502]{0,2}[\\\u2572]")
@@ -39,10 +52,12 @@ NEAR = 3
 
 
 @mending
-def parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from lines with branches before them, as `tree` prints them: an outline, once these are blanks."""
-    remarks = remarks or Remarks()
     check_whole(text)
+    if sideways := _SIDEWAYS.search(text):
+        raise error_at(text, sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
+    text = _plain(text)
     for count in _COUNT.finditer(text):
         remarks.leave_out(*count.span())
     for pattern in (_BRANCH, _BETWEEN, _COUNT):
@@ -50,78 +65,139 @@ def parse_branches(text: str, root_player: Player = Player.MAX, remarks: Remarks
     return indented_outline.parse(_DOT.sub(lambda found: found[0][:-1] + "-", text), root_player, remarks)
 
 
-class _Word(NamedTuple):
-    """A node of a picture: the columns of what stands there, which is nothing at a mere corner of two lines."""
+def _plain(text: str) -> str:
+    """Return a drawing as anytree or data.tree prints it with names and values alone, each on its line."""
+    columns = _COLUMNS.match(text)
+    if columns is None:
+        return _REPR.sub(lambda node: f"{node['name']}: {node['value']}" if node["value"] else node["name"], text)
+    names = columns["names"].split()
+    values = [at for at, name in enumerate(names) if name in keys.VALUE]
+
+    def said(row: re.Match[str]) -> str:
+        name, *cells = (row["said"].rsplit(None, len(names)) or [""]) if names else [row["said"].rstrip()]
+        value = cells[values[0]] if values and len(cells) == len(names) else "NA"
+        return f"{name}: {value}" if value != "NA" else name
+
+    return _ROW.sub(said, "\n" + text[columns.end() :])
+
+
+class _Row(NamedTuple):
+    """The nodes that stand on a line of a picture, mere corners too; and the lines of strokes that lead to them."""
 
     start: int
-    end: int
-    said: str = ""
+    strokes: list[str]
+    nodes: list[Item]
 
 
 @mending
-def parse_picture(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError where it is not clear."""
-    rows, strokes, at = list[tuple[list[_Word], list[str], int]](), list[str](), 0
-    for line in text.expandtabs(4).splitlines(keepends=True):
-        if _STROKES.fullmatch(line.rstrip()):
-            if not rows or (
-                strokes and len("".join(line.split())) > len("".join(strokes[-1].split()))
-            ):  # nodes that are only corners
-                rows.append(([_Word(corner.start(), corner.end()) for corner in _CORNER.finditer(line)], strokes, at))
-                strokes = []
-            strokes.append(line.rstrip())
-        elif line.strip():
-            rows.append(
-                (
-                    [_Word(word.start(), word.end(), word["said"] or word[0]) for word in _WORD.finditer(line)],
-                    strokes,
-                    at,
-                )
-            )
-            strokes = []
-        at += len(line)
-    nodes = [[Item(start + word.start, word.said, end=start + word.end) for word in words] for words, _, start in rows]
-    for number, (upper, lower) in enumerate(pairwise(rows), 1):
-        ends = _ends(lower[1])
-        links = sorted((_nearest(bottom, lower[0]), _nearest(top, upper[0])) for top, bottom in ends)
-        if [child for child, _ in links] != [*range(len(lower[0]))] or any(parent < 0 for _, parent in links):
-            raise _unclear(text, min(lower[2], len(text) - 1))
-        for child, parent in links:
-            below = nodes[number - 1][parent]
-            below.items = [*(below.items or []), nodes[number][child]]
-    if not rows or len(rows[0][0]) > 1:
+    rows = _rows(text)
+    _take_levels(rows)
+    _take_values(rows)
+    for upper, lower in pairwise(rows):
+        ends = _ends(lower.strokes)
+        are_as_many = len(ends) == len(lower.nodes)
+        links = [
+            (_nearest(end, lower, at if are_as_many else -1), _parent(top, aside, upper))
+            for at, (top, end, aside) in enumerate(ends)
+        ]
+        if sorted(child for child, _ in links) != [*range(len(lower.nodes))] or any(parent < 0 for _, parent in links):
+            raise _unclear(text, min(lower.start, len(text) - 1))
+        for child, parent in sorted(links):
+            below = upper.nodes[parent]
+            below.items = [*(below.items or []), lower.nodes[child]]
+    if not rows or len(rows[0].nodes) > 1:
         raise _unclear(text, 0)
-    pending = [nodes[0][0]]
+    pending = rows[0].nodes[:1]
     for node in pending:
         if node.items:
             pending += node.items
             below, word = Item(node.position, "[", node.items), Item(node.position, node.written, is_quoted=True)
             node.items, node.fields = None, {"label": word, "children": below}
-    return tree_of(text, pending[0], root_player, remarks or Remarks())
+    return tree_of(text, pending[0], root_player, remarks)
 
 
-def _ends(strokes: list[str]) -> list[tuple[int, int]]:
-    """Return the columns that the lines lead from and to, of which each has a stroke in every row."""
-    ends: list[tuple[int, int]] = []
+def _rows(text: str) -> list[_Row]:
+    rows, strokes, at = list[_Row](), list[str](), 0
+    for line in text.expandtabs(4).splitlines(keepends=True):
+        is_stroked = _STROKES.fullmatch(line.rstrip()) is not None
+        grows = strokes and len("".join(line.split())) > len("".join(strokes[-1].split()))
+        if not is_stroked or not rows or grows:  # with strokes, nodes that are only corners
+            found = [*(_CORNER if is_stroked else _WORD).finditer(line)]
+            nodes = [Item(at + each.start(), "" if is_stroked else _name(each), end=at + each.end()) for each in found]
+            rows += [_Row(at, strokes, nodes)] if line.strip() else []
+            strokes = [] if line.strip() else strokes
+        strokes += [line.rstrip()] if is_stroked else []
+        at += len(line)
+    return rows
+
+
+def _take_levels(rows: list[_Row]) -> None:
+    """Take the words at a margin that tell who moves on each level."""
+    for side in (0, -1):
+        marked = [row for row in rows if row.nodes and row.nodes[side].written.strip(":").lower() in PLAYERS]
+        marks = {row.nodes[side]: row.start for row in marked if len(row.nodes) > 1}
+        others = [(node, row.start) for row in rows for node in row.nodes if node not in marks]
+        if not marks or len(marks) < len(marked):
+            continue
+        left, right = (others, marks.items()) if side else (marks.items(), others)
+        if max(node.end - start for node, start in left) < min(node.position - start for node, start in right):
+            for row, mark in zip(marked, marks, strict=True):
+                del row.nodes[side]
+                row.nodes[0].written = f"{row.nodes[0].written} ({mark.written.strip(':')})".strip()
+
+
+def _take_values(rows: list[_Row]) -> None:
+    """Take a row of numbers right below one of names for the values of these."""
+    for at in range(len(rows) - 1, 0, -1):
+        names, values = rows[at - 1].nodes, rows[at].nodes
+        if not rows[at].strokes and len(names) == len(values) and all(each.value is not None for each in values):
+            for name, value in zip(names, values, strict=True):
+                name.written, name.is_quoted = f"{name.written}: {value.written}", True
+            del rows[at]
+
+
+def _name(word: re.Match[str]) -> str:
+    said = str(word["said"] or word[0].strip("_"))
+    return "" if said in _MERE_DOTS else said
+
+
+def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
+    """Return the columns that lines lead from and to, and to which side from above; each has a stroke in every row."""
+    ends: list[tuple[int, int, int]] = []
     for row in strokes:
         here = [(at, _ASIDE.get(mark, 0)) for at, mark in enumerate(row) if mark.strip()]
-        tops = [top for top, _ in ends] if ends else [at + aside for at, aside in here]
+        tops = [(top, side) for top, _, side in ends] if ends else [(at + aside, aside) for at, aside in here]
         if len(tops) != len(here):
             return []
-        ends = [(top, at - aside) for top, (at, aside) in zip(tops, here, strict=True)]
+        ends = [(top, at - aside, side) for (top, side), (at, aside) in zip(tops, here, strict=True)]
     return ends
 
 
-def _nearest(column: int, words: list[_Word]) -> int:
-    """Return which word is at a column, or nearest to it; -1 if two are, or none is near."""
-    apart = [max(word.start - column, column - word.end + 1, 0) for word in words]
-    least = min(apart)
+def _parent(column: int, aside: int, row: _Row) -> int:
+    """Return which node of a row a line leads from: the nearest one that is on the side to which it leans."""
+    at = row.start + column
+    leans = [
+        (max(node.position - at, at - node.end + 1, 0), number)
+        for number, node in enumerate(row.nodes)
+        if (node.end > at - 2 if aside > 0 else node.position < at + 2)
+    ]
+    return min(leans)[1] if aside and leans else _nearest(column, row)
+
+
+def _nearest(column: int, row: _Row, likely: int = -1) -> int:
+    """Return which node of a row is at a column, or nearest to it; -1 if two are, or none is near."""
+    at = row.start + column
+    apart = [max(node.position - at, at - node.end + 1, 0) for node in row.nodes]
+    if likely >= 0:
+        return likely if apart[likely] <= NEAR else -1
+    least = min(apart, default=NEAR + 1)
     return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
 
 
 def _unclear(text: str, position: int) -> TextError:
-    problem = "in this picture of a tree it is not clear which line leads where."
-    return error_at(text, position, problem, AS_OUTLINE)
+    return error_at(text, position, "in this picture of a tree it is not clear which line leads where.", AS_OUTLINE)
 
 
 def _is_picture(text: str) -> bool:
@@ -129,6 +205,8 @@ def _is_picture(text: str) -> bool:
 
 
 BRANCHES = Foreign(
-    "Drawing of a tree in characters", lambda text: _BRANCH.search(text[:LOOKED_AT]) is not None, parse_branches
+    "Drawing of a tree in characters",
+    lambda text: (_BRANCH.search(text[:LOOKED_AT]) or _COLUMNS.match(text[:LOOKED_AT])) is not None,
+    _parse_branches,
 )
-PICTURE = Foreign("Picture of a tree in characters", _is_picture, parse_picture)
+PICTURE = Foreign("Picture of a tree in characters", _is_picture, _parse_picture)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 
 from core.game import Fix, OptionError, Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, listed, to_value
@@ -27,7 +28,7 @@ _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, _remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
     """Read a tree from its leaves and its branching factor, `b=3` before or after them, else 2; raise TextError."""
     leaves, found = _without_factor(text)
     leaves = _without_brackets(text, leaves)
@@ -98,7 +99,6 @@ def looks_like(text: str) -> bool:
 
 
 def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
-    """Return a text with blanks for the branching factor at its beginning or end, and where that is found."""
     found = _LEADING.match(text) or _TRAILING.search(text, max(0, len(text) - LOOKED_AT))
     if not found:
         return text, None
@@ -106,7 +106,6 @@ def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
 
 
 def _without_brackets(text: str, leaves: str) -> str:
-    """Return leaves with blanks for the one pair of brackets around them; raise TextError for brackets inside."""
     start, end = len(leaves) - len(leaves.lstrip()), len(leaves.rstrip())
     if not (end - start > 1 and _PAIR.get(leaves[start]) == leaves[end - 1]):
         return leaves
@@ -145,12 +144,16 @@ _IS = r"\s*+(?:of|is|=|:)?+\s*+"
 _FACT = re.compile(
     rf"(?:branching(?:[ -]factor)?+|\bb){_IS}(?P<factor>[0-9]{{1,4}})\b|(?P<named>binary|ternary|quaternary)\b"
     rf"|\b(?:depth|d|plies|height){_IS}(?P<depth>[0-9]{{1,3}})\b|\b(?P<plies>[0-9]{{1,3}})[ -]pl(?:y|ies)\b"
-    r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)",
+    r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)"
+    r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:moves|children|actions|branches|successors)\b"
+    r"|(?P<label>(?:exercise|problem|question|figure|fig\.|task|part|lecture|chapter|section|q)\s*+[0-9]++(?:\.[0-9]++)*+"
+    r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)])",
     re.IGNORECASE,
 )
 _TEX = re.compile(r"\$|\\[ ,;:!]?")
-_NAMED = {"binary": 2, "ternary": 3, "quaternary": 4}
+_NAMED = {"binary": 2, "ternary": 3, "quaternary": 4, "two": 2, "three": 3, "four": 4, "five": 5}
 _SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()0-9\n]*+\)|\[[^\[\]A-Za-z\n]*+\]")
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
 
@@ -159,7 +162,7 @@ _COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?or
 
 
 @mending
-def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a sentence that tells its leaves, and its branching, its depth or the numbers of children."""
     facts = {kind: fact for fact in _FACT.finditer(text) for kind, said in fact.groupdict().items() if said}
     plain = _TEX.sub(lambda sign: " " * len(sign[0]), _FACT.sub(lambda fact: "," * len(fact[0]), text))
@@ -169,7 +172,7 @@ def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
     used = runs[: 2 if _COUNTS_SAID.match(text) else 1]
     for run in used:
         plain = plain[: run.start()] + " " * (run.end() - run.start()) + plain[run.end() :]
-    if stray := re.search(r"[0-9]", plain):
+    if stray := re.search(r"(?<!\w)[0-9]", plain):
         problem = "it is not clear what this number is."
         raise error_at(text, stray.start(), problem, "Write only the leaves, and b= before them.")
     numbers = [
@@ -179,7 +182,7 @@ def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
     if (count := facts.get("count")) and int(count["count"]) != len(leaves):
         problem = f"here are {len(leaves):,} leaves."
         raise error_at(text, count.start("count"), problem, "Correct this number, or write all leaves.")
-    remarks, end = remarks or Remarks(), 0
+    end = 0
     for read in sorted({*used, *facts.values()}, key=re.Match.start):
         remarks.leave_out(end, read.start())
         end = read.end()
@@ -190,8 +193,9 @@ def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
     branching = (
         int(facts["factor"]["factor"]) if "factor" in facts else round(len(leaves) ** (1 / depth)) if depth else 2
     )
-    if "named" in facts:
-        branching = _NAMED[facts["named"]["named"].lower()]
+    if named := facts.get("named") or facts.get("moves"):
+        said = (named["named"] or named["moves"]).lower()
+        branching = _NAMED.get(said) or int(said)
     if branching < 2 or (depth and branching**depth != len(leaves)):
         problem = f"{len(leaves):,} leaves are no full tree of {depth:,} plies with {branching:,} moves each."
         raise error_at(text, run.start(), problem, "Correct the numbers, or write brackets.")
@@ -202,7 +206,6 @@ def parse_words(text: str, root_player: Player = Player.MAX, remarks: Remarks | 
 
 
 def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value], root_player: Player) -> LeafTree:
-    """Return the tree whose nodes, depth first, have so many children."""
     done, left = list[Nested](), list(leaves)
     for count in reversed(counts):
         if count not in range(len(done) + 1) or not (count or left):
@@ -215,13 +218,53 @@ def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value
     raise error_at(text, position, problem, "Write one for each node, 0 for a leaf, such as 2 2 0 0 2 0 0.")
 
 
+_GROUPED = re.compile(rf"[(\[{{]\s*+(?:{_NUMBER})(?:[\s,;]++(?:{_NUMBER}))*+\s*+[)\]}}]")
+_PARTED = re.compile(r"[^|;\n\r]++")
+
+
+def _groups(text: str) -> list[re.Match[str]]:
+    if found := list(_GROUPED.finditer(text)):
+        return found
+    return [group for group in _PARTED.finditer(text) if group[0].strip()]
+
+
+def _are_groups(text: str) -> bool:
+    groups = _groups(text) if len(text) <= LOOKED_AT else []
+    rest = _GROUPED.sub("", text)
+    each = [_WORD.findall(group[0].strip("()[]{} ")) for group in groups]
+    words = list(chain(*each))
+    is_told = rest != text and not re.search(r"[0-9()\[\]{}]", rest) and _SAID_OF_GROUPS.search(rest)
+    is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
+    return (
+        not is_board
+        and len(groups) > 1
+        and all(each)
+        and (rest == text or bool(is_told))
+        and all(to_value(word) is not None for word in words)
+    )
+
+
+@mending
+def _parse_groups(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
+    """Read a tree of two plies from the leaves of each move: `3 12 8 | 2 4 6`, or a line for each."""
+    nested = list[Nested]()
+    for group in _groups(text):
+        words = _WORD.finditer(group[0].translate(_BLANK_BRACKETS))
+        nested.append([number_at(text, group.start() + word.start(), word[0]) for word in words])
+    if not nested:
+        raise error_at(text, 0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
+    return LeafTree.from_nested(nested, root_player)
+
+
+_SAID_OF_GROUPS = re.compile(r"\b(?:child(?:ren)?|leaf|leaves|node|min|max|move)s?\b", re.IGNORECASE)
+GROUPS = Foreign("Groups of leaves", _are_groups, _parse_groups)
 IN_WORDS = Foreign(
     "Leaves in words",
     lambda text: bool(
         len(text) <= LOOKED_AT
         and _SAID.search(text)
         and _RUN.search(_TEX.sub(" ", text))
-        and not _STRUCTURED.search(text)
+        and not _STRUCTURED.search(_ASIDE.sub("", _FACT.sub("", text), 2))
     ),
-    parse_words,
+    _parse_words,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import wraps
+from functools import partial, wraps
 from typing import Protocol
 
 from core.game import Fix, OptionError, Player, TextError
@@ -101,26 +101,24 @@ def parts_of(tree: LeafTree) -> tuple[Part, ...]:
     return tuple(part for part in Part if has[part])
 
 
-def mending(parse: Parse) -> Parse:
-    """Return `parse` with errors whose fix can be read; where the same mistake follows, one fix mends them all."""
+def mending(read: Callable[[str, Player, Remarks], LeafTree]) -> Parse:
+    """Return a reader whose errors have fixes that can be read; where the same mistake follows, one mends them all."""
 
-    @wraps(parse)
+    @wraps(read)
     def parse_or_mend(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
         try:
             check_whole(text)
-            return parse(legible(text), root_player, remarks)
+            return read(legible(text), root_player, remarks or Remarks())
         except TextError as error:
             show_place(text, error)
-            error.fix = _readable(error.fix, lambda mended: parse(mended, root_player))
-            error.choices = tuple(
-                choice for choice in error.choices if _readable(choice, lambda chosen: parse(chosen, root_player))
-            )
+            again = partial(_readable, lambda mended: read(mended, root_player, Remarks()))
+            error.fix, error.choices = again(error.fix), tuple(filter(again, error.choices))
             raise
 
     return parse_or_mend
 
 
-def _readable(fix: Fix | None, parse: Callable[[str], LeafTree]) -> Fix | None:
+def _readable(parse: Callable[[str], LeafTree], fix: Fix | None) -> Fix | None:
     """Return a fix that can be read: this one, or one that goes on in the same way; None if there is none."""
     title = fix.title if fix else ""
     for _ in range(ROUNDS):

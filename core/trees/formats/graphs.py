@@ -13,11 +13,18 @@ from core.game import Fix, Player, TextError
 from core.options.numerals import listed
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import LONGEST
-from core.trees.formats.node_text import NOTHING, Words, words_at, write_inner, write_words
-from core.trees.formats.players import CHANCE, PLAYERS, chance_class
-from core.trees.formats.probabilities import probability_at, write_probability
+from core.trees.formats.node_text import (
+    CHANCE,
+    NOTHING,
+    PLAYERS,
+    Words,
+    chance_class,
+    words_at,
+    write_inner,
+    write_words,
+)
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, shown
+from core.trees.formats.source import check_room, error_at, probability_at, shown, write_probability
 from core.trees.leaf_tree import LeafTree
 
 MOST_TREES = 5
@@ -191,7 +198,6 @@ class Graph:
         return error
 
     def _words_of_id(self, node: Node) -> Words:
-        """Return what the id of a node says that has no text: a leaf may be a number; others are called by their id."""
         if node.children and is_generated(node.identifier) and not self._ids_are_names:
             return NOTHING
         words = words_at(self._text, node.position, node.identifier)

@@ -9,21 +9,23 @@ from typing import TypeAlias
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import Format, mending
-from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
-from core.trees.formats.probabilities import STARRED, probability_at, write_probability
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     MAX_LABEL,
     OUTLINED,
     QUOTED,
+    STARRED,
     check_label,
     check_room,
     error_at,
     number_at,
+    plain_formulas,
+    probability_at,
     quote,
     shortened,
     unquote,
+    write_probability,
 )
 from core.trees.leaf_tree import LeafTree
 
@@ -32,9 +34,12 @@ LONGEST = 10_000_000
 """Characters of an outline that is written: the indentation of a deep tree grows with the square of its depth."""
 
 NAMELESS = frozenset({"", "-", "*"})
-_BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t\xa0]++(?=\S)")
-_MARK = re.compile(r"(?:#{1,6}|\*{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
+_BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)]|[a-z]{1,4}\))[ \t\xa0]++(?=\S)")
+_MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
 """What may tell how deep a line is that is not indented: headings, the stars of Org, and numbers such as 1.2."""
+_EMPHASIS = re.compile(r"(?<=[-*+.)] )(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])")
+_RULED = re.compile(r"(?P<mark>[|.>~])(?: ?(?P=mark))*+(?=[ \t]*+[^\s|.>~])")
+"""What stands before a line in place of blanks, as deep as it is."""
 _ARROW = re.compile(r"->|\u2192")
 _CHANCE = re.compile(rf"{STARRED}[ \t]++(?=\S)")
 _LINE, _MARKED_LINE = (
@@ -48,7 +53,7 @@ _LINE, _MARKED_LINE = (
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
-_PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|digraph|strict|max|min)\b)[^\W\d_][\w' ]*+")
+_PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|mindmap|digraph|strict|max|min)\b)[^\W\d_][\w' ]*+")
 """The name of a root that no other format begins with."""
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
@@ -60,7 +65,7 @@ _Line: TypeAlias = re.Match[str]
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from an outline, where a node's children stand below it, indented further.
 
     A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, `left -> `
@@ -68,6 +73,10 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     node's name, or on a line of its own above the root, says who is to move. Headings of Markdown above the root are
     left out, and a list below a line is below its node. Raises TextError, with the place.
     """
+    text = _EMPHASIS.sub(lambda said: f"{'':{len(said['mark'])}}{said['said']}{'':{len(said['mark'])}}", text)
+    root, *others = text.split("\n")
+    if max(ruled := [_depth_marks(line) for line in others if line.strip()] or [0]) > 1 and min(ruled) > 0:
+        text = "\n".join([root, *(_RULED.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in others)])
     lines, levels = _lines(text)
     reader = _Reader(text, root_player, remarks)
     while not levels and len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
@@ -100,7 +109,7 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 class _Reader(Brackets):
-    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
         self.lines: list[tuple[int, _Line, str]] = []
         """How far the open nodes are indented, their lines, and what each says behind the name of a move."""
@@ -118,7 +127,6 @@ class _Reader(Brackets):
             self.say(self._words(rest, position), position)
 
     def _move(self, content: str, position: int) -> tuple[str, str, int]:
-        """Return the name of the move on a line, or none, and the rest of the line, with its place."""
         quoted = _QUOTED.match(content)
         end = quoted.end() if quoted else 0
         arrow = _ARROW.search(content, end)
@@ -184,11 +192,10 @@ def write(tree: LeafTree) -> str:
 
 
 def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
-    """Return the lines that say anything, and how deep each is by where it begins, if marks tell that."""
     marks = [
         found[0].strip() for found in _MARK.finditer(text) if text[found.start() - 1 : found.start()] in {"", "\n"}
     ]
-    deep = [mark for mark in marks if mark.startswith(("##", "**"))]
+    deep = [mark for mark in marks if mark.startswith(("##", "**", "--"))]
     is_numbered = any("." in mark[:-1] for mark in marks) and len(marks) == sum(
         map(bool, map(str.strip, text.splitlines()))
     )
@@ -198,7 +205,15 @@ def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
         if line["content"].strip():
             check_room(text, line.start("indent"), len(lines) - 1, 0)  # with a line above the root
             lines.append(line)
-    return lines, {line.start(): _level(line) for line in lines} if is_marked else {}
+    levels = {line.start(): _level(line) for line in lines} if is_marked else {}
+    if any(mark.startswith("--") for mark in deep):
+        levels = {line.start(): line["bullet"].count("-") for line in lines}
+    return lines, levels
+
+
+def _depth_marks(line: str) -> int:
+    found = _RULED.match(line)
+    return len(found[0].replace(" ", "")) if found else 0
 
 
 def _level(line: _Line) -> int:
@@ -210,7 +225,6 @@ def _level(line: _Line) -> int:
 
 
 def _check_indentation(text: str, lines: list[_Line]) -> None:
-    """Raise TextError at the first line that is indented otherwise than those before it: by tabs, or by spaces."""
     before = ""
     for line in lines:
         indent = line["indent"]
@@ -238,7 +252,6 @@ def _is_long_integer(written: str) -> bool:
 
 
 def _after_sign(written: str) -> str:
-    """Return what stands after the sign that separates a name from a value, or everything if there is none."""
     return re.split("[:=]", written)[-1].strip()
 
 
@@ -257,7 +270,6 @@ def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
 
 
 def _written(name: str, *, is_first: bool = False) -> str:
-    """Write a name, in quotes if it would be read as something else, or if the text would by what it begins with."""
     plain = (
         (_PLAIN_FIRST if is_first else _PLAIN).fullmatch(name)
         and "->" not in name

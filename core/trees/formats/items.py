@@ -9,7 +9,7 @@ from core.game import Value
 from core.options.numerals import to_value
 
 _ABSENT = frozenset({"None", "null", "nil", "undefined", "NULL", "Nil", "Empty", "nullptr"})
-_NAME = re.compile(r"[\\.]?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
+_NAME = re.compile(r"[\\.:]?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
 
 
 @dataclass(slots=True, eq=False)
@@ -46,6 +46,11 @@ class Item:
         return bool(self.items or self.fields)
 
     @property
+    def holds_numbers(self) -> bool:
+        """Whether all that it holds are numbers."""
+        return all(item.number is not None for _, item in self.below)
+
+    @property
     def below(self) -> list[tuple[str, Item]]:
         """What it holds, each with its key, which is empty in a list."""
         return [*(self.fields or {}).items(), *(("", item) for item in self.items or [])]
@@ -69,7 +74,7 @@ class Item:
     def text(self) -> str | None:
         """What a text in quotes or a name says."""
         is_name = not self.is_bracket and not self.is_absent and self.number is None
-        return self.written if self.is_quoted or is_name else None
+        return self.written if self.is_quoted else self.written.removeprefix(":") if is_name else None
 
     @property
     def name(self) -> str | None:
@@ -78,7 +83,7 @@ class Item:
             return self.written
         if self.is_bracket or self.is_absent:
             return None
-        return self.written if self.number is None else repr(self.number)
+        return self.written.removeprefix(":") if self.number is None else repr(self.number)
 
     @property
     def value(self) -> Value | None:

@@ -9,7 +9,7 @@ from core.trees.formats import data_trees
 from core.trees.formats.brackets import written
 from core.trees.formats.format import Format, Part
 from core.trees.formats.node_text import write_words
-from core.trees.formats.probabilities import write_probability
+from core.trees.formats.source import write_probability
 from core.trees.leaf_tree import LeafTree
 
 parse = data_trees.parse

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from core.options.numerals import to_value
+from core.trees.formats import keys
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import reading
 from core.trees.formats.format import Foreign
 from core.trees.formats.items import Item
-from core.trees.formats.keys import CHILDREN, LABEL, ROLES, VALUE
 from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shortened
@@ -20,7 +22,7 @@ LOOKED_AT = 5_000  # characters, by which a notation is told
 _LINE = re.compile(r"^(?P<indent> *+)(?P<content>[^\s#][^\n\r]*+)", re.MULTILINE)
 _DASH = re.compile(r"-(?: ++|\Z)")
 _KEY = re.compile(
-    r"""(?:"(?P<double>[^"]*+)"|'(?P<single>[^']*+)'|(?P<plain>[^\s\[\]{}#,"'&*!|>%@`:-][^:#\n]*+))"""
+    r"""(?:"(?P<double>[^"]*+)"|'(?P<single>[^']*+)'|(?P<plain>[^\s\[\]{}#,"'&*!|>%@`:-][^:#\n={\["]*+))"""
     r"""\s*+:(?:\s++|\Z)"""
 )
 _COMMENT = re.compile(r"\s#[^\n\r]*+\Z")
@@ -62,8 +64,7 @@ def _yaml(text: str, remarks: Remarks) -> Item:
             _into(text, open_, 2 * (at - start), Item(at, "{", None, {}))
             name = key["double"] or key["single"] or (key["plain"] or "").strip()
             if name in (open_[-1].item.fields or {}) or name in open_[-1].key:
-                problem = f"the key {shortened(name)!r} is given twice."
-                raise error_at(text, at, problem, "Remove one of the two.")
+                raise error_at(text, at, f"the key {shortened(name)!r} is given twice.", "Remove one of the two.")
             open_[-1].key.append(name)
             at = key.end()
         if at < end:
@@ -72,7 +73,6 @@ def _yaml(text: str, remarks: Remarks) -> Item:
 
 
 def _into(text: str, open_: list[_Open], level: int, item: Item) -> None:
-    """Go to the list or mapping at a level, which is this one if there is none."""
     while open_[-1].level > level:
         open_.pop()
     if open_[-1].level < level:
@@ -160,7 +160,6 @@ def _xml(text: str, remarks: Remarks) -> Item:
 
 
 def _say(item: Item, said: Item, remarks: Remarks) -> None:
-    """Take the text of a tag: its value, or else its name."""
     key = "value" if said.value is not None else "label"
     if item.fields is None or key in item.fields:
         remarks.leave_out(said.position, said.end)
@@ -173,9 +172,9 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
     item, name, _ = open_.pop()
     parent, fields, items = open_[-1][0], item.fields or {}, item.items or []
     tag = name.rpartition(":")[2].lower()
-    if tag in {*VALUE, *LABEL} and not items and len(fields) == 1 and parent.fields is not None:
+    if tag in {*keys.VALUE, *keys.LABEL} and not items and len(fields) == 1 and parent.fields is not None:
         parent.fields[tag] = next(iter(fields.values()))
-    elif tag in CHILDREN and not fields and parent.fields is not None:
+    elif tag in {*keys.CHILDREN, "ul", "ol"} and not fields and parent.fields is not None:
         parent.items = [*(parent.items or []), *items]
     else:
         item.items = None
@@ -184,11 +183,53 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
             fields["children"] = Item(item.position, "[", items)
         if player := PLAYERS.fullmatch(name):
             fields["player"] = Item(item.position, player["player"].lower(), is_quoted=True)
-        elif tag not in ROLES and not NODES.fullmatch(name) and not fields.keys() & {*LABEL}:
+        elif tag not in keys.ROLES and not NODES.fullmatch(name) and not fields.keys() & {*keys.LABEL}:
             fields["label"] = Item(item.position, name, is_quoted=True)
         if parent.items is not None:
             parent.items.append(item)
 
 
+_LINK_LINE = re.compile(
+    r"^[ \t]*+(?P<from>\w[\w']*+)(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)(?P<to>[^\s\[(:={][^\n\r\[{]*+)$",
+    re.MULTILINE,
+)
+_END = re.compile(r"(?P<name>[^\s,;()=]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
+_LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
+
+
+def _link_lines(text: str) -> Iterator[re.Match[str]]:
+    """Yield lines with a node and what is below it, without the head of a table of them."""
+    lines = _LINK_LINE.finditer(text)
+    return (line for line in lines if not (line["from"].lower() in keys.FROM and line["to"].lower() in keys.TO))
+
+
+def _links(text: str, _remarks: Remarks) -> Item:
+    listed: dict[str, list[Item]] = {}
+    for number, line in enumerate(_link_lines(text)):
+        check_room(text, line.start(), number, 0)
+        for end in _END.finditer(line["to"]):
+            item = Item(line.start("to") + end.start(), end["name"], end=line.start("to") + end.end())
+            listed.setdefault(line["from"], []).append(item)
+            if end["value"]:  # as in B -> D (4)
+                listed.setdefault(end["name"], []).append(Item(item.position, end["value"], end=item.end))
+    fields = {
+        name: ends[0] if len(ends) == 1 and ends[0].number is not None else Item(ends[0].position, "[", ends)
+        for name, ends in listed.items()
+    }
+    return Item(0, "{", None, fields)
+
+
+def _are_links(text: str) -> bool:
+    head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
+    lines, count = list(_link_lines(head)), len(_LINK_LINE.findall(head))
+    names = {line["from"] for line in lines}
+    ends = {end["name"] for line in lines for end in _END.finditer(line["to"])}
+    is_graph = len(names - ends) == 1 and len(ends - names) < len(ends)
+    are_groups = len(ends) > len(lines) and {to_value(end) is None for end in ends} == {False}
+    are_groups = are_groups and all(to_value(name) is None for name in names)
+    return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
+
+
+LINKS = Foreign("Links", _are_links, reading(_links))
 YAML = Foreign("YAML", _is_yaml, reading(_yaml))
 XML = Foreign("XML", lambda text: _XML_FIRST.match(text[:LOOKED_AT]) is not None, reading(_xml))

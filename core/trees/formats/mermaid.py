@@ -85,15 +85,14 @@ _HASH_NUMBER = re.compile(r"(?<!&)#(?=[0-9]{1,7};)")
 _ESCAPES = str.maketrans({'"': "#quot;", "#": "#35;", "&": "#38;", "<": "#lt;", ">": "#gt;", "`": "#96;", "\\": "#92;"})
 _LIKELY = re.compile(
     r"(?:[\s;]++|%%\{[\s\S]*?\}%%|%%[^\n\r]*+|```[^\n\r]*+|---[ \t]*+\r?\n(?:(?!---)[^\n]*+\n)*+---)*+"
-    r"(?:flowchart\b|graph[ \t]++(?:[A-Za-z]{2}|[<>^v])[ \t]*+[\s;]|graph[ \t]*+[\n\r;](?!\s*+\{)"
+    r"(?:flowchart\b|mindmap[ \t]*+[\r\n]|graph[ \t]++(?:[A-Za-z]{2}|[<>^v])[ \t]*+[\s;]|graph[ \t]*+[\n\r;](?!\s*+\{)"
     r"|(?=[\w./\u221e\u2212?!*+$-])(?:\"(?:[^\"\\\n\r]|\\.)*+\"|[^\n\r{}\"])*?(?<=[\w\])\"])\}*+ *+(?:-->|==>|-\.->))"
 )
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place."""
-    remarks = remarks or Remarks()
     chart = _Flowchart(text, remarks)
     chart.read()
     return chart.build(root_player, remarks, write)
@@ -135,7 +134,6 @@ class _Flowchart(Statements):
         return found
 
     def _header(self) -> None:
-        """Pass over what stands before the nodes; raise TextError if it is the head of another diagram."""
         self.skip()
         self._pass_over(_FRONT_MATTER)
         self.skip()
@@ -198,7 +196,6 @@ class _Flowchart(Statements):
         return node
 
     def _body(self, node: Node, start: int, opening: str) -> None:
-        """Take the text on a node, whose shape an opening bracket tells, and the bracket that closes it."""
         if opening.startswith("((") and opening.endswith("["):  # no shape
             opening = opening[:-1]
         closing = opening[::-1].translate(_MIRRORED)
@@ -274,7 +271,6 @@ def _node(tree: LeafTree, node: int) -> str:
 
 
 def _plain(written: str) -> str:
-    """Return a text on a node or link without Mermaid's entities, tags and Markdown quotes; line breaks stay."""
     if len(written) > 1 and written[0] == written[-1] == "`":
         written = written[1:-1]
     if "<" in written:

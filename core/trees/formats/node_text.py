@@ -1,4 +1,7 @@
-"""What the text on a node says: its name, its value and the player to move, as every format reads and writes it."""
+"""What the text on a node says: its name, its value, whose move it is, and claims of a search such as `α = 5`.
+
+A claim stands by itself, after a name of one word, or set off by a comma or a bracket.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,236 @@ from typing import NamedTuple
 
 from core.game import Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN, to_value
-from core.trees.formats.claims import SUSPECT, Claims, has_letters, read_claims, to_number
-from core.trees.formats.formulas import plain_formulas
-from core.trees.formats.players import read_turn
 from core.trees.formats.remarks import Aside
-from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at
+from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at, plain_formulas
+
+PLAYERS = {"max": Player.MAX, "min": Player.MIN}
+"""The words by which a player is written, in small letters."""
+
+CHANCE: dict[str, Player | None] = {"chance": None, "chance-max": Player.MAX, "chance-min": Player.MIN}
+"""The class of a chance node in DOT and Mermaid, in small letters, and who moves below the root, if it says so."""
+
+
+def chance_class(root_player: Player, node: int) -> str:
+    """Return the class of a chance node; at the root it says that MIN moves below."""
+    return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
+
+
+TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})
+"""Keys of data under which programs tell who is to move; what they say is heeded if it is a player."""
+
+FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
+"""Keys of which true stands for MAX and false for MIN."""
+
+TRUTH = {"true": Player.MAX, "True": Player.MAX, "false": Player.MIN, "False": Player.MIN}
+
+_UP, _DOWN = "\u25b2\u25b3\u25b4\u25b5", "\u25bc\u25bd\u25be\u25bf"  # triangles, as textbooks draw the nodes
+_SIGNS = dict.fromkeys(_UP, Player.MAX) | dict.fromkeys(_DOWN, Player.MIN)
+_WORD = r"(?P<word>(?i:max|min))"
+_WHOLE_WORD = rf"{_WORD}(?i:imi[sz](?:er|ing))?+"
+_ROLE = r"(?:(?i:['\u2019]s)?[\s_-]+(?i:player|node|level|layer|ply|turn|moves?|to[\s-]move|to[\s-]play))"
+_BEFORE = r"(?:(?i:player|turn|type|agent|to[\s-]move)(?:\s*[:=]\s*|\s+))?+"
+_PLAYER = rf"(?:{_BEFORE}{_WHOLE_WORD}{_ROLE}*+|(?P<sign>[{''.join(_SIGNS)}]))"
+_NAME = r"(?P<name>[^\s()\[\]{}<>:=,;|][^()\[\]{}<>:=,;|]*?)"
+_SET_OFF = r"(?:\s*[:=,;|/]\s*|\s+[-\u2013\u2014\u00b7]\s+)"
+_SHORT = r"(?P<name>[A-Za-z][A-Za-z0-9]{0,2}['\u2032]*)"
+
+_FORMS = tuple(
+    re.compile(form)
+    for form in (
+        rf"[(\[<]?\s*{_PLAYER}\s*[)\]>]?",
+        rf"{_NAME}\s*[(\[<]\s*{_PLAYER}\s*[)\]>]",
+        rf"{_PLAYER}\s*[(\[<]\s*{_NAME}\s*[)\]>]",
+        rf"{_NAME}{_SET_OFF}{_PLAYER}",
+        rf"{_PLAYER}{_SET_OFF}{_NAME}",
+        rf"(?P<name>(?i:root))[\s_-]+{_PLAYER}",
+        rf"{_PLAYER}[\s_-]+(?P<name>(?i:root))",
+        rf"{_WHOLE_WORD}{_ROLE}\s+{_SHORT}",
+        rf"(?P<word>MAX|MIN)\s+{_SHORT}",
+        rf"{_SHORT}\s+(?P<word>MAX|MIN)",
+        rf"(?P<sign>[{''.join(_SIGNS)}])\s*{_NAME}",
+        rf"{_NAME}\s*(?P<sign>[{''.join(_SIGNS)}])",
+    )
+)
+_PART_OF_NAME = re.compile(rf"{_WORD}(?:[\s_-]?[0-9]{{1,4}}|\s*[({{].*,.*[)}}])")
+"""`MAX 1` and `min(3, 5)`: the player to move, and at the same time the name of the node."""
+
+_LONGEST_LABEL = 200
+"""Characters of a label that is looked at."""
+
+_SUSPECT = re.compile(rf"max|min|[{''.join(_SIGNS)}]", re.IGNORECASE)
+
+
+class Turn(NamedTuple):
+    """What a label says of the player to move: the name that is left of it, the player, and if the name tells both."""
+
+    name: str
+    player: Player | None
+    is_shared: bool = False
+
+
+def read_turn(label: str) -> Turn:
+    """Tell whose move it is from a label, and what the rest of it calls the node.
+
+    >>> read_turn("Root (MIN)"), read_turn("maximizing player").player, read_turn("Max Planck").player
+    (Turn(name='Root', player=<Player.MIN: 'min'>, is_shared=False), <Player.MAX: 'max'>, None)
+    """
+    if len(label) > _LONGEST_LABEL or not _SUSPECT.search(label):
+        return Turn(label, None)
+    shared = _PART_OF_NAME.fullmatch(label)
+    if shared:
+        return Turn(label, PLAYERS[shared["word"].lower()], is_shared=True)
+    for form in _FORMS:
+        found = form.fullmatch(label)
+        if found:
+            parts = found.groupdict()
+            sign = parts.get("sign")
+            player = _SIGNS[sign] if sign else PLAYERS[found["word"].lower()]
+            return Turn(parts.get("name", "").strip(), player)
+    return Turn(label, None)
+
+
+def only_player(label: str) -> Player | None:
+    """Return the player of a label that says nothing but whose move it is.
+
+    >>> only_player("max"), only_player("Root (MIN)")
+    (<Player.MAX: 'max'>, None)
+    """
+    turn = read_turn(label)
+    return None if turn.name else turn.player
+
+
+def player_under(key: str, said: str) -> Player | None:
+    """Return who is to move, if what stands under a key of data says so."""
+    if key in FLAGS:
+        return TRUTH.get(said)
+    return only_player(said.strip()) if key in TURNS else None
+
+
+_INFINITE = r"(?:\\infty|&infin;|\u221e|(?i:inf(?:ty|inity)?))"
+_CLAIMED = rf"\$?(?:{SIGN}|&minus;)\s?(?:{FRACTION}|{DECIMAL}|{INFINITY}|{_INFINITE})\$?(?!\w|[/.]\w)"
+_ALPHA = r"(?:\u03b1|\U0001d6fc|\\alpha|&alpha;|(?i:alpha)\b)"
+_BETA = r"(?:\u03b2|\u03d0|\U0001d6fd|\\beta|&beta;|(?i:beta)\b)"
+_IS = r"\s*+(?::=|==|[:=])\s*+"
+_BOUNDED_BY = r"\s*+\$?+\s*+(?::=|==|<=|>=|\\[lg]eq?\b|[:=\u2264\u2265<>\u2190])\s*+"
+_NOTHING = rf"(?=\s*(?:\Z|[,;|)\]}}])|\s+\$?(?:{_ALPHA}|{_BETA}))"
+_UNKNOWN = rf"(?:[?_\u2026\u2014\u2013-]++|(?i:none|null|nil)\b|{_NOTHING})"
+_ADJECTIVE = r"(?i:minimax|node|leaf|static|backed-up|best|current|final|heuristic|terminal|state|game)"
+_VALUE = rf"(?:the\s++)?+(?:{_ADJECTIVE}\s++)?+(?i:value|val|utility|score|evaluation|eval|payoff)"
+_FACT = r"(?i:depth|ply|plies|level|layer|height|step|visits?|visited|order|index|id|turn|player|nodes|leaves|count)"
+_OPEN, _CLOSE = r"[(\[{\u27e8]", r"[)\]}\u27e9]"
+
+
+def _pattern(alpha: str, beta: str) -> re.Pattern[str]:
+    both = rf"{_OPEN}?\s*+\$?{alpha}\$?\s*+[,/|]\s*+\$?{beta}\$?\s*+{_CLOSE}?"
+    pair = rf"{_CLAIMED}\s*+[,;|/]\s*+{_CLAIMED}"
+    return re.compile(
+        rf"""(?<![\w.\\&])(?:
+          (?P<window> (?:{both}|\u03b1\u03b2|(?i:window))(?:{_BOUNDED_BY}|\s*+)(?:{_OPEN}\s*+{pair}\s*+{_CLOSE}|{pair})
+            | {_OPEN}(?=[^()\[\]]*+{_CLOSE})(?=[^()\[\]]*?{_INFINITE})\s*+{pair}\s*+{_CLOSE} )
+        | (?P<alpha> \$?{alpha}{_BOUNDED_BY}(?:{_CLAIMED}|{_UNKNOWN}) )
+        | (?P<beta> \$?{beta}{_BOUNDED_BY}(?:{_CLAIMED}|{_UNKNOWN}) )
+        | (?P<compared> \A\s*+(?:<=|>=|[\u2264\u2265<>])\s*+{_CLAIMED}\s*+\Z )
+        | (?P<finite> \[\s*+{pair}\s*+\] )
+        | (?P<fact> {_FACT}{_IS}\#?[0-9]++(?:/[0-9]++)?+(?![\w.]) )
+        | \$?+(?:{_VALUE}(?:{_IS}|\s++)|(?i:minimax){_IS}|[vV]{_IS})(?P<value> {_CLAIMED} )
+        )""",
+        re.VERBOSE,
+    )
+
+
+_CLAIM = _pattern(_ALPHA, _BETA)
+_CLAIM_WITH_LETTERS = _pattern(rf"(?:{_ALPHA}|\ba\b)", rf"(?:{_BETA}|\bb\b)")
+_LETTER_A, _LETTER_B = (re.compile(rf"(?<![\w.]){letter}{_IS}{_CLAIMED}") for letter in "ab")
+_BOUND = re.compile(f"{_ALPHA}|{_BETA}")
+_BOUNDS = frozenset({"window", "finite", "alpha", "beta", "compared"})
+_APART = tuple(",;|/([{\u27e8:=\u00b7\u2022\u2013\u2014-\u2264\u2265<>")
+_BREAKS = tuple(",;|/)]}\u27e9\u00b7\u2022\u2013\u2014-\u2264\u2265<>\u2702")
+_EMPTY_BRACKETS = re.compile(
+    rf"{_OPEN}[\s,;|/\u2264\u2265<>]*+{_CLOSE}|[\s,;|/\u2264\u2265<>]++(?={_CLOSE})|(?<={_OPEN})[\s,;|/]++"
+)
+_AROUND_CLAIM = " \t,;|/:=\u00b7\u2022\u2013\u2014-\u2264\u2265"
+
+
+SUSPECT = re.compile(
+    rf"[^\w\s.'+-]|[\n\r]|{_ALPHA}|{_BETA}|\b[vVab]\b|(?i:max|min|window|val|utility|score|eval|payoff)|\b{_FACT}\b"
+)
+"""What a text on a node holds if it may say more than a name or a number: all others need no closer look."""
+
+
+class _Claims(NamedTuple):
+    """A line without its claims: the values that it gives, what is ignored, and whether the rest is a mere name."""
+
+    rest: str
+    values: tuple[Value, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    is_name: bool = False
+
+
+def _has_letters(text: str) -> bool:
+    return _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
+
+
+def _read_claims(line: str, *, letters: bool = False) -> _Claims:
+    """Return what a line claims, and the rest of it; `letters` tells that `a` and `b` stand for alpha and beta.
+
+    >>> _read_claims("v=-0.5 α=-inf"), _read_claims("skipped after α=5")[1:]
+    (_Claims(rest='', values=(-0.5,), asides=(<Aside.BOUNDS: ...>,), is_name=False), ((), (), True))
+    """
+    pattern = _CLAIM_WITH_LETTERS if letters else _CLAIM
+    found = list(pattern.finditer(line))
+    if not found:
+        return _Claims(line)
+    kinds = {claim.lastgroup for claim in found}
+    is_whole = "window" in kinds or {"alpha", "beta"} <= kinds
+    rest, values, asides, end = "", list[Value](), dict[Aside, None](), 0
+    for claim in found:
+        kind = claim.lastgroup or ""
+        between = line[end : claim.start()]
+        after = line[claim.end() :].lstrip()
+        before = f"{rest}{between}".strip()
+        if kind == "finite" and (turn := read_turn(before)) and (turn.name or not turn.player):
+            continue  # [3, 5] is a window on MIN [3, 5], and part of the name in B [3, 5]
+        stands = _is_apart(between, before) and _breaks_off(after, pattern)
+        if stands or (is_whole and kind in _BOUNDS):
+            rest += f"{between} "
+            end = claim.end()
+            if kind == "value":
+                value = _to_number(claim["value"])
+                values += [] if value is None else [value]
+            else:
+                bounds = Aside.LETTERS if letters else Aside.BOUNDS
+                asides[bounds if kind in _BOUNDS else Aside.FACTS] = None
+        elif kind != "value":
+            return _Claims(line, is_name=True)
+    if end == 0:
+        return _Claims(line)
+    rest = _EMPTY_BRACKETS.sub("", rest + line[end:]).strip(_AROUND_CLAIM)
+    return _Claims(rest, tuple(values), tuple(asides))
+
+
+def is_bound(word: str) -> bool:
+    """Return whether a word is a name of alpha or of beta; `a` and `b` by themselves are not."""
+    return _BOUND.fullmatch(word) is not None
+
+
+def _to_number(written: str) -> Value | None:
+    """Return the number that a label gives, in TeX or HTML too; None if it is not one."""
+    value = to_value(written)
+    if value is not None or not any(mark in written for mark in "\\$&ity"):
+        return value
+    plain = written.strip("$ ").replace("&minus;", "-").replace("&infin;", "\u221e").replace("\\", "")
+    return to_value(re.sub(r"(?<=[+-])\s|infty", lambda part: "\u221e" if part[0] == "infty" else "", plain))
+
+
+def _is_apart(between: str, before: str) -> bool:
+    is_short = not before or " " not in before
+    return is_short or not between.strip() or between.rstrip().endswith(_APART) or read_turn(before).player is not None
+
+
+def _breaks_off(after: str, pattern: re.Pattern[str]) -> bool:
+    return not after or after.startswith(_BREAKS) or pattern.match(after) is not None
+
 
 LONGEST = MAX_LABEL + MAX_DIGITS + 100
 """Characters of a text on a node that can still be a label with a value."""
@@ -62,7 +290,7 @@ class Words(NamedTuple):
     @property
     def as_value(self) -> Words:
         """The same with a bare number as the value, for a leaf that has no other."""
-        value = to_number(self.bare) if self.bare and self.value is None else None
+        value = _to_number(self.bare) if self.bare and self.value is None else None
         return self if value is None else Words("", value, None, bare=self.bare)
 
 
@@ -77,7 +305,7 @@ def read_words(text: str) -> Words:
         return Words(label, value, None)
     if len(text) > LONGEST:
         return _read_line(text)
-    letters = has_letters(text)
+    letters = _has_letters(text)
     parts = _LINE_BREAK.split(_WAITING.sub(r"\1 ", text))
     lines = [_read_line(part, letters=letters) for part in map(str.strip, parts) if part]
     if len(lines) == 1:
@@ -96,7 +324,7 @@ def read_words(text: str) -> Words:
 
 
 def _read_line(line: str, *, letters: bool = False) -> Words:
-    claims = Claims(line) if len(line) > LONGEST else read_claims(line, letters=letters)
+    claims = _Claims(line) if len(line) > LONGEST else _read_claims(line, letters=letters)
     values = set(claims.values)
     if claims.is_name or len(values) > 1:
         return Words(line, None, None)
@@ -108,19 +336,18 @@ def _read_line(line: str, *, letters: bool = False) -> Words:
     if turn.is_shared:
         return Words(label, value, turn.player, (*claims.asides, Aside.TURNS))
     if turn.player and value is None:  # as in MAX (3)
-        value = to_number(turn.name)
+        value = _to_number(turn.name)
         turn = turn if value is None else turn._replace(name="")
     return Words(turn.name, value, turn.player, claims.asides)
 
 
 def _split(line: str) -> tuple[str, Value | None]:
-    """Return the label and the value of `x: 3` or `x = 3`; what has no value is a label as it stands."""
-    value = to_number(line)
+    value = _to_number(line)
     if value is not None:
         return "", value
     head, separator, tail = line.rpartition(":") if ":" in line.replace(":=", "") else line.rpartition("=")
     is_compared = separator == "=" and head.endswith(_COMPARED)
-    value = to_number(tail.strip()) if separator and not is_compared else None
+    value = _to_number(tail.strip()) if separator and not is_compared else None
     return (line, None) if value is None else (head.removesuffix(":" if separator == "=" else "").rstrip(), value)
 
 
@@ -201,7 +428,7 @@ def write_words(label: str, value: Value | None) -> str:
     """Write what stands on a node so that `words_at` reads it back."""
     number = "" if value is None else repr(value)
     plain = f"{label}: {number}" if label and number else label or number
-    if not label or (not SUSPECT.search(label) and to_number(label) is None):
+    if not label or (not SUSPECT.search(label) and _to_number(label) is None):
         return plain
     if not label.startswith('"') and read_words(plain) == Words(label, value, None):
         return plain
@@ -216,5 +443,5 @@ def write_inner(label: str, value: Value | None) -> str:
 def is_plain(label: str) -> bool:
     """Return whether a label is read as it stands, by itself and before a value."""
     if not SUSPECT.search(label):
-        return to_number(label) is None
+        return _to_number(label) is None
     return read_words(label) == Words(label, None, None) and read_words(f"{label}: 1") == Words(label, 1, None)

@@ -9,22 +9,22 @@ from typing import Any
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
 from core.trees.formats.brackets import Brackets, never_closed, written
-from core.trees.formats.claims import is_bound
 from core.trees.formats.format import Format, mending
-from core.trees.formats.node_text import Words, with_bare
-from core.trees.formats.players import Turn, read_turn
-from core.trees.formats.probabilities import STARRED, probability_at, write_probability
+from core.trees.formats.node_text import Turn, Words, is_bound, read_turn, with_bare
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     BLANK,
     OUTLINED,
     QUOTED,
+    STARRED,
     check_label,
     error_at,
     number_at,
+    probability_at,
     quote,
     shortened,
     unquote,
+    write_probability,
 )
 from core.trees.leaf_tree import LeafTree
 
@@ -80,7 +80,7 @@ _BEGINNING = re.compile(r"(?i:\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n
 
 
 class _Reader(Brackets):
-    def __init__(self, text: str, root_player: Player, remarks: Remarks | None) -> None:
+    def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
         self.move = ""
         self.label = ""
@@ -170,7 +170,6 @@ class _Reader(Brackets):
         self.nodes[-1].words = self.nodes[-1].words._replace(**said)
 
     def _turn(self, turn: Turn, written: str, position: int) -> None:
-        """Take a word that tells the player to move at the open node, or before the tree, and perhaps its name."""
         words = Words(turn.name, None, turn.player, (Aside.TURNS,) if turn.is_shared else ())
         words = self.take(with_bare(words, written) if self.nodes else words, position)
         if self.nodes:
@@ -219,7 +218,7 @@ def _is_like_a_number(written: str) -> bool:
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from round brackets; spaces or commas stand between two items.
 
     The word after a bracket names its node, and `=5` after it gives a value; a leaf is a number or `x:3`; `left>`

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from core.game import TextError
 from core.options.numerals import to_value
 from core.trees.formats.data import LISTS, Scanner, ends_before
-from core.trees.formats.items import Item
+from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
@@ -20,26 +21,29 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin)|t|n|l|b|lf|nd|br"
-    r"|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))",
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin|make_shared|make_unique)(?:\.new|::new|\.of|\.singleton)?"
+    r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::new)?",
     re.IGNORECASE,
 )
 """What a program calls to make a node."""
 
+_LETTER = r"\b[A-Z][0-9]?"
+NAMED_TERM = re.compile(rf"\s*+{_LETTER}\((?=[^()=\n]{{0,99}}?{_LETTER}\()")
+"""A text that is a term of names in each other, as A(B(3, 5), C(2, 9)) is."""
 _SKIPPED = re.compile(
     rf"(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
     r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
     r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|['`](?=\())*+"
 )
-_BRACKET = re.compile(r"[\[({]|[%&](?=\{)")
-_TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,. ]*+\]\*?+)++\w*+\s*+\{")
+_BRACKET = re.compile(r"[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
+_TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
-    r"&?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
+    r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
     r"(?P<apart>[ \t]*+)(?=[(\[{\"]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
-    rf"""(?:^|(?<=;))(?:
+    rf"""(?:^|(?<=;)|(?<=\),)|(?<=\)\.[ ]))(?:
         (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA}))) | [ \t]*+(?:
           (?P<left>[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
         | (?P<name>[\w.$]{{1,80}}+)[ \t]*+<-\s*+
@@ -47,26 +51,38 @@ _STATEMENT = re.compile(
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
         | [^\n\r=\#"'(){{}};]{{0,160}}?[> ](?P<braced>\w++)(?=\{{\{{)
         | (?P<table>[A-Za-z_]\w*+)\[(?P<mark>["']?)(?P<key>\w{{1,80}}+)(?P=mark)\][ \t]*+=(?!=)\s*+(?=[\[({{]|-?[0-9])
-        | (?:(?P<object>[A-Za-z_]\w*+(?:(?:\.|->)\w++)*?)(?:\.|->))?(?P<verb>[A-Za-z_]\w*+)(?=\()
+        | (?:(?P<object>[A-Za-z_]\w*+(?:\[(?:[0-9]++|["']\w++["'])\])?(?:(?:\.|->)\w++(?:\[[0-9]++\])?)*?)(?:\.|->))?
+          (?P<verb>[A-Za-z_]\w*+)(?=\()
         ))""",
     re.MULTILINE | re.VERBOSE,
 )
 """A statement that may hold a value: an assignment, a call that adds to a node or a graph, a formula."""
 _TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|typedef|data|datatype|newtype)\b")
-_LEFT = re.compile(r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z")
+_LEFT = re.compile(
+    r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w)|\[[0-9]++\](?=\.|->))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z"
+)
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names what is worked out."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf))?|set_?children",
+    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf|all|range))?"
+    r"|set_?children|extend",
     re.IGNORECASE,
 )
 _EDGES = re.compile(
     r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree", re.IGNORECASE
 )
-_WORTH = re.compile(r"(?:add_?)?node|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval", re.IGNORECASE)
+_WORTH = re.compile(
+    r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval",
+    re.IGNORECASE,
+)
 _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
 """A fact of Prolog that links two nodes, or one to a list of others."""
+_TREELIB = ("tag", "identifier", "parent", "data")
+"""What create_node of treelib is given, in its order."""
+_WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
+_GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
+_STEP = re.compile(r"\w+")
 _KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
@@ -74,6 +90,10 @@ _TEX = re.compile(
     r"\\(?=[{}])|\\(?:left|right|[bB]igg?[lr]?|quad|qquad|displaystyle|begin\{\w++\*?\}|end\{\w++\*?\})(?![A-Za-z])"
     r"|\\[,;:!\\\[\]]|[$&]"
 )
+_PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
+_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\())(?=\[\s*+\[|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
+_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
+_WORDS = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
@@ -101,70 +121,148 @@ class Program:
 
     def take(self, statement: re.Match[str], item: Item) -> bool:
         """Take the value of a statement; return whether it is a part of a tree."""
-        verb = statement["verb"]
-        if verb:
-            return self._called((statement["object"] or "").replace("->", "."), verb, item)
+        if statement["verb"]:
+            return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
             table = self.values.setdefault(statement["table"], Item(item.position, "{"))
             table.fields = {**(table.fields or {}), statement["key"]: item}
             return True
-        name = _name(statement)
-        owner, _, part = name.rpartition(".")
-        parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
-        if parent:  # as in Node("B", parent=a)
-            item.fields = {key: each for key, each in (item.fields or {}).items() if key != "parent"}
-            self._append(parent, item)
+        owner, _, part = _name(statement).rpartition(".")
+        if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
+            item = (item.items or [item])[0]  # what the constructor of Node root{{…}} is given
+        if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
+            item = self._add(added[0], item)[0]  # as in b <- root$AddChild("B")
+            self.used.add(part)
+        elif self._has_parent(item):
             self.used.add(part)
         self._resolve(item)
-        if owner in self.values and part in _KIDS | _PARTS:
+        if owner and part in _KIDS | _PARTS and (node := self._find(owner)):
             self._only_once(item)
-            if item.text in self.values and not item.is_quoted:
-                self._use(item)
-            item = self.values.get(item.text or "", item)
+            item = self._named(item)
             if part in _KIDS:
-                for child in (item.items or []) if item.is_bracket and not item.head else [item]:
-                    self._append(self.values[owner], child)
+                self._children(node).extend((item.items or []) if item.is_bracket and not item.head else [item])
             else:
-                self.values[owner].fields = {**(self.values[owner].fields or {}), part: item}
+                node.fields = {**(node.fields or {}), part: item}
             return True
         self.values[part] = item
         return True
 
     def _called(self, owner: str, verb: str, call: Item) -> bool:
-        items, fields = call.items or [], call.fields or {}
-        owner = owner.rpartition(".")[0] if owner.rpartition(".")[2] in _KIDS else owner
-        if owner in self.values and _ADDS.fullmatch(verb):
-            self._only_once(call)
-            for item in items:
-                if item.text in self.values and not item.is_quoted:
-                    self._use(item)
-                self._resolve(item)
-                self._append(self.values[owner], self.values.get(item.text or "", item))
-            return True
-        if _EDGES.fullmatch(verb):
-            below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
-            pairs = [Item(call.position, "(", [items[0], child], fields or None) for child in below]
-            pairs = (items[0].items or []) if len(items) == 1 else pairs
-            self.edges += pairs
-            if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
-                problem = "this link does not say from where to where."
-                raise error_at(self.text, call.position, problem, "Write both nodes in it.")
-            return True
-        is_node = _WORTH.fullmatch(verb) is not None and bool(items) and items[0].name is not None
-        if is_node and (fields or (len(items) == 2 and (items[1].number is not None or items[1].is_quoted))):
-            said = {"label" if items[1].is_quoted else "value": items[1]} if len(items) == 2 else {}
-            self.nodes.append(Item(call.position, "{", fields={**said, **fields, "id": items[0]}))
-            return True
-        return False
+        only = call.items[0] if call.items and len(call.items) == 1 else ABSENT
+        inner = only if only.head.rpartition(".")[2] in {"Node", "Edge"} else call  # as in pydot
+        return self._adds(owner, verb, call) or self._links(verb, inner) or self._tells(verb, inner)
 
-    def _append(self, parent: Item, child: Item) -> None:
-        if not parent.is_bracket:
-            raise error_at(self.text, child.position, "this is added to what has no children.", "Write a list.")
-        parent.items = parent.items or []
-        parent.items.append(Item(child.position, "[", [child], end=child.end) if parent.head else child)
+    def _adds(self, owner: str, verb: str, call: Item) -> bool:
+        is_added = _ADDS.fullmatch(verb) is not None
+        if is_added and owner.endswith(('"]', "']")):  # as in tree["A"].append("B")
+            name, key = _STEP.findall(owner)
+            table = self.values.setdefault(name, Item(call.position, "{"))
+            table.fields = table.fields or {}
+            listed = table.fields.setdefault(key, Item(call.position, "[", []))
+            listed.items = listed.items or []
+            listed.items += call.items or []
+            return True
+        if not is_added or (node := self._find(owner)) is None or node.head.endswith("Graph"):
+            return NODES.fullmatch(verb) is not None and self._has_parent(call)
+        self._only_once(call)
+        self._add(owner, call)
+        return True
+
+    def _links(self, verb: str, call: Item) -> bool:
+        if not _EDGES.fullmatch(verb):
+            return False
+        items = call.items or []
+        below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
+        pairs = [Item(call.position, "(", [items[0], child], call.fields) for child in below]
+        pairs = (items[0].items or []) if len(items) == 1 else pairs
+        self.edges += pairs
+        if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
+            problem = "this link does not say from where to where."
+            raise error_at(self.text, call.position, problem, "Write both nodes in it.")
+        return True
+
+    def _tells(self, verb: str, call: Item) -> bool:
+        items, said = call.items or [], call.fields or {}
+        if verb == "set_node_attributes":
+            self.values[verb] = items[1] if len(items) > 1 else call
+        elif verb.lower().startswith("create"):
+            said = {**dict(zip(_TREELIB, items, strict=False)), **said}
+            tag = said.get("tag", said.get("identifier", call))
+            identifier, parent = said.get("identifier", tag), said.get("parent", ABSENT)
+            fields = {"id": identifier, "label": tag, "value": said.get("data", ABSENT)}
+            self.nodes.append(Item(call.position, "{", fields=fields))
+            self.edges += [] if parent.is_absent else [Item(call.position, "(", [parent, identifier])]
+        elif not _WORTH.fullmatch(verb) or not items or items[0].name is None or not (said or len(items) == 2):
+            return False
+        else:
+            if len(items) == 2 and (items[1].number is not None or items[1].is_quoted):
+                said = {"label" if items[1].is_quoted else "value": items[1], **said}
+            self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
+            return bool(said)
+        return True
+
+    def _has_parent(self, item: Item) -> bool:
+        """Put a node below the one that it names as its parent, as in Node("B", parent=a)."""
+        parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
+        if parent:
+            item.fields = {key: each for key, each in (item.fields or {}).items() if key != "parent"}
+            self._children(parent, item).append(item)
+        return parent is not None
+
+    def _add(self, owner: str, call: Item) -> list[Item]:
+        items = call.items or []
+        if len(items) == 1 and items[0].items and not items[0].head and owner.rpartition(".")[2] in _KIDS:
+            items = items[0].items  # as in a.children.extend([b, c])
+        if call.fields or (items and items[0].is_quoted):  # as in root.add("B", value=3)
+            items = [Item(call.position, "(", items, call.fields, head="Node", is_call=True, end=call.end)]
+        added = list[Item]()
+        for item in items:
+            self._resolve(item)
+            added.append(self._named(item))
+        if node := self._find(owner):
+            self._children(node, call).extend(added)
+        return added
+
+    def _named(self, item: Item) -> Item:
+        """Return the value that is assigned to a word, or what is no such word."""
+        if item.is_quoted or item.text not in self.values:
+            return item
+        self._use(item)
+        return self.values[item.text]
+
+    def _find(self, path: str) -> Item | None:
+        """Return the node at a path such as `root.children[0].left`."""
+        name, *steps = _STEP.findall(path) or [""]
+        item = self.values.get(name)
+        for step in steps:
+            if item is None or step in _KIDS:
+                continue
+            if step.isdigit():
+                kids = self._children(item)
+                kid = kids[int(step)] if int(step) < len(kids) else None
+                item = self.values.get(kid.text, kid) if kid and kid.text else kid
+            else:
+                item = (item.fields or {}).get(step)
+        return item
+
+    def _children(self, node: Item, child: Item | None = None) -> list[Item]:
+        if not node.is_bracket:
+            position = (child or node).position
+            raise error_at(self.text, position, "this is added to what has no children.", "Write a list.")
+        if not node.head and node.fields is None:
+            node.items = node.items or []
+            return node.items
+        fields = node.fields = node.fields or {}
+        listing = next((fields[key] for key in _KIDS if key in fields), None)
+        if listing is None:
+            lists = [each for each in node.items or [] if each.is_bracket and not each.head]
+            node.items = [each for each in node.items or [] if not each.is_bracket or each.head]
+            kids = [kid for each in lists for kid in each.items or []]
+            listing = fields["children"] = Item(node.position, "[", kids)
+        listing.items = listing.items or []
+        return listing.items
 
     def _only_once(self, item: Item) -> None:
-        """Raise TextError for what is added in a loop."""
         loop = self.loop
         if loop and loop.start() < item.position:
             problem = "this is code that makes a tree in a loop."
@@ -176,16 +274,24 @@ class Program:
             raise error_at(self.text, word.position, problem, "Write it out in each of them.")
         self.used.add(word.written)
 
-    def _resolve(self, item: Item) -> None:
-        """Put the values of names in their places."""
-        pending = [item] if self.values else []
+    def resolve_later(self) -> None:
+        """Put values in their places that stand behind those, as after a where of Haskell."""
+        for name, item in self.values.items() if len(self.values) > 1 else ():
+            if name not in self.used:
+                self._resolve(item, name)
+
+    def _resolve(self, item: Item, own: str | None = None) -> None:
+        pending, seen = [item] if self.values else [], set[int]()
         while pending:
             each = pending.pop()
+            if id(each) in seen:  # it is below itself
+                continue
+            seen.add(id(each))
             for holder in (each.items, each.fields):
                 for key, part in enumerate(holder) if isinstance(holder, list) else [*(holder or {}).items()]:
                     if part.is_bracket:
                         pending.append(part)
-                    elif not part.is_quoted and part.written in self.values:
+                    elif not part.is_quoted and part.written in self.values and part.written != own:
                         self._use(part)
                         holder[key] = self.values[part.written]  # type: ignore[index]
 
@@ -195,8 +301,31 @@ def begins_with_value(text: str) -> bool:
     return _is_value(text, _start(text)) and not OUTLINED.match(text[:2_000])
 
 
+def value_in_sentence(text: str) -> str:
+    """Return a text with blanks for the words around the one value in brackets that it holds, "" if there is none."""
+    found = _IN_SENTENCE.search(text)
+    if found is None:
+        return ""
+    scanner = Scanner(text, found.end())
+    with suppress(TextError):
+        scanner.read()
+        if not _IN_SENTENCE.search(text, scanner.at):
+            around = text[: found.end()], text[scanner.at :]
+            return f"{_WORDS.sub(' ', around[0])}{text[found.end() : scanner.at]}{_WORDS.sub(' ', around[1])}"
+    return ""
+
+
+def without_signs(text: str) -> str:
+    """Return a text all of whose lines are comments with blanks for their signs, "" for any other."""
+    plain = _COMMENT_SIGN.sub(lambda found: " " * len(found[0]), text)
+    lines = [line for line in text.splitlines() if line.strip()]
+    return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
+
+
 def without_tex(text: str) -> str:
-    """Return a text with blanks for what TeX has beside a formula, so that every place stays."""
+    """Return a text with blanks for what TeX has beside a formula, and with R's signs as dots: every place stays."""
+    if "<-" in text:
+        return _PART_IN_R.sub(".", text)
     return _TEX.sub(lambda found: " " * len(found[0]), text) if _IS_TEX.search(text) else text
 
 
@@ -247,6 +376,9 @@ def read_program(text: str) -> Program:
             found = _LINE_END.search(text, start)
             at = found.end() if found else len(text)
             continue
+        if statement["verb"] and _GOES_ON.match(text, scanner.at) and program.values:
+            problem = "what this call returns is not told."
+            raise error_at(text, scanner.at, problem, "Write each call on a line of its own, with the node before it.")
         if program.take(statement, item):
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
@@ -261,6 +393,7 @@ def read_program(text: str) -> Program:
     if not (program.values or program.edges):
         raise error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
     program.between.append((at, len(text)))
+    program.resolve_later()
     return program
 
 
@@ -270,7 +403,6 @@ def _start(text: str) -> int:
 
 
 def _rest(text: str, at: int) -> int:
-    """Return where what stands behind a value begins, past its comments and the sign that ends a statement."""
     end = at + 1 if text[at : at + 1] in {";", "."} else at
     skipped = _SKIPPED.match(text, end)
     return skipped.end() if skipped else end
@@ -287,18 +419,21 @@ def _is_value(text: str, at: int) -> bool:
 
 
 def _may_hold(text: str, statement: re.Match[str]) -> bool:
-    verb = statement["verb"]
-    if verb and verb.lower() == "tree":
-        return _FACT.match(text, statement.start("verb")) is not None
-    if verb:
-        return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or (statement["object"] and _ADDS.fullmatch(verb)))
-    if statement["formula"] or statement["table"] or statement["lisp"] or statement["braced"] or statement["export"]:
+    if verb := statement["verb"]:
+        if verb.lower() == "tree":
+            return _FACT.match(text, statement.start("verb")) is not None
+        is_added = statement["object"] and _ADDS.fullmatch(verb)
+        has_parent = NODES.fullmatch(verb) and _WITH_PARENT.match(text, statement.end())
+        return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or is_added or has_parent)
+    if any(statement[kind] for kind in ("formula", "table", "lisp", "braced", "export")):
         return True
     if _TYPE.match(statement["left"] or ""):
         return False
     at = _SKIPPED.match(text, statement.end())
     start = at.end() if at else statement.end()
-    return _is_value(text, start) or (_name(statement).rpartition(".")[2] in _PARTS and "." in _name(statement))
+    term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
+    is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
+    return bool(is_added or _is_value(text, start) or (owner and part in _PARTS))
 
 
 def _next(text: str, at: int) -> re.Match[str] | None:
@@ -306,9 +441,8 @@ def _next(text: str, at: int) -> re.Match[str] | None:
 
 
 def _name(statement: re.Match[str]) -> str:
-    """Return the name to which a statement assigns."""
     if statement["left"]:
-        found = _LEFT.search(statement["left"].strip().removesuffix(":").strip())
+        found = _LEFT.search(statement["left"].strip().removesuffix(":").removesuffix("+").strip())
         return found["name"].replace("->", ".") if found else ""
     return statement["name"] or statement["lisp"] or statement["braced"] or "root"
 

@@ -1,12 +1,49 @@
-"""What every text format shares: where a mistake stands, how a number is read, what a label is, and the limits."""
+"""What every text format shares: places of mistakes, and how numbers, probabilities, names and formulas are read."""
 
 from __future__ import annotations
 
+import math
 import re
+import unicodedata
+from collections.abc import Sequence
+from fractions import Fraction
 
+from core.expectation import NEAR
 from core.game import Fix, TextError, Value
-from core.options.numerals import to_value
-from core.trees.formats.no_numbers import why_no_number
+from core.options.numerals import DECIMAL, FRACTION, MAX_DIGITS, SIGN, to_fraction, to_value
+
+
+def why_no_number(word: str, shown: str) -> tuple[str, str]:
+    """Return the problem with a word that is not a number, shown as a message gives it, and the remedy."""
+    for pattern, problem, remedy in _MISTAKES:
+        if pattern.fullmatch(word):
+            return problem.format(shown), remedy
+    return f"{shown!r} is not a number.", "Write a number such as 3, -2.5, 1e6 or inf."
+
+
+_MISTAKES = tuple(
+    (re.compile(pattern), problem, remedy)
+    for pattern, problem, remedy in (
+        (rf"{SIGN}(?i:nan)", "{} cannot be compared with a number.", "Write the number, inf or -inf that is meant."),
+        ("(?i:none|null|nil|undefined)", "{} is not a value for a leaf.", "Write a number, or leave the leaf out."),
+        ("(?i:true|false)", "{} is a truth value, not a number.", "Write 1 or 0."),
+        ("(?i:float)", "only float('inf') and float('-inf') are read.", "Write the number by itself, such as 2.5."),
+        (rf"{SIGN}[0-9]+/0+", "{} divides by zero.", "Write inf or -inf if it stands for infinity."),
+        (
+            rf"{SIGN}[0-9]{{{MAX_DIGITS + 1},}}",
+            f"this integer has more than {MAX_DIGITS:,} digits.",
+            "Write a shorter one, or inf if it stands for infinity.",
+        ),
+        (
+            rf"{SIGN}{DECIMAL}",
+            "{} is too large for a decimal number.",
+            "Write inf for infinity, or the integer with all its digits.",
+        ),
+        (rf"{SIGN}{FRACTION}", "{} is too long for a fraction.", "Write a decimal, such as 0.5."),
+    )
+)
+"""Words that are not numbers: pattern, problem with a place for the word, remedy; the first that fits counts."""
+
 
 MAX_NODES = 1_000_000
 MAX_PLIES = 100_000
@@ -27,7 +64,9 @@ UNSEEN = (
 BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
 
 # An outline whose first line holds a bracket, as in "MAX (root)": it closes there, and lines follow below it.
-OUTLINED = re.compile(r"\s*+[^()\r\n]*+\([^()\r\n]*+\)[^()\r\n]*+[\r\n]\s*+[^\s)]")
+OUTLINED = re.compile(
+    r"\s*+(?:[^()\r\n]*+\([^()\r\n]*+\)|[^\W\d][^()\[\]\r\n]*+\[[A-Za-z ]++\])[^()\r\n]*+[\r\n]\s*+[^\s)]"
+)
 
 QUOTED = r'(?:"(?:[^"\\\r\n]|\\[^\r\n])*+"|\u201c[^\u201c\u201d\r\n]*+\u201d)'
 """Straight marks, in which a backslash escapes a mark or itself, or curved ones as word processors set them."""
@@ -157,3 +196,93 @@ def _printable(character: str) -> str:
         return " "
     code = ord(character)
     return chr(0x2400 + code) if code < 0x20 else "\ufffd"
+
+
+CHANCE_EXAMPLE = '{"chance": [[0.5, 3], [0.5, 8]]}'
+
+STARRED = r"[0-9./\u00bc-\u00be\u2150-\u215e]++\*"
+"""A probability before a child of a chance node: 0.5*, 1/3*."""
+
+MOST_BITS = 4_000
+"""The most binary digits of what the probabilities of one node have for a common denominator: sums are exact."""
+
+MOST_DECIMALS = 6
+"""A probability of no more decimals is written as a decimal, any other as a fraction."""
+
+
+def probability_at(text: str, position: int, written: str) -> Fraction:
+    """Return the probability that stands at an index of a text; raise TextError if there is none."""
+    probability = to_fraction(written)
+    if probability is None or not 0 < probability <= 1:
+        problem = f"{shortened(written)!r} is not a probability."
+        raise error_at(text, position, problem, "Write a number above 0 and at most 1, such as 0.5 or 1/3.")
+    return probability
+
+
+def check_children(text: str, position: int, probabilities: Sequence[Fraction | None]) -> None:
+    """Raise TextError at an index of a text if only some children of a node have a probability, or the sum is not 1."""
+    given = [probability for probability in probabilities if probability is not None]
+    if not given:
+        return
+    if len(given) < len(probabilities):
+        problem = "only some children of this node have a probability."
+        raise error_at(text, position, problem, "Give each child one, or none.")
+    problem, common = "", 1
+    for probability in given:
+        common = math.lcm(common, probability.denominator)
+        if common.bit_length() > MOST_BITS:
+            problem = "the probabilities of this chance node are fractions of too many digits together."
+            break
+    else:
+        total = Fraction(sum(chance.numerator * (common // chance.denominator) for chance in given), common)
+        if abs(total - 1) > NEAR:
+            said = shortened(write_probability(total))
+            problem = f"the probabilities of this chance node add to {said}, not to 1."
+    if problem:
+        raise error_at(text, position, problem, "Change them so that they add to 1.")
+
+
+def write_probability(probability: Fraction) -> str:
+    """Write a probability so that it is read back: a short decimal, else a fraction."""
+    scaled = probability * 10**MOST_DECIMALS
+    if scaled.denominator == 1:
+        return f"{scaled.numerator / 10**MOST_DECIMALS:.{MOST_DECIMALS}f}".rstrip("0").rstrip(".")
+    return str(probability)
+
+
+_SIGN = r"[A-Za-z0-9+*'\u2032-]"
+_PIECE = rf"[A-Za-z0-9'\u2032]|\\[A-Za-z]++ ?|[_^](?:\{{(?:(?:{_SIGN}|,)++|\\prime)\}}|{_SIGN}|\\prime(?![A-Za-z]))"
+_FORMULA = re.compile(rf"\$\$?+(?P<tex>(?=[A-Za-z\\])(?:{_PIECE})++)\$\$?+|\\\((?P<round>(?:{_PIECE})++)\\\)")
+_PART = re.compile(r"\\(?P<command>[A-Za-z]++) ?|(?P<shift>[_^])(?:\{(?P<group>[^{}]++)\}|(?P<sign>\\prime|[^\\]))")
+
+_SHIFTED = {
+    "_": str.maketrans("0123456789+-aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"),
+    "^": str.maketrans("0123456789+-in", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁱⁿ"),
+}
+
+
+def plain_formulas(text: str) -> str:
+    """Return a text with simple formulas as they are read; what has no sign of its own stays as it is written."""
+    if "$" not in text and "\\(" not in text:
+        return text
+    return _FORMULA.sub(_read, text)
+
+
+def _read(formula: re.Match[str]) -> str:
+    try:
+        return _PART.sub(_read_part, formula["tex"] or formula["round"])
+    except KeyError:
+        return formula[0]
+
+
+def _read_part(part: re.Match[str]) -> str:
+    """Return a Greek letter, or what is written below or above the line; raise KeyError for another command."""
+    name = part["command"]
+    if name:
+        case = "SMALL" if name.islower() else "CAPITAL"
+        return unicodedata.lookup(f"GREEK {case} LETTER {name.upper().replace('LAMBDA', 'LAMDA')}")
+    written = part["group"] or part["sign"]
+    if part["shift"] == "^" and written in {"*", "'", r"\prime"}:
+        return written.replace(r"\prime", "'")
+    shifted = written.translate(_SHIFTED[part["shift"]])
+    return shifted if all(map(str.__ne__, written, shifted)) else part["shift"] + written

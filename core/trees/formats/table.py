@@ -9,15 +9,13 @@ from difflib import get_close_matches
 from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError
 from core.options.numerals import counted
+from core.trees.formats import keys
+from core.trees.formats.data_trees import of_rows
 from core.trees.formats.format import Format, mending
 from core.trees.formats.items import Item
-from core.trees.formats.keys import CHANCE, ID, LABEL, MOVE, PARENT, VALUE
-from core.trees.formats.named_nodes import of_rows
-from core.trees.formats.node_text import write_words
-from core.trees.formats.players import TURNS, only_player
-from core.trees.formats.probabilities import write_probability
+from core.trees.formats.node_text import TURNS, only_player, write_words
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import error_at, shortened, shown
+from core.trees.formats.source import error_at, shortened, shown, write_probability
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """id,parent,order,label,value
@@ -30,28 +28,30 @@ c1,C,1,,2
 c2,C,2,,4
 """
 HEADER = "id,parent,order,label,value"
-_COLUMNS = frozenset({*ID, *PARENT, *VALUE, *LABEL, *MOVE, *CHANCE, *TURNS, "order"})
+_COLUMNS = frozenset(
+    {*keys.ID, *keys.PARENT, *keys.CHILDREN, *keys.VALUE, *keys.LABEL, *keys.MOVE, *keys.CHANCE, *TURNS, "order"}
+)
 
 _DELIMITERS = ",;\t|"
 _FIRST_LINE = re.compile(r"(?:[^\S\r\n]*+[\r\n])*+(?P<line>[^\r\n]*+)")
 _QUOTED_CELL = re.compile(r'"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"')
 _CELL = rf'(?:{_QUOTED_CELL.pattern}|(?!")(?P<plain>[^{{0}}\r\n]*+))(?P<end>{{0}}|\r\n?+|\n|\Z)'
 """A cell, and what ends it, with a place for the delimiter."""
+_ONE = re.compile(r"[^\s,;|\[\]]++")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
     r"\s*+(?![\[{(])"
     + "".join(
         rf'(?=(?:[^\n\r]*[,;\t|])? *(?:{name}|" *{name} *") *(?:[,;\t|\n\r]|\Z))'
-        for name in ("(?:id|node|name)", "parent")
+        for name in ("(?:id|node|name)", "(?:parent|children|successors)")
     ),
     re.IGNORECASE,
 )
 
 
 @mending
-def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
+def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a table; its header names the columns. Raises TextError, with the place."""
-    remarks = remarks or Remarks()
     first = _FIRST_LINE.match(text)
     delimiter = max(_DELIMITERS, key=first["line"].count) if first else ","
     lines = _lines(text, delimiter)
@@ -61,8 +61,8 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
     if unread:
         remarks.say(f"{counted(unread, 'column')} of the table {'is' if unread == 1 else 'are'} not read.")
     rows = (_row(text, names, cells, delimiter) for cells in lines)
-    identifier = next(name for name in ID if name in names)
-    are_labelled = any(name in names and name != identifier for name in LABEL)
+    identifier = next(name for name in keys.ID if name in names)
+    are_labelled = any(name in names and name != identifier for name in keys.LABEL)
     remedy = "Write it in the column value."
     graph = of_rows(text, ((None, row) for row in rows), (), remarks, remedy, ids_are_labels=not are_labelled)
     if not graph.nodes:
@@ -71,7 +71,6 @@ def parse(text: str, root_player: Player = Player.MAX, remarks: Remarks | None =
 
 
 def _names(text: str, header: list[Item]) -> list[str]:
-    """Return the names of the columns; raise TextError if one is there twice, or one that is needed is missing."""
     if not header:
         raise error_at(text, 0, "there is no table here.", f"Write the header {HEADER} first.")
     names: dict[str, Item] = {}
@@ -80,18 +79,24 @@ def _names(text: str, header: list[Item]) -> list[str]:
         if name in names and name in _COLUMNS:
             raise error_at(text, cell.position, f"the column {name} is given twice.", "Keep one of them.")
         names[name] = cell
-    for needed in (ID, PARENT, VALUE):
+    for needed in (keys.ID, keys.PARENT + keys.CHILDREN, keys.VALUE):
         if names.keys().isdisjoint(needed):
             raise _no_column(text, header, needed[0])
     return [cell.written.lower() for cell in header]
 
 
 def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item:
-    """Return the row of a node: its cells by the names of their columns."""
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
-    for name in {*LABEL, *MOVE} & fields.keys():
+    for name in {*keys.VALUE, *keys.CHILDREN} & {
+        name for name, cell in fields.items() if cell.written in keys.NONE - {"-1"}
+    }:
+        del fields[name]
+    for name in {*keys.CHILDREN} & fields.keys():
+        cell = fields[name]
+        cell.items = [Item(cell.position, one, is_quoted=True, end=cell.end) for one in _ONE.findall(cell.written)]
+    for name in {*keys.LABEL, *keys.MOVE} & fields.keys():
         fields[name].written = unguarded(fields[name].written)
-    for name in {*VALUE, *CHANCE, "order"} & fields.keys() if delimiter != "," else ():
+    for name in {*keys.VALUE, *keys.CHANCE, "order"} & fields.keys() if delimiter != "," else ():
         fields[name].written = _DECIMAL_COMMA.sub(".", fields[name].written)
     if "player" in fields and not only_player(fields["player"].written):
         problem = f"{shortened(fields['player'].written)!r} is not a player."
@@ -100,7 +105,6 @@ def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item
 
 
 def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
-    """Yield the cells of each line that holds anything, and of those what stands in them."""
     pattern = re.compile(_CELL.format(re.escape(delimiter)))
     start = at = 0
     cells: list[Item] = []
@@ -115,7 +119,7 @@ def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
         cells.append(Item(at, said.strip(), is_quoted=True, end=cell.end()))
         at = cell.end()
         if cell["end"] != delimiter:
-            if any(each.written.strip("-:") for each in cells):  # and not the rule of Markdown below its header
+            if any(each.written.strip("-:+|") for each in cells):  # and not the rule of Markdown below its header
                 yield cells
             start, cells = at, []
 

@@ -1,18 +1,20 @@
-r"""What formats that are written in TeX share: comments, escapes and groups, and the place where reading stands."""
+r"""Trees of LaTeX: forest, `[A [B [3] [12]] [5]]`; and read only, `\Tree [.A 3 5 ]` of qtree, and TikZ."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
-from core.game import Player, TextError
+from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
-from core.trees.formats.brackets import Brackets
-from core.trees.formats.formulas import plain_formulas
-from core.trees.formats.node_text import Words, words_at
-from core.trees.formats.players import CHANCE
+from core.trees.formats.brackets import Brackets, written
+from core.trees.formats.format import Foreign, Format, Part, mending
+from core.trees.formats.graphs import text_on_link
+from core.trees.formats.node_text import CHANCE, NOTHING, Words, chance_class, words_at, write_inner, write_words
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at, shown
+from core.trees.formats.source import check_label, error_at, plain_formulas, shown
+from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 100_000  # characters, which are searched for a tree
 
@@ -37,17 +39,15 @@ ESCAPES = str.maketrans(
 )
 
 
-def chance_among(options: Iterable[str]) -> str:
-    """Return the word by which chance decides at a node with these options, "" if a player does."""
+def _chance_among(options: Iterable[str]) -> str:
     return next((option for option in map(str.strip, options) if option in CHANCE), "")
 
 
-def without_comments(written: str) -> str:
-    """Return TeX without its comments."""
+def _without_comments(written: str) -> str:
     return _COMMENT.sub(lambda found: found[1] or "", written) if "%" in written else written
 
 
-def plain_tex(written: str) -> str:
+def _plain_tex(written: str) -> str:
     """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
     written = plain_formulas(_LINE_BREAK.sub("\n", _without_braces(written.strip())))
     if "$" in written or "\\" in written:
@@ -78,14 +78,13 @@ def marks(written: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
 
 
 def _without_braces(written: str) -> str:
-    """Return a text without the one pair of braces that goes around all of it."""
     if not (written.startswith("{") and written.endswith("}")):
         return written
     end = next((at for at, mark, depth in marks(written) if mark == "}" and depth == 0), len(written) - 1)
     return written if end < len(written) - 1 else written[1:-1]
 
 
-def last_group(tikz: str) -> str:
+def _last_group(tikz: str) -> str:
     """Return the last group in braces of a TikZ path, `node[midway]{left}`."""
     tikz = _without_braces(tikz.strip())
     start, group = 0, ""
@@ -105,39 +104,34 @@ def around(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     yield start, end
 
 
-def is_tex(text: str, pattern: re.Pattern[str]) -> bool:
-    """Return whether a text begins with a command of TeX, and holds what matches a pattern."""
+def _is_tex(text: str, pattern: re.Pattern[str]) -> bool:
     head = text[:LOOKED_AT]
     start = SPACE.match(head)
     return start is not None and head.startswith("\\", start.end()) and pattern.search(head) is not None
 
 
-class TexReader(Brackets):
+class _TexReader(Brackets):
     """Brackets in a text of TeX, and the place in it, which goes on with each thing that is taken."""
 
-    def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks | None) -> None:
+    def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
         self.at = at
 
     def leave_out(self, start: int, end: int) -> None:
-        """Take it that what TeX says between two places is not read."""
         for part in around(self.text, start, end):
             self.remarks.leave_out(*part)
 
     def skip(self) -> int:
-        """Go past space and comments; return where this is."""
         space = SPACE.match(self.text, self.at)
         self.at = space.end() if space else self.at
         return self.at
 
     def takes(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Take what matches a pattern, if it comes next."""
         found = pattern.match(self.text, self.skip())
         self.at = found.end() if found else self.at
         return found
 
     def comes(self, mark: str) -> bool:
-        """Return whether this comes next."""
         return self.text.startswith(mark, self.skip())
 
     def bracket(self, opening: str) -> str | None:
@@ -155,15 +149,12 @@ class TexReader(Brackets):
         raise error_at(self.text, start, f"this {opening} is never closed.", f"Write {closing} where it ends.")
 
     def words(self, position: int, written: str) -> Words:
-        """Read what stands on a node."""
-        return words_at(self.text, position, plain_tex(without_comments(written)))
+        return words_at(self.text, position, _plain_tex(_without_comments(written)))
 
     def name(self, position: int, written: str) -> str:
-        """Read what stands on the way to a node, the name of a move."""
-        return check_label(self.text, position, plain_tex(without_comments(written)))
+        return check_label(self.text, position, _plain_tex(_without_comments(written)))
 
     def beside(self) -> str:
-        """Take a node of TikZ on the way to a node; return the name of the move."""
         position, written, _ = self.label()
         return self.name(position, written)
 
@@ -182,7 +173,6 @@ class TexReader(Brackets):
         return position, written, options
 
     def wrong(self) -> TextError:
-        """Return the error for what comes next and may not stand here."""
         start = self.skip()
         said = self.text[start : start + 24].split("\n")[0]
         if not said:
@@ -190,3 +180,295 @@ class TexReader(Brackets):
         return error_at(
             self.text, start, f"{shown(said)} can't be read in this tree.", "Leave only the tree's own commands."
         )
+
+
+EXAMPLE = r"""\begin{forest}
+[Max
+  [B, edge label={node[midway,left]{left}} [3] [12] [8]]
+  [C, edge label={node[midway,right]{right}} [2] [4] [6]]]
+\end{forest}
+"""
+
+_FOREST_LOOKED_AT = 4_000  # characters, by which the format is told
+
+_BEGIN = re.compile(r"(?:\\begin\s*+\{forest\}|\\Forest\*?+\s*+\{)")
+_LINE_WITH_BEGIN = re.compile(
+    rf"(?m:^)[ \t]*+(?:\\[A-Za-z]++(?:\{{[^{{}}\n]*+\}}|\[[^\[\]\n]*+\])*+[ \t]*+)*?{_BEGIN.pattern}"
+)
+"""The environment, with nothing but other commands before it on its line; in quotes it is a part of a name."""
+_END = re.compile(r"\s*+(?:\\end\s*+\{forest\}|\}\s*+\Z)")
+_OPEN, _CLOSE, _COMMA = re.compile(r"\["), re.compile(r"\]"), re.compile(",")
+_EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
+_GROUPED = re.compile(r"[\[\],]")
+_BEGINNING = re.compile(r"\s*+(?:\[\s*+)++(?P<says>\{[^{}\"']*+\}|[^\[\],\"'{][^\[\],]*+)\s*+(?P<rest>[\[\],][\s\S]*+)")
+_NEXT_CHILD = re.compile(r"\]\s*+\[")
+_CHILD_OF_NUMBER = re.compile(r"\]\s*+\[|\[[^\[\],]*+\]")
+_OPTIONS = re.compile(r",\s*+[A-Za-z][^\[\]]*+\[")
+
+
+@mending
+def parse_forest(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
+    """Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place."""
+    begin = _BEGIN.search(text)
+    reader = _Forest(text, begin.end() if begin else 0, root_player, remarks)
+    reader.leave_out(0, begin.start() if begin else 0)
+    return reader.read()
+
+
+class _Forest(_TexReader):
+    def read(self) -> LeafTree:
+        self._find_root()
+        while True:
+            if self.takes(_OPEN):
+                self.open(self.at - 1)
+                self._header()
+            elif self.takes(_CLOSE):
+                self.close("Write the value in its brackets, as in [3] or [x: 3].")
+                if not self.nodes:
+                    self._check_end()
+                    return self.tree()
+            elif not (self.nodes and self.takes(_COMMA)):
+                raise self._between()
+
+    def _find_root(self) -> None:
+        for at, mark, depth in marks(self.text, self.at):
+            if depth == 0 and mark == "[":
+                self.at = at
+                return
+            if depth == 0 and mark == "]":
+                raise error_at(self.text, at, "this bracket closes no node.", "Remove it, or write_forest [ before it.")
+        raise error_at(self.text, self.at, "there is no tree here.", "Write one such as [A [3] [12]].")
+
+    def _header(self) -> None:
+        text, position = self.text, self.skip()
+        cuts, end, group, open_braces = [self.at - 1], len(text), self.at, 0
+        for at, mark, depth in marks(text, self.at):
+            open_braces = depth
+            if depth < 0:
+                raise error_at(text, at, "this brace closes nothing.", r"Remove it, or write_forest \}.")
+            if mark == "{" and depth == 1:
+                group = at
+            elif mark == "," and depth == 0:
+                cuts.append(at)
+            elif mark in "[]" and depth == 0:
+                end = at
+                break
+        if open_braces:
+            raise error_at(text, group, "this brace is never closed.", r"Write } after its text, or \{ for a brace.")
+        self.at = end
+        said, *options = [text[before + 1 : after] for before, after in pairwise([*cuts, end])]
+        self.say(self.words(position, said), position, _chance_among(map(_without_comments, options)))
+        for begin, option in zip(cuts[1:], options, strict=True):
+            if found := _EDGE_LABEL.match(option):
+                label = _last_group(_without_comments(found["tikz"]))
+                self.nodes[-1].move = self.name(begin + 1, label) if label else ""
+                break
+
+    def _check_end(self) -> None:
+        is_ended = _END.match(self.text, self.at)
+        if not is_ended and self.skip() < len(self.text):
+            remedy = "Put one pair of brackets around everything, or remove the rest."
+            raise error_at(self.text, self.at, "the tree ends before this.", remedy)
+        self.leave_out(is_ended.end() if is_ended else self.at, len(self.text))
+
+    def _between(self) -> TextError:
+        text, at = self.text, self.skip()
+        if at == len(text) or _END.match(text, at):
+            after = f"\n{text[at:]}" if at < len(text) else ""
+            fix = Fix("Add the missing brackets", f"{text[:at].rstrip()}{']' * len(self.nodes)}{after}")
+            remedy = "Write ] after its last child."
+            return error_at(text, self.nodes[-1].position, "this bracket is never closed.", remedy, fix)
+        problem = "this stands between the children of a node."
+        return error_at(text, at, problem, "Put it in brackets of its own, or before the first child.")
+
+
+def write_forest(tree: LeafTree) -> str:
+    """Write a tree in its environment, a line for each child of the root; chance nodes are circles."""
+    styles = dict.fromkeys(chance_class(tree.root_player, node) for node in range(len(tree)) if tree.is_chance(node))
+    preamble = ", ".join(f"{style}/.style={{draw, circle}}" for style in styles)
+    texts = [_text_on(tree, node) for node in range(len(tree))]
+
+    def begin(node: int) -> str:
+        parent = tree.parents[node]
+        is_after_bracket = parent == node - 1 and not texts[parent]
+        gap = "" if node == 0 else "\n  " if parent == 0 else "" if is_after_bracket else " "
+        return f"{gap}[{texts[node]}"
+
+    return "".join(
+        (f"\\begin{{forest}} {preamble}".rstrip(), "\n", *written(tree, begin, lambda _: "]"), "\n\\end{forest}\n")
+    )
+
+
+def _text_on(tree: LeafTree, node: int) -> str:
+    value = tree.values[node] if tree.is_terminal(node) else tree.given.get(node)
+    said = (write_words if tree.is_terminal(node) else write_inner)(tree.names.get(node, ""), value)
+    text = f"{{{said.translate(ESCAPES)}}}" if _GROUPED.search(said) else said.translate(ESCAPES)
+    move = text_on_link(tree, node) if node else ""
+    options = f", {chance_class(tree.root_player, node)}" if tree.is_chance(node) else ""
+    return text + options + (f", edge label={{node[midway]{{{move.translate(ESCAPES)}}}}}" if move else "")
+
+
+def _looks_like(text: str) -> bool:
+    """Return whether a text has the environment, or brackets that no commas part, as nested lists have."""
+    head = text[:_FOREST_LOOKED_AT]
+    if _LINE_WITH_BEGIN.search(head):
+        return True
+    beginning = _BEGINNING.match(head)
+    if beginning is None:
+        return False
+    says, rest = beginning["says"].strip(), beginning["rest"]
+    if to_value(says) is not None:
+        return _CHILD_OF_NUMBER.match(rest) is not None
+    return rest[0] == "[" or (_NEXT_CHILD if rest[0] == "]" else _OPTIONS).match(rest) is not None
+
+
+FOREST = Format(
+    name="forest",
+    title="LaTeX forest",
+    looks_like=_looks_like,
+    parse=parse_forest,
+    writer=write_forest,
+    carries=frozenset({Part.LABELS, Part.MOVES, Part.GIVEN, Part.CHANCES}),
+    example=EXAMPLE,
+    suffix=".tex",
+)
+
+
+_TREE = re.compile(r"\\Tree(?![A-Za-z])")
+_EDGE = re.compile(r"\\edge(?![A-Za-z])")
+_NODE = re.compile(r"\\node(?![A-Za-z])")
+_QTREE_OPEN = re.compile(r"\[(?P<named>\.?)")
+_QTREE_CLOSE = re.compile(r"\](?P<named>\.(?=\S))?")
+_WORD = re.compile(r"(?:\$[^$]*+\$|\\[^\s\[\]{}]++|[^\s\[\]{};\\$])++")
+_NO_WORD = "Write a number in its place, or a text with it in braces, as in {x: 3}."
+_SIGN = re.compile(r"!\\?\w*+(?:\{[^{}]*+\})?+|;")
+
+_ROOT = re.compile(r"\\(?:node|path|draw|coordinate)(?![A-Za-z])")
+_CHILD = re.compile(r"child(?![A-Za-z])")
+_TIKZ_NODE = re.compile(r"node(?![A-Za-z])")
+_EDGE_FROM_PARENT = re.compile(r"edge\s+from\s+parent(?:\s+path)?(?![A-Za-z])")
+_FOREACH = re.compile(r"foreach(?![A-Za-z])")
+_NO_VALUE = "Write the value in its braces, as in node {3}."
+_LIKELY = re.compile(r"(?<![A-Za-z])child\s*+(?:\[[^\[\]]*+\]\s*+)?+(?:\{|foreach)")
+
+
+@mending
+def _parse_qtree(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
+    tree = _TREE.search(text)
+    if tree is None:
+        raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
+    reader = _Qtree(text, tree.end(), root_player, remarks)
+    reader.leave_out(0, tree.start())
+    return reader.read()
+
+
+class _Qtree(_TexReader):
+    _move = ""
+    _decides = ""
+    """The word by which chance decides at the node whose label was taken last."""
+
+    def read(self) -> LeafTree:
+        while True:
+            position = self.skip()
+            if self.takes(_EDGE):
+                self.bracket("[")
+                while self.comes("node"):
+                    self._move = self.beside()
+            elif bracket := self.takes(_QTREE_OPEN):
+                self._open(position)
+                words = self._label() if bracket["named"] else NOTHING
+                self.say(words, position, self._decides)
+            elif not self.nodes:
+                raise self.wrong()
+            elif bracket := self.takes(_QTREE_CLOSE):
+                node = self.nodes[-1]
+                if bracket["named"]:
+                    self.say(self._label(), node.position)
+                if not node.children and node.words.value is None:
+                    raise self.childless()
+                self.close(_NO_WORD)
+                if not self.nodes:
+                    self.leave_out(self.at, len(self.text))
+                    return self.tree()
+            elif not self.takes(_SIGN):
+                self._open(position)
+                self.say(self._label(), position)
+                self.close(_NO_WORD)
+
+    def _open(self, position: int) -> None:
+        self.open(position, self._move)
+        self._move = self._decides = ""
+
+    def _label(self) -> Words:
+        if self.takes(_NODE):
+            position, label, options = self.label()
+            self._decides = self._decides or _chance_among(options)
+            return self.words(position, label)
+        position = self.skip()
+        written = self.bracket("{")
+        if written is None and (word := self.takes(_WORD)):
+            written = word[0]
+        if written is None:
+            raise self.wrong()
+        return self.words(position, written)
+
+
+QTREE = Foreign("qtree", lambda text: _is_tex(text, _TREE), _parse_qtree)
+
+
+@mending
+def _parse_tikz(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
+    child = _LIKELY.search(text)
+    roots = list(_ROOT.finditer(text, 0, child.start() if child else len(text)))
+    if not roots:
+        raise error_at(text, 0, "there is no tree here.", r"Write one such as \node {A} child {node {3}};.")
+    reader = _Tikz(text, roots[-1].end(), root_player, remarks)
+    reader.leave_out(0, roots[-1].start())
+    return reader.read()
+
+
+class _Tikz(_TexReader):
+    def read(self) -> LeafTree:
+        self.open(self.at)
+        self._text()
+        while self.nodes:
+            node = self.nodes[-1]
+            if self.takes(_CHILD):
+                self._child()
+            elif self.takes(_EDGE_FROM_PARENT):
+                self.bracket("[")
+                while self.takes(_TIKZ_NODE):
+                    node.move = self.beside() or node.move
+            elif self.takes(_TIKZ_NODE):  # one more text on the edge, or beside the node
+                said = self.beside()
+                node.move = node.move or said
+            elif self.comes("}") and len(self.nodes) > 1:
+                self.at += 1
+                self.close(_NO_VALUE)
+            elif self.comes(";") and len(self.nodes) == 1:
+                self.close(_NO_VALUE)
+            else:
+                raise self.wrong()
+        self.leave_out(self.at + 1, len(self.text))
+        return self.tree()
+
+    def _child(self) -> None:
+        if self.takes(_FOREACH):
+            raise error_at(self.text, self.at, "children of a loop can't be read.", "Write each child by itself.")
+        options = self.bracket("[")
+        if options and "missing" in options:
+            self.bracket("{")
+            return
+        if not self.comes("{"):
+            raise self.wrong()
+        self.at += 1
+        self.open(self.at)
+        if self.takes(_TIKZ_NODE):
+            self._text()
+
+    def _text(self) -> None:
+        position, written, options = self.label()
+        self.say(self.words(position, written), position, _chance_among(options))
+
+
+TIKZ = Foreign("TikZ", lambda text: _is_tex(text, _LIKELY), _parse_tikz)

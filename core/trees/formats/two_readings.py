@@ -10,13 +10,14 @@ from dataclasses import replace
 from core.game import Player, TextError, Value
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
-from core.trees.formats.players import PLAYERS
+from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.formats.source import error_at
 from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
 """Words of a text whose numbers may be those of the side to move."""
+_ON_BOARDS = frozenset({None, -1, 0, 1, 2})
 
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
@@ -28,6 +29,8 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     if len(text) <= LONGEST and _OF_MOVER.search(text):
         remarks.offers.append(Offer("Read the numbers as those of the side to move", for_max(tree)))
         remarks.say("The numbers are read as those of MAX.")
+    if [len(below) for below in tree.children if below] in ([3] * 4, [6, *[7] * 6]) and {*tree.values} <= _ON_BOARDS:
+        remarks.say("If this is the board of a game, choose the game, and give the position there.")
     if may_be_flat and not (tree.names or tree.moves or tree.chances):
         _tell_full_trees(tree, remarks, offers=len(text) <= LONGEST)
     return tree, remarks
@@ -46,7 +49,6 @@ def for_max(tree: LeafTree) -> LeafTree:
 
 
 def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:
-    """Tell that the leaves of one ply may be those of a full tree, if there are as many as one has; offer each."""
     count = len(tree.children[0])
     found = full_trees(count) if count == len(tree) - 1 else []
     if not found:
@@ -126,14 +128,12 @@ def _numbers_settled(
 
 
 def _may_have_names(tree: LeafTree) -> bool:
-    """Return whether a number may be a name: on an inner node, or on a leaf if another leaf is called by one."""
     if any(node not in tree.names and isinstance(value, int) and value >= 0 for node, value in tree.given.items()):
         return True
     return any(name.isdigit() and tree.is_terminal(node) for node, name in tree.names.items())
 
 
 def _are_right(tree: LeafTree, nodes: list[int]) -> bool:
-    """Return whether the values that are given to some nodes are their minimax values, whoever moves first."""
     swapped = replace(tree, root_player=tree.root_player.opponent)
     return any(all(tree.given[node] == worth[node] for node in nodes) for worth in (tree.minimax, swapped.minimax))
 
@@ -177,7 +177,6 @@ def _first_numbered(tree: LeafTree) -> int | None:
 
 
 def _without_plies(tree: LeafTree, first: int) -> LeafTree:
-    """Return a tree without the numbers of its plies, and without the word for a ply that its nodes have in common."""
     words = {tree.names[node].split()[-1] if node in tree.names else "" for node in tree.given}
     word = words.pop() if len(words) == 1 else ""
     names = dict(tree.names)

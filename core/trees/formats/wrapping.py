@@ -24,6 +24,7 @@ _SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
 _SENTENCE = re.compile(
     r"\s*+[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)(?=\s*+\S)"
 )
+_PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE)
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 _NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
@@ -43,6 +44,7 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
 
     There are blanks for what stands around the tree, so that every line keeps its number.
     """
+    text = _PROMPT.sub(lambda prompt: _blank(prompt[0]), text)
     if "```" in text or "~~~" in text:
         blocks = list(_fenced(text))
         diagrams = [block for block in blocks if block.language in _DIAGRAMS]
@@ -59,7 +61,6 @@ def introduction(text: str) -> str:
 
 
 def _fenced(text: str) -> Iterator[_Block]:
-    """Yield the blocks of a Markdown page; one that is never closed is left out."""
     opening: re.Match[str] | None = None
     marks = ""
     for fence in _FENCE.finditer(text):
@@ -71,7 +72,6 @@ def _fenced(text: str) -> Iterator[_Block]:
 
 
 def _tagged(text: str) -> Iterator[_Block]:
-    """Yield the Mermaid diagrams of an HTML page, or of a Markdown page in which their tags begin a line."""
     is_page = text.lstrip()[:1] == "<"
     lower = text.lower()
     at = 0
@@ -86,13 +86,12 @@ def _tagged(text: str) -> Iterator[_Block]:
 
 
 def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) -> tuple[str, tuple[str, ...]]:
-    """Return the tree of the only block, or the text as it is if there is none."""
     if not blocks:
         return text, ()
     block = blocks[0]
     if len(blocks) > 1:
         problem = f"this page has {len(blocks):,} {what}s, and this is the second."
-        texts = [text[block.text_start : block.text_end].strip() for block in blocks[:MOST_TREES]]
+        texts = [text[block.text_start : block.text_end].strip("\r\n") for block in blocks[:MOST_TREES]]
         choices = [Fix(f"Only {what} {number}", each) for number, each in enumerate(texts, 1)]
         error = error_at(text, blocks[1].text_start, problem, "Copy only the one with the tree.")
         error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)

@@ -644,7 +644,7 @@ REFUSED = {
     "two numbers of a node": ("tree = Node(1, 3)", "these numbers may be children, or a name and a value."),
     "thousands with blanks": ("tree = [1 000, 2 500]", "a comma is missing before this."),
     "an unclear picture": (
-        "   A\n  /|\n 3   5\n", "in this picture of a tree it is not clear which line leads where."
+        "   A\n  /|\\\n 3   5\n", "in this picture of a tree it is not clear which line leads where."
     ),
     "leaves in words": ("3 leaves: 3 5 2 9", "here are 4 leaves."),
     "numbers of children that make no tree": (

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from core.game import Player, TextError
-from core.trees.formats import detect, forest
-from core.trees.formats.forest import parse, write
+from core.trees.formats import detect, tex
+from core.trees.formats.tex import parse_forest as parse
+from core.trees.formats.tex import write_forest as write
 from core.trees.leaf_tree import LeafTree
 from tests.core.formats.expected import place_problem_and_fix
 from tests.sweeps import one_in
@@ -35,7 +36,7 @@ def test_a_slide_is_read() -> None:
     assert tree.children == ((1, 4), (2, 3), (), (), (5, 6), (), ())
     assert tree.values == (None, None, 3, 12, None, 4, -math.inf)
     assert (tree.names, tree.moves, tree.given) == ({1: "B", 5: "x, y"}, {1: "go left", 4: "a₂"}, {0: 4})
-    assert detect(SLIDE) is forest.FORMAT
+    assert detect(SLIDE) is tex.FOREST
 
 
 @pytest.mark.parametrize(
@@ -151,5 +152,5 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
     ],
 )
 def test_it_is_distinguished_from_nested_lists(text: str, likely: bool) -> None:
-    assert forest.FORMAT.looks_like(text) is likely
-    assert (detect(text) is forest.FORMAT) is likely
+    assert tex.FOREST.looks_like(text) is likely
+    assert (detect(text) is tex.FOREST) is likely

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.trees.formats import FORMATS, read
-from core.trees.formats.formulas import plain_formulas
 from core.trees.formats.parentheses import write
+from core.trees.formats.source import plain_formulas
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.trees.formats import detect, read
-from core.trees.formats.foreign import tex_trees
+from core.trees.formats import detect, read, tex
 from core.trees.formats.format import Foreign
 from core.trees.formats.parentheses import write
 from tests.core.formats.expected import refusal
@@ -107,7 +106,7 @@ def test_a_mistake_in_a_format_of_ours_is_not_hidden_by_reading_it_as_data(text:
 
 @pytest.mark.parametrize(
     ("foreign", "problem"),
-    [(tex_trees.TIKZ, "there is no tree here."), (tex_trees.QTREE, "there is no tree here.")],
+    [(tex.TIKZ, "there is no tree here."), (tex.QTREE, "there is no tree here.")],
     ids=lambda each: each.title if isinstance(each, Foreign) else "",
 )
 def test_a_text_without_its_signs_has_no_tree(foreign: Foreign, problem: str) -> None:

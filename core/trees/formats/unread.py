@@ -19,6 +19,7 @@ _AS_TEX = r"Use forest, tikz-qtree or the children of TikZ."
 _AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
 _AS_TABLE = "Write commas between the columns id, parent and value."
 _AS_CHESS = "Choose chess as the game, and give the position there."
+_AS_LIST = "Run it, print it with print(leaves.tolist()), and copy what it prints."
 _AS_DATA = "Copy only the list or the dict with the tree, or run it, print the tree and copy what it prints."
 
 NEXUS = r"\A\s*#NEXUS\b"
@@ -76,9 +77,24 @@ _KNOWN = tuple(
         (r"\A(?:\s++|%[^\n]*+)*+(?=\\)[\s\S]*?\\istroot", "a game tree of istgame", _AS_TEX),
         (r"\A(?:\s++|%[^\n]*+)*+\\[A-Za-z]", "LaTeX without a tree that can be read", _AS_TEX),
         (
+            r"\b(?:np|numpy|torch|rng|random)\.(?:\w+\.)?(?:zeros|ones|full|empty|arange|rand\w*|integers|choice|normal)\(",
+            "code that fills an array",
+            _AS_LIST,
+        ),
+        (r"\A\s*+\[\[1\]\]", "a list as R prints it", "Print it with dput(tree), and copy that."),
+        (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
+        (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
+        (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
+        (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[ ]*+[:=]", "a list of levels", _AS_TEXT),
+        (
             r"^(?:def \w+\(|class \w+[:({]|import \w|from \w+ import|function \w+\(|public \w|print\(|#include)",
             "a program without a tree's data",
             _AS_DATA,
+        ),
+        (
+            r"\A[^\[\]{}]*?\bchild(?:ren)?\b",
+            "a tree in sentences",
+            "Write a line for each node, such as A: B, C and B: 3.",
         ),
         (rf"\A\s*+(?-i:{_CALLED})", "code that makes a tree", _AS_DATA),
         (rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),

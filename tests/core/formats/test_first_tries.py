@@ -1,0 +1,36 @@
+"""Texts in the style of public programs, courses and answers, none of them tried before it was written down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.games.pasted import games_of
+from core.trees.formats import read
+from core.trees.formats.parentheses import write
+from tests.core.formats.expected import refusal
+
+TEXTS = (Path(__file__).parents[2] / "data" / "pasted_trees.txt").read_text(encoding="utf-8").split("=== ")[1:]
+"""Each with its name, and the tree in parentheses, the game whose position it is, or why it is refused."""
+
+
+@pytest.mark.parametrize("case", TEXTS, ids=lambda case: case.partition("\n")[0])
+def test_it_is_read_offered_as_a_position_or_refused_by_name(case: str) -> None:
+    (_, told), text = case.partition("\n---\n")[0].split("\n"), case.partition("\n---\n")[2]
+    kind, _, said = told.partition(": ")
+    if kind == "refused":
+        assert refusal(read, text).problem == said
+    elif kind == "position":
+        refusal(read, text)
+        assert said in games_of(text)
+    else:
+        assert write(read(text).tree) == told
+
+
+def test_what_stands_around_a_tree_in_a_sentence_is_told() -> None:
+    assert "What stands around the tree is not read." in read("Take the tree [[4, 9], [1, 7]]. What is cut off?").notes
+
+
+def test_there_are_texts_of_each_kind() -> None:
+    assert len(TEXTS) > 150
