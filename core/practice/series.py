@@ -363,7 +363,9 @@ FIRST_EIGHT = ("minimax-values", "two-plies", "deep-cutoffs", "ties", "windows",
 IN_TURN = {"mixed": FIRST_EIGHT, "mixed-2": (*FIRST_EIGHT, "exams")}
 """The series that take turns in each edition of the mixed one, whichever come after them: its links stay."""
 
-SERIES |= {name: Series(name, "Mixed", "All of the other series, beginning with what went wrong.", ()) for name in IN_TURN}
+SERIES |= {
+    name: Series(name, "Mixed", "All of the other series, beginning with what went wrong.", ()) for name in IN_TURN
+}
 
 
 def offered(opened: str) -> list[Series]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import IntEnum
 
 from core.game import MAX, OptionError, Value
-from core.options import Order, SearchOptions
+from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import counted, in_full, listed, to_value
 from core.practice.fields import NUMBERED, Field, Form, some_leaves
 from core.practice.hand_in import skipped_leaves, tops
@@ -73,6 +73,8 @@ def _can_be_asked(tree: LeafTree, options: SearchOptions) -> bool:
         and options.depth is None
         and options.window == (-math.inf, math.inf)
         and not tree.chances
+        # A fail-hard node returns no value beyond its window, so with strict cutoffs it never cuts its parent off.
+        and (options.bounds is Bounds.SOFT or options.cutoff is Cutoff.NONSTRICT)
         and len(tree) <= MOST_NODES
         and bool(_skipped_at_best(tree))
     )

@@ -611,9 +611,13 @@ def test_no_leaves_of_a_shape_skip_more_than_in_the_best_case_and_none_skip_othe
 def test_leaves_are_known_that_bring_both_cases_about(nested: Nested, options: SearchOptions, root: Player) -> None:
     tree = LeafTree.from_nested(nested, root)
     key = QUESTIONS["cases"].key(QuestionSubject(tree, options, "best"))
+    items = QUESTIONS["cases"].items(tree, options)
+    if options.cutoff is Cutoff.STRICT and options.bounds is Bounds.HARD:
+        assert not items  # what is returned does not pass the bound
+        return
     assert skips(tree, options, best_leaves(tree)) == key
     assert not skips(tree, options, worst_leaves(tree))
-    assert QUESTIONS["cases"].items(tree, options) == (("best", "worst") if key else ())
+    assert items == (("best", "worst") if key else ())
 
 
 THREE_PLIES = LeafTree.from_nested([[[3, 5], [6, 9]], [[1, 2], [0, 4]]])
