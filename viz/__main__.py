@@ -1,12 +1,13 @@
 """The command line for figures and sheets; docs/figures.md and docs/sheets.md are its contract.
 
-`python -m viz export TREE --to svg -o FILE`, `python -m viz sheet --series ties --to pdf -o FILE`
+`python -m viz figure TREE --to svg -o FILE`, `python -m viz sheet --series ties --to pdf -o FILE`
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -120,7 +121,7 @@ def cli() -> None:
     help="Leave gaps to fill in for values, sentence or next, or several of them with commas.",
 )
 @click.option("--transparent", is_flag=True, help="Leave the ground out, instead of white.")
-def export(target: str, output: str, **given: Any) -> None:
+def figure(target: str, output: str, **given: Any) -> None:
     """Search TREE, or a game's position, and write a step or the whole replay as a figure."""
     wanted = _wanted(target, **{name: given.pop(name) for name in _OF_FIGURES})
     course = given.pop("course")
@@ -137,6 +138,11 @@ def export(target: str, output: str, **given: Any) -> None:
     note = _note(replay.note, focused=replay.focused, chosen=picture is not None)
     say(map(without_marks, filter(None, [note, replay.recording.check.outcome.warning])))
     _write(output, made)
+
+
+_before = copy(figure)
+_before.hidden = True
+cli.add_command(_before, "export")  # its name until 1.0
 
 
 def _is_focused(picture: str | None, *, can_be_read: bool) -> bool:
