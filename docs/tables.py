@@ -155,7 +155,7 @@ def link_options() -> str:
 
 def _in_link(option: Option) -> str:
     if option.by_link and option.titles:
-        return "a name from [the list](practising.md#misconceptions)"
+        return "a name from [the list](misconceptions.md)"
     return ", ".join(_words_of(option)) or SUCH_AS.sub(_found, option.expected)
 
 
@@ -230,7 +230,7 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
         if len(option.titles) > FEW and not option.by_link
     },
     ("docs/trace-format.md", "options"): trace_options,
-    ("docs/practising.md", "misconceptions"): misconceptions,
+    ("docs/misconceptions.md", "misconceptions"): misconceptions,
     ("docs/games.md", "games"): games,
     ("docs/tree-formats.md", "formats"): formats,
     ("docs/deployment.md", "settings"): settings,
