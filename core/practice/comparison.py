@@ -115,7 +115,7 @@ class Tolerance:
         return any(round(expected, digits) == handed for digits in range(2, 16))
 
     def agreed(self, handed: Worth, expected: Worth, window: Window) -> Agreed:
-        """Return the conventions under which a node's worth is as expected: on leaving out bounds, or on writing them."""
+        """Return the conventions under which a worth is as expected: leaving out a bound, or writing one."""
         if not self.is_number(handed.value, expected.value):
             return None
         if handed.bound is expected.bound:

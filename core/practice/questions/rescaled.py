@@ -25,7 +25,7 @@ YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": F
 
 
 class Rescaling(NamedTuple):
-    """A rescaling of a leaf's value x, as a formula; if linear with a positive factor, it also keeps the order of means."""
+    """A rescaling of a leaf's value x; if linear with a positive factor, it also keeps the order of means."""
 
     formula: str
     of: Callable[[Value], Value]
