@@ -38,10 +38,10 @@ class Replay:
     """Whether figures have the path of the search alone, with all siblings."""
 
     by_node: bool = True
-    """Whether a figure at the end of a step by node tells all of it."""
+    """Whether a figure at the end of a step by node words all of the step."""
 
     asks: tuple[str, ...] = ()
-    """What figures ask for, by names of COVERS: it has gaps there, to be filled in."""
+    """What figures leave as gaps to fill in, by names of COVERS."""
 
     shows: tuple[str, ...] = ()
     """The paths of further nodes whose children a `focused` figure has, once they were visited."""
@@ -91,7 +91,7 @@ class Replay:
         return self.recording.scene.steps
 
     def pictures_at(self, steps: Sequence[int], *, boards: bool = True) -> Pictures:
-        """Return the pictures of some steps, of a path with `boards`; raise OptionError for a step that there isn't."""
+        """Return the pictures of some steps, a path's with `boards`; raise OptionError for a missing step."""
         whole = whole_tree_of(self.recording.scene, self.asks, by_node=self.by_node)
         return Focused(whole, steps, [*map(read_path, self.shows)], boards=boards) if self.focused else whole
 
@@ -105,16 +105,16 @@ class Replay:
 
     @property
     def note(self) -> str:
-        """What figures do not have of the tree, empty if they have all."""
+        """What figures lack of the tree, empty if nothing."""
         return Focused.note if self.focused else whole_tree_of(self.recording.scene).note
 
     @property
     def can_be_read(self) -> bool:
-        """Whether a figure of the whole tree has all of it, in letters that can be read."""
+        """Whether a figure of the whole tree is complete and readable."""
         return can_be_read(whole_tree_of(self.recording.scene))
 
     def html(self, step: int = 0) -> str:
-        """Return a page that plays the search in any browser, from a step on."""
+        """Return a page that plays the search in any browser, opened at a step."""
         self.check(step)
         return html(self.recording, step, Settings(ask=self.asks))
 

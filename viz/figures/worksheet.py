@@ -1,4 +1,4 @@
-"""A worksheet: a tree on one page with boxes for what its search finds, and the same page filled in as the solution."""
+"""A worksheet: a tree on one page with boxes for what its search finds, and the same page filled in."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ WIDTH, HEIGHT = 842, 595
 MARGIN, TOP, BOTTOM = 34, 92, 64
 MILLIMETRE = 72 / 25.4
 BOX, TALL = 12 * MILLIMETRE, 6.5 * MILLIMETRE
-"""A box has room for a number from a pen."""
+"""The size of a box, with room for a handwritten number."""
 
 GAP = 4
 LETTERS, LEAST_LETTERS = 12.0, 9.0
 NAMES, PENNED = 8.0, 11.0
-"""The names in boxes, and what the solution has there."""
+"""The type sizes of names in boxes, and of the solution."""
 
 MARK = 10
-"""How wide the triangle is that says who moves."""
+"""The width of the triangle that says who moves."""
 
 EDGE = 34.0
-"""The least height between two rows: an edge can be struck out, and what is written on it read."""
+"""The least height between rows, so that an edge can be struck out and its words read."""
 
 LEAF = 22
 STROKES = "M-7 5l10 -10M-2 8l10 -10"
@@ -47,7 +47,7 @@ STROKES = "M-7 5l10 -10M-2 8l10 -10"
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A tree on one page, with a box for each value and, where there are some, for each α and β at entry.
+    """A tree on one page, with a box for each value and, if there are windows, for each α and β at entry.
 
     Raises OptionError from `check` if the page has no room for boxes that a pen can fill.
     """
@@ -59,7 +59,7 @@ class Worksheet:
 
     @cached_property
     def columns(self) -> tuple[float, ...]:
-        """How far to the right each node stands: leaves evenly, a parent in the middle of its children."""
+        """The horizontal position of each node: leaves evenly, parents centred above their children."""
         tree, leaves, left = self.tree, list[int](), [0]
         while left:
             node = left.pop()
@@ -73,7 +73,7 @@ class Worksheet:
         return tuple(columns[node] for node in range(len(tree)))
 
     def _room(self, depth: int | None) -> float:
-        """Return how far apart the nodes are that have boxes in a row, or, without a row, the leaves of all rows."""
+        """Return the distance of the nodes with boxes in a row, or, without a row, of all leaves."""
         tree = self.tree
         there = (node for node in range(len(tree)) if bool(tree.children[node]) is (depth is not None))
         at = sorted(self.columns[node] for node in there if depth in (None, tree.depths[node]))
@@ -81,12 +81,12 @@ class Worksheet:
 
     @cached_property
     def rooms(self) -> tuple[float, ...]:
-        """How far apart the nodes with boxes are in each row."""
+        """The distance of the nodes with boxes in each row."""
         return tuple(map(self._room, range(max(self.tree.depths))))
 
     @cached_property
     def leaf_room(self) -> float:
-        """How far apart leaves are."""
+        """The distance of leaves."""
         return self._room(None)
 
     @property
@@ -95,7 +95,7 @@ class Worksheet:
         return heeds(self.options.algorithm, "cutoff")
 
     def _beside(self, depth: int) -> bool:
-        """Return whether a row has α and β beside each other, and the name beside the value."""
+        """Return whether a row has α beside β, and the name beside the value."""
         return self.rooms[depth] >= 2 * BOX + 3 * GAP
 
     def _tall(self, depth: int) -> float:
@@ -223,7 +223,7 @@ def _line(page: ET.Element, path: str, ink: str, width: float) -> ET.Element:
 
 
 def _mark(page: ET.Element, player: Player, x: float, base: float) -> None:
-    """Draw who moves at a node, as the tree does: a triangle up or down, or a circle."""
+    """Draw who moves at a node: a triangle up or down, or a circle."""
     half = MARK / 2
     if player is MAX:
         shape, ink = f"M{x:.1f} {base:.1f}h{MARK}l-{half} -{MARK}z", "max"
