@@ -26,13 +26,13 @@ PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 """The papers by name, as LaTeX calls them."""
 
 WIDEST, HIGHEST = 430.0, 340.0
-"""TeX points of a picture on a page."""
+"""The largest picture on a page, in TeX points."""
 
 LARGEST = 0.8
-"""Of the size that a picture has alone."""
+"""The greatest scale of a picture."""
 
 BELOW = 70
-"""TeX points below the picture of a solution that belong to it."""
+"""TeX points below a solution's picture that belong to it."""
 
 PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
 \usepackage[T1]{fontenc}
@@ -61,9 +61,9 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> s
 
 def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     title, points = escaped(paper.title), sum(each.key.points for each in paper.questions)
-    yield r"\clearpage\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # a sheet of paper of its own
+    yield r"\clearpage\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # on a new sheet of paper
     yield r"\setcounter{page}{1}\setcounter{question}{0}"
-    seed = rf"\ifprintanswers, seed {sheet.wanted.seed}\fi"  # which makes the key: no sheet tells it
+    seed = rf"\ifprintanswers, seed {sheet.wanted.seed}\fi"  # which makes the key: no sheet has it
     yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}{seed}, page \thepage}}"
     yield rf"{{\Large\textbf{{{title}}}\hfill\fbox{{\textbf{{{paper.variant}}}}}}}\par\medskip"
     read = escaped(f"{ACCEPTED} {PATHS}")
@@ -136,7 +136,7 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
 
 
 def _address(link: str) -> str:
-    """Return a link as the class takes it, in which nothing is a command."""
+    """Return a link escaped for the class."""
     return "".join(letter if letter.isalnum() and letter.isascii() else _LINKED.get(letter, letter) for letter in link)
 
 

@@ -1,4 +1,4 @@
-"""`Paper`: a variant of a sheet as plain data, from which every format is written: what is asked, drawn and right."""
+"""`Paper`: a variant of a sheet as plain data for every format: what is asked, drawn and right."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from viz.sheets.alternative_text import search_in_words, tree_in_words
 from viz.words.next_event_words import event_text
 
 PIXELS = 2
-"""To a unit of a picture in pixels: sharp on a screen of high density."""
+"""Pixels of a picture unit: sharp on a high-density screen."""
 
 MOST_IDEAS = 2
-"""Behind a wrong answer that are told in a sentence; of the others there are the names."""
+"""The most ideas behind a wrong answer that get a sentence; the others are only named."""
 
 FOLLOWS = "What follows from an earlier mistake scores as if it were right"
 SKIPPED_WRONGLY = (
     "what is skipped scores the share of the cutoffs that are found, and a child skipped wrongly costs one of them"
 )
-"""How points are given where there are several."""
+"""How points are given if there are several."""
 
 ACCEPTED = (
     "Right as well, and worth the same: another move that the search shows to be as good; a value without the sign of "
@@ -54,15 +54,15 @@ PATHS = (
     "Of a wrong answer only what differs from the key is printed. A node without a name is written as its path there: "
     "1.2 is the third child of the second child of the root, since children count from 0."
 )
-"""How nodes are written in wrong answers."""
+"""How wrong answers write nodes."""
 
 EQUALITY = "What the variants of a question have in common. It says nothing about how difficult they are."
-"""What the table of structures is."""
+"""The words about the table of structures."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture of a tree, as it is at a step of its search."""
+    """A picture of a tree at a step of its search."""
 
     pictures: Pictures
     step: int
@@ -70,7 +70,7 @@ class Drawing:
 
     @cached_property
     def size(self) -> tuple[float, float]:
-        """How wide and high it is, in its own units."""
+        """Its width and height, in its own units."""
         _, _, width, height = extent(self.pictures, sentence=False)
         return width, height
 
@@ -83,15 +83,15 @@ class Drawing:
         return png(self.pictures, self.step, Look(width=round(PIXELS * self.size[0])))
 
     def tikz(self) -> str:
-        """Return it as a picture for a document that has the styles of `viz.figures.tikz`."""
+        """Return it for a document with the styles of `viz.figures.tikz`."""
         return picture(self.pictures, self.step)
 
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A question on paper: what is asked, under which rules, with the tree, and the key with the tree solved.
+    """A question on paper: what is asked, the rules, the tree, and the key with the solved tree.
 
-    `hint` says how an answer is written. `explains` says that a reason is asked for too. `link` opens the replay.
+    `hint` says how to write an answer. `explains` means that a reason is asked for, too. `link` opens the replay.
     """
 
     made: Exercise
@@ -116,7 +116,7 @@ class Paper:
 
 
 def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
-    """Return what is right in each field, by what it is called."""
+    """Return the right answer of each field, by name."""
     return [(each.label or "Answer", _right(each)) for each in asked.fields]
 
 
@@ -128,7 +128,7 @@ def _right(field: Field) -> str:
 
 
 def differing(asked: PaperQuestion, wrong: Wrong) -> str:
-    """Return what of a wrong answer is not as in the key; of a hand-in its items, and the nodes that it leaves out."""
+    """Return where a wrong answer differs from the key; for a hand-in, its items and the missing nodes."""
     if asked.made.kind != FILL:
         return wrong.answer
     right, handed = (answer.split("; ") for answer in (asked.key.answer, wrong.answer))
@@ -139,13 +139,13 @@ def differing(asked: PaperQuestion, wrong: Wrong) -> str:
 
 
 def _about(item: str) -> str:
-    """Return what an item of a hand-in is about: a node, or what its keyword says."""
+    """Return the subject of a hand-in's item: a node, or its keyword."""
     keyword, *rest = item.split(" ")
     return rest[0] if keyword == "window" else keyword
 
 
 def instructions(asked: PaperQuestion) -> str:
-    """Return how the answers are written on paper: in the tree, and in which form."""
+    """Return how to write the answers on paper: in the tree, and in which form."""
     in_tree = [each.form for each in asked.fields if each.in_tree]
     told = [] if {*in_tree} <= {Form.MANY} else ["write them beside the nodes"]
     told += ["cross out what is skipped"] if Form.MANY in in_tree else []
@@ -153,36 +153,36 @@ def instructions(asked: PaperQuestion) -> str:
 
 
 def scored(asked: PaperQuestion) -> str:
-    """Return what scores how many points, in a line."""
+    """Return the points, in one line."""
     return ", ".join(f"{row.title} {row.of}" for row in asked.key.scheme)
 
 
 def follows(asked: PaperQuestion) -> str:
-    """Return how points are given where there are several."""
+    """Return how points are given if there are several."""
     return f"{FOLLOWS}; {SKIPPED_WRONGLY}." if Part.SKIPPED in asked.made.parts else f"{FOLLOWS}."
 
 
 def ideas_behind(names: Sequence[Misconception]) -> str:
-    """Return the ideas behind a wrong answer: some in a sentence each, the titles of the others."""
+    """Return the ideas behind a wrong answer: a sentence each for some, the titles of the others."""
     told = as_mistake("” Or: “".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS]))
     others = names[MOST_IDEAS:]
     return f"{told} Also: {titles(others)}." if others else told
 
 
 def titles(names: Sequence[Misconception]) -> str:
-    """Return the titles of ideas, in a line."""
+    """Return the titles of ideas, in one line."""
     return ", ".join(f"“{MISCONCEPTIONS[name].title}”" for name in names)
 
 
 class StructureRow(NamedTuple):
-    """A line of the table of structures: what it is about, its text for each variant, and whether all are equal."""
+    """A row of the table of structures: its name, its text for each variant, and whether all are equal."""
 
     title: str
     cells: tuple[str, ...]
     equal: bool
 
     def in_all(self, names: str) -> str:
-        """Return it as one text: that of all variants, else that of each with its name."""
+        """Return it as one text: the common one, or each variant's with its name."""
         return self.cells[0] if self.equal else "; ".join(map(" ".join, zip(names, self.cells, strict=True)))
 
 
@@ -192,7 +192,7 @@ def papers_of(sheet: Sheet, address: str = "") -> tuple[Paper, ...]:
 
 
 def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
-    """Return a variant of a sheet, by its number from 0; the links in its key open the app at an `address`.
+    """Return variant `number`, from 0, of a sheet; the links in its key open the app at an `address`.
 
     Each search is audited before it becomes a key.
     """
@@ -202,7 +202,7 @@ def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
 
 
 def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
-    """Return what is equal between the variants of a question, by its number from 0, with what is not."""
+    """Return what is equal between the variants of question `number`, from 0, and what is not."""
     question = sheet.questions[number]
     if not question.variants[0].has_tree:
         return []
@@ -212,7 +212,7 @@ def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
 
 
 def structure_note(sheet: Sheet, number: int) -> str:
-    """Return what is to be known of the variants of a question besides their structure, empty if nothing is."""
+    """Return a remark on the variants of a question besides their structure, "" if there is none."""
     made = sheet.questions[number].variants
     if not made[0].has_tree:
         return "All variants have this question: a tree is built, and there is none to vary."
@@ -260,7 +260,7 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
 
 
 def _worded(made: Exercise, key: Key) -> Key:
-    """Return a key with the words of choices in place of their letters."""
+    """Return a key with the choices' words in place of their letters."""
     if made.kind != NEXT:
         return key
     texts = dict(zip(ascii_uppercase, _choices(made), strict=False))

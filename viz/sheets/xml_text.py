@@ -1,4 +1,4 @@
-"""XML from the standard library's elements, in which no text is markup and no character is forbidden."""
+"""XML from the standard library's elements, with only valid characters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML 1.0 has no way to write."""
+"""What XML 1.0 can't hold."""
 
 
 def shown(text: str) -> str:
