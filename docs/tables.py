@@ -11,7 +11,7 @@ from core.games import GAMES, OWN
 from core.options import OPTIONS
 from core.options.option import Option
 from core.practice.questions import QUESTIONS
-from core.practice.series import FILL, NEXT, SERIES
+from core.practice.series import FILL, NEXT, offered
 from core.search import ALGORITHMS, grouped, heeds
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.formats import FORMATS
@@ -210,12 +210,12 @@ def series() -> str:
     titles = {FILL: "fill in", NEXT: "what happens next"} | {name: each.title for name, each in QUESTIONS.items()}
     rows = (
         [
-            _code(name),
+            _code(each.name),
             each.title,
             each.about,
             ", ".join(dict.fromkeys(titles[task.kind] for task in each.tasks)) or "all",
         ]
-        for name, each in SERIES.items()
+        for each in offered("")
     )
     return _table(["name", "series", "what it practises", "exercises"], rows)
 

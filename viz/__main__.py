@@ -248,6 +248,7 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
 @click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
 @click.option("--about-rule", is_flag=True, help="On TREE it may matter whether equality cuts: the sheet is about it.")
 @click.option("--title", default="", help="The title.  [default: that of the series]")
+@click.option("--instructions", default="", help="A text below the title, such as the time allowed.")
 @click.option("--to", "target", type=click.Choice(list(SHEETS)), required=True, help="The format of the sheet.")
 @click.option("--key", is_flag=True, help="Write the key.")
 @click.option("--paper", type=click.Choice(PAPERS), help=f"The paper.  [default: {PAPERS[0]}]")

@@ -66,7 +66,7 @@ def unite(traces: Sequence[Trace]) -> UnitedTree:
 
 
 def unite_visits(traces: Sequence[Trace]) -> UnitedTree:
-    """Return the visits of traces of one tree, matched by their count: the first visit to a child from one above, the second, …"""
+    """Return the visits of traces of one tree, matched by their count for each child."""
     return _united([(trace.visits.parent, trace.places.child[trace.visits.place]) for trace in traces])
 
 

@@ -57,8 +57,8 @@ def leaf_names(tree: LeafTree) -> dict[int, str]:
     return {leaf: f"leaf {number} ({in_full(tree.utility(leaf))})" for number, leaf in enumerate(leaves, start=1)}
 
 
-def some_leaves(label: str, tree: LeafTree, right: Collection[int]) -> Field:
-    """Return a field to choose any of the leaves, or none."""
-    names = leaf_names(tree)
+def some_leaves(label: str, tree: LeafTree, right: Collection[int], *, unknown: bool = False) -> Field:
+    """Return a field in which any of the leaves are chosen, or none; where they are `unknown`, without their values."""
+    names = {leaf: name.partition(" (")[0] if unknown else name for leaf, name in leaf_names(tree).items()}
     chosen = tuple(name for leaf, name in names.items() if leaf in right)
     return Field(label, Form.MANY, chosen, tuple(names.values()))

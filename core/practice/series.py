@@ -19,6 +19,7 @@ from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part
 from core.practice.next_event import events_from, what_next
 from core.practice.questions import QUESTIONS, Question, QuestionSubject, question_text
+from core.practice.questions.deepening import MOVES
 from core.practice.questions.question import ideas_for
 from core.practice.questions.ranges import ALWAYS, NEVER
 from core.practice.reference import OPEN, Convention
@@ -115,6 +116,11 @@ class Exercise:
         return self.question is not None and self.question.counts
 
     @property
+    def varies(self) -> bool:
+        """Whether other leaves make it another exercise."""
+        return self.has_tree and not (self.question is not None and self.question.of_shape)
+
+    @property
     def about_equality(self) -> bool:
         """Whether it states the rule for equal values itself."""
         return self.question is not None and self.question.about_equality
@@ -165,6 +171,7 @@ class Task:
     items: tuple[str, ...] = ()
     even: bool = False
     dice: bool = False
+    judged: bool = False
     about_rule: bool = False
     conventions: frozenset[Convention] = OPEN
 
@@ -212,6 +219,14 @@ def _order_helps(asked: QuestionSubject) -> bool:
     return bool(QUESTIONS["order"].items(asked.tree, asked.options)) and not QUESTIONS["order"].is_right(asked, ())
 
 
+def _choice_changes(asked: QuestionSubject) -> bool:
+    return len(set(QUESTIONS["deepening"].key(replace(asked, item=MOVES)))) > 1
+
+
+def _window_matters(asked: QuestionSubject) -> bool:
+    return asked.skipped > replace(asked, options=SearchOptions()).skipped
+
+
 def _differs_mirrored(asked: QuestionSubject) -> bool:
     return QUESTIONS["mirror"].key(asked) not in (asked.skipped, frozenset())
 
@@ -221,6 +236,8 @@ BOUNDS_WRITTEN = OPEN - {Convention.BOUND}
 
 MINIMAX, STRICT = SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT)
 EXPECTED, STAR1 = SearchOptions("expectiminimax"), SearchOptions("star1", leaves=(0, 12))
+DEEPENING = SearchOptions("iterative")
+KNOWN_LEAVES, NARROW = SearchOptions(window=(0, 9)), SearchOptions(window=(3, 6))
 NO_RANGE = replace(STAR1, leaves=(-math.inf, math.inf))
 
 _TWO_PLIES = _sizes((2, (2, 3)), (2, (3, 3)), (2, (3, 4)), (2, (4, 4)))
@@ -229,6 +246,8 @@ _DEEP = _sizes((4, (1, 2)), (4, (2, 2)), (4, (1, 3)), irregular=True)
 _TIES = _sizes((2, (2, 3)), (2, (3, 3)), (3, (2, 2)), (3, (2, 3)), most=4)
 _SIGNED = _sizes((2, (2, 3)), (3, (2, 2)), (3, (2, 3)), least=-6)
 _DICE = _sizes((2, (2, 2)), (2, (2, 3)), (3, (2, 2)), (3, (2, 3)), most=12)
+
+_JUDGED = _sizes((2, (2, 3)), (3, (2, 2)), (3, (2, 3)))
 
 _RESCALED_MEANS = ("linear.move", "cube.move", "square.move")
 
@@ -323,15 +342,28 @@ SERIES: dict[str, Series] = {
                 Task("possible", _DICE, (), NO_RANGE, dice=True),
             ),
         ),
+        Series(
+            "exams",
+            "More from exams",
+            "Best and worst case, leaves to choose, windows other than (−∞, ∞), and iterative deepening.",
+            (
+                Task("cases", _GROWING, items=("best",)),
+                Task(FILL, _GROWING, (Part.SKIPPED, Part.VALUE), KNOWN_LEAVES, _window_matters, about_rule=True),
+                Task("shape", _GROWING),
+                Task("deepening", _JUDGED, (), DEEPENING, _choice_changes, judged=True),
+                Task(FILL, _GROWING, (Part.SKIPPED,), NARROW, _window_matters, about_rule=True),
+                Task("cases", _GROWING, items=("worst",)),
+            ),
+        ),
     )
 }
-"""The series by name, in the order of the menu; `MIXED` comes last."""
+"""The series by name, in the order of the menu; the mixed one comes last."""
 
-IN_TURN = ("minimax-values", "two-plies", "deep-cutoffs", "ties", "windows", "bounds", "order", "chance")
-"""The series that take turns in MIXED, fixed so that its links stay."""
+FIRST_EIGHT = ("minimax-values", "two-plies", "deep-cutoffs", "ties", "windows", "bounds", "order", "chance")
+IN_TURN = {"mixed": FIRST_EIGHT, "mixed-2": (*FIRST_EIGHT, "exams")}
+"""The series that take turns in each edition of the mixed one, whichever come after them: its links stay."""
 
-MIXED = Series("mixed", "Mixed", "All of the other series in turn.", ())
-SERIES[MIXED.name] = MIXED
+SERIES |= {name: Series(name, "Mixed", "All of the other series in turn.", ()) for name in IN_TURN}
 
 
 def offered(opened: str) -> list[Series]:
@@ -423,8 +455,8 @@ def _answer(made: Exercise) -> HandIn | None:
 def task_of(series: str, number: int) -> tuple[Task, int]:
     """Return an exercise's task, and how often it came before."""
     source, turn = SERIES[series], number - 1
-    if source is MIXED:
-        source, turn = SERIES[IN_TURN[turn % len(IN_TURN)]], turn // len(IN_TURN)
+    if in_turn := IN_TURN.get(series):
+        source, turn = SERIES[in_turn[turn % len(in_turn)]], turn // len(in_turn)
     return source.tasks[turn % len(source.tasks)], turn // len(source.tasks)
 
 
@@ -442,7 +474,7 @@ def on_trees(blank: Exercise, task: Task, level: int, why: str = "") -> Iterator
 def _trees(size: GeneratorSettings, task: Task, random: Draw) -> Iterator[LeafTree]:
     for more in range(MOST_TREES):
         tree = generate(replace(size, seed=(size.seed + more) % (MAX_SEED + 1)))
-        yield _with_dice(tree, random) if task.dice else tree
+        yield _with_dice(tree, random) if task.dice else _judged(tree, size, random) if task.judged else tree
 
 
 _SHARES = {2: ((1, 1), (1, 3), (3, 1)), 3: ((1, 2, 1), (2, 1, 1), (1, 1, 2))}
@@ -460,6 +492,13 @@ def _with_dice(tree: LeafTree, random: Draw) -> LeafTree:
     return replace(tree, chances=chances)
 
 
+def _judged(tree: LeafTree, size: GeneratorSettings, random: Draw) -> LeafTree:
+    """Return the tree with static evaluations in the range of its leaves."""
+    least, most = map(int, size.values)
+    inner = (node for node in range(1, len(tree)) if not tree.is_terminal(node))
+    return replace(tree, evals={node: least + int(random() * (most - least + 1)) for node in inner})
+
+
 def set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exercise | None:
     """Return the exercise on a tree; None if that does not show what the task is about, or gives nothing to ask."""
     asked = QuestionSubject(blank.tree, blank.options)
@@ -473,7 +512,7 @@ def set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exercis
         about = replace(asked, item=item)
         key = question.key(about)
         if bool(key) is says_yes if task.even else question.write(about, key) not in (NEVER, ALWAYS):
-            return replace(blank, item=item)
+            return replace(blank, item=item, tree=question.solving(about).tree)
     return None
 
 

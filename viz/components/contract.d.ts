@@ -126,6 +126,7 @@ export interface PracticeData {
   takes: "tree" | "cuts" | "order" | "text" | "lines" | "choice";
   hint: string;
   choices: [string, string][];
+  written: Record<string, string>;
   step: number | null;
 }
 

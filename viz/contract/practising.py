@@ -16,8 +16,9 @@ class PracticeData(TypedDict):
 
     `name` is the address of an exercise, "" for a reader's own tree. `asks` is what to fill in. A
     hand-in `takes` the tree; the answer to a question is the cuts in it, the order of each node's children, a text,
-    lines of text, or one of some titled `choices`. If it asks what comes after a `step`, the tree shows that step, and
-    otherwise what is handed in.
+    lines of text, or one of some `choices`, each with its title. What is `written` stands in nodes, by their paths, in
+    the place of their values. Where it is asked what comes after a `step`, the tree shows that, and else what is handed
+    in.
     """
 
     name: str
@@ -27,6 +28,7 @@ class PracticeData(TypedDict):
     takes: Literal["tree", "cuts", "order", "text", "lines", "choice"]
     hint: str
     choices: Sequence[tuple[str, str]]
+    written: Mapping[str, str]
     step: int | None
 
 

@@ -123,6 +123,11 @@ def picture(pictures: Pictures, step: int) -> str:
     return "\n".join([r"\begin{tikzpicture}[plyscope]", *lines, r"\end{tikzpicture}"])
 
 
+def shapes(drawn: Drawn) -> str:
+    """Return shapes and texts as a picture without its document, in the style `plyscope`, each as dark as it is."""
+    return "\n".join([r"\begin{tikzpicture}[plyscope]", *_board(drawn), r"\end{tikzpicture}"])
+
+
 def _layers(drawn: Drawn) -> dict[str, list[Drawn]]:
     return {layer.kind: layer.inside for layer in drawn.inside[0].inside}
 
@@ -218,13 +223,14 @@ def _node(node: Drawn) -> list[str]:
 
 
 def _board(board: Drawn) -> list[str]:
-    """Return the lines that draw a board, with its marks in shades of grey."""
+    """Return the lines that draw a board or a blank tree, each mark as dark as it is there."""
     lines = []
     for part in board.walk():
         given, tag = part.element.get, part.element.tag
         if tag == "text":
             size = f"{float(given('font-size', '')) * part.scale * SCALE:.2g}"
-            lines += _text(part, f"font=\\fontsize{{{size}}}{{{size}}}\\selectfont")
+            weight = r"\bfseries" if given("font-weight") else ""
+            lines += _text(part, f"font=\\fontsize{{{size}}}{{{size}}}\\selectfont{weight}")
         if tag not in {"rect", "circle", "path"}:
             continue
         paints = {"fill": given("fill", "none"), "draw": given("stroke", "none")}

@@ -16,6 +16,7 @@ from core.options.courses import COURSES
 from core.practice.series import FILL, SERIES, offered
 from core.practice.sheets.sheet import (
     KINDS,
+    LONGEST_INSTRUCTIONS,
     LONGEST_TITLE,
     MOST_QUESTIONS,
     MOST_VARIANTS,
@@ -38,7 +39,7 @@ from viz.pages.session import Sheets, draft, session
 from viz.pages.step_through import progress_in
 from viz.sharing.link import LONGEST_LINK
 from viz.sheets.formats import FORMATS, PAPERS, make
-from viz.sheets.paper import Paper, paper_of
+from viz.sheets.paper import Paper, copied_note, paper_of
 from viz.sheets.preview import key_html, question_html
 from viz.sheets.sheet_link import USUAL, read_sheet, request_around, sheet_query
 from viz.words.markdown import literal
@@ -173,6 +174,13 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
                 size = st.number_input(f"Difficulty, 1 to {SIZES}", 1, SIZES, wanted.size, key="sheet-size")
         with looks:
             title = st.text_input("Title", wanted.title, LONGEST_TITLE, placeholder=USUAL_TITLE, key="sheet-title")
+            instructions = st.text_input(
+                "Instructions",
+                wanted.instructions,
+                LONGEST_INSTRUCTIONS,
+                placeholder="60 minutes, no notes",
+                key="sheet-instructions",
+            )
         if not st.form_submit_button("Make the sheet", type="primary"):
             return None
     return SheetRequest(
@@ -187,6 +195,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
         course=course or None,
         about_rule=about_rule,
         title=title,
+        instructions=instructions,
     )
 
 
@@ -265,7 +274,7 @@ def show_sheet(sheets: Sheets, sheet: Sheet) -> None:
     show_questions(sheets.papers[number])
     with files:
         show_files(sheet, address)
-        st.caption(HANDED_OUT)
+        st.caption(" ".join(filter(None, [copied_note(sheet), HANDED_OUT])))
 
 
 def show_questions(paper: Paper) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception
-from core.options.paths import natural
+from core.options.paths import natural, path_text
 from core.practice.fitting import by_difference
 from core.practice.marking import Part
 from core.practice.marking_words import MOST_NAMED
@@ -22,6 +22,8 @@ from core.search.misconceptions.steps import as_mistake
 from core.search.search_text import details
 from core.trees.formats import widest
 from core.trees.generator.generator_settings import MAX_SEED
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import path_of
 from viz.contract.practising import Asked, Marked, NextChoice, NextData, PracticeData, SeriesData, Tells, TutorData
 from viz.practising.marking import UNMARKED, as_far_as, fit, marked_hand_in
 from viz.replay.recording import Recording
@@ -131,8 +133,13 @@ def practice_of(asked: Exercise, address: str, recording: Recording) -> Practice
         "takes": question.takes if question else "choice" if asked.kind == NEXT else "tree",
         "hint": question.expected if question else "",
         "choices": _choices(asked, recording),
+        "written": {} if question is None else _by_path(asked.tree, question.written(asked.asked)),
         "step": asked.step if asked.kind == NEXT else None,
     }
+
+
+def _by_path(tree: LeafTree, written: Mapping[int, str]) -> dict[str, str]:
+    return {path_text(path_of(tree, node)): text for node, text in written.items()}
 
 
 def _asks(asked: Exercise) -> tuple[Asked, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from core.game import Player
@@ -44,7 +44,7 @@ def exercise_data(recording: Recording, practice: PracticeData) -> ServedData:
     """Return the data of an exercise's player, whose reader can't change the search."""
     views = [view for view in VIEWS.values() if not view.served or view.name == PRACTISE]
     data = served_data(recording, Settings(views=(PRACTISE,)))
-    return {**data, "practice": practice, "tutored": True, "views": _views(recording, views)}
+    return {**data, "practice": practice, "tutored": True, "views": _views(views, {*recording.scene.views, PRACTISE})}
 
 
 def player_data(recording: Recording, settings: Settings) -> PlayerData:
@@ -87,7 +87,7 @@ def around_data(
         "outcome": outcome,
         "notice": recording.notice,
         "folded": recording.folded,
-        "views": _views(recording, views),
+        "views": _views(views, recording.scene.views),
         "settings": settings.data(),
         "covers": [
             {"name": cover.name, "title": cover.title, "question": cover.question, "marks": cover.marks}
@@ -122,8 +122,7 @@ def around_data(
     }
 
 
-def _views(recording: Recording, views: Sequence[View]) -> ViewsData:
-    shown = recording.scene.views
+def _views(views: Sequence[View], shown: Collection[str]) -> ViewsData:
     return {"views": [(view.name, view.about, view.name in shown, view.seldom) for view in views], "first": FIRST_SHOWN}
 
 
@@ -146,6 +145,7 @@ def free_practice(scene: Scene) -> PracticeData | None:
         "takes": "tree",
         "hint": "",
         "choices": (),
+        "written": {},
         "step": None,
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from core.game import MAX
 from core.options.numerals import in_full, listed
@@ -12,28 +13,29 @@ from core.trace.frames import Frames, NodeFrame
 from core.trees.leaf_tree import LeafTree
 
 
-def tree_in_words(tree: LeafTree) -> str:
-    """Return the nodes of a tree, each with its children.
+def tree_in_words(tree: LeafTree, written: Mapping[int, str] = MappingProxyType({})) -> str:
+    """Return the nodes of a tree, each with its children; what is `written` in some stands there for their values.
 
     >>> tree_in_words(LeafTree.from_nested([[3, 12], 8]))
     'A tree. A, MAX: B and a leaf worth 8. B, MIN: a leaf worth 3 and a leaf worth 12.'
     """
     inner = (node for node in range(len(tree)) if not tree.is_terminal(node))
-    return " ".join(["A tree.", *(_with_children(tree, node) for node in inner)])
+    return " ".join(["A tree.", *(_with_children(tree, node, written) for node in inner)])
 
 
-def _with_children(tree: LeafTree, node: int) -> str:
+def _with_children(tree: LeafTree, node: int, written: Mapping[int, str]) -> str:
     kind = "chance" if tree.is_chance(node) else "MAX" if tree.to_move(node) is MAX else "MIN"
-    told = [_named(tree, child) for child in tree.children[node]]
+    told = [_named(tree, child, written) for child in tree.children[node]]
     if tree.is_chance(node):
         told = [f"{share}: {name}" for share, name in zip(tree.probabilities(node), told, strict=True)]
-    return f"{tree.called(node)}, {kind}: {listed(told)}."
+    said = f" (static evaluation {in_full(tree.evals[node])})" if node in tree.evals else ""
+    return f"{tree.called(node)}{said}, {kind}: {listed(told)}."
 
 
-def _named(tree: LeafTree, node: int) -> str:
+def _named(tree: LeafTree, node: int, written: Mapping[int, str]) -> str:
     if not tree.is_terminal(node):
         return tree.called(node)
-    return f"{tree.label(node) or 'a leaf'} worth {in_full(tree.utility(node))}"
+    return f"{tree.label(node) or 'a leaf'} worth {written.get(node) or in_full(tree.utility(node))}"
 
 
 def search_in_words(tree: LeafTree, trace: Trace, step: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
-from viz.figures.tikz import SCALE, STYLES, escaped
+from viz.figures.tikz import STYLES, escaped
 from viz.sheets.paper import (
     ACCEPTED,
     PATHS,
@@ -25,11 +25,8 @@ from viz.sheets.paper import (
 PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 """The papers by name, as LaTeX calls them."""
 
-WIDEST, HIGHEST = 430.0, 340.0
-"""The largest picture on a page, in TeX points."""
-
-LARGEST = 0.8
-"""The greatest scale of a picture."""
+WIDEST, HIGHEST = 430.0, 560.0
+"""TeX points of a picture on a page."""
 
 BELOW = 70
 """TeX points below a solution's picture that belong to it."""
@@ -60,15 +57,20 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> s
 
 
 def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
-    title, points = escaped(paper.title), sum(each.key.points for each in paper.questions)
-    yield r"\clearpage\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # on a new sheet of paper
+    title, points = escaped(paper.title), sum(each.points for each in paper.questions)
+    yield r"\clearpage\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # a sheet of paper of its own
     yield r"\setcounter{page}{1}\setcounter{question}{0}"
     seed = rf"\ifprintanswers, seed {sheet.wanted.seed}\fi"  # which makes the key: no sheet has it
     yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}{seed}, page \thepage}}"
     yield rf"{{\Large\textbf{{{title}}}\hfill\fbox{{\textbf{{{paper.variant}}}}}}}\par\medskip"
     read = escaped(f"{ACCEPTED} {PATHS}")
     yield rf"\ifprintanswers\textbf{{Key}}, {points} points. {{\footnotesize {read}\par}}\else"
-    yield rf"Name \underline{{\hspace{{7cm}}}}\hfill Points \underline{{\hspace{{2cm}}}} of {points}\par\fi\bigskip"
+    for name, wide in (("Name", 6), ("Number", 2.5), ("Points", 1.5)):
+        yield rf"{name} \underline{{\hspace{{{wide}cm}}}}\hfill"
+    yield rf"of {points}\par"
+    if paper.instructions:
+        yield rf"\medskip {escaped(paper.instructions)}\par"
+    yield r"\fi\bigskip"
     yield r"\begin{questions}"
     for each in paper.questions:
         yield from _question(each)
@@ -76,7 +78,7 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
 
 
 def _question(asked: PaperQuestion) -> Iterator[str]:
-    yield rf"\question[{asked.key.points}]\begin{{minipage}}[t]{{\linewidth}}{escaped(asked.prompt)}"
+    yield rf"\question[{asked.points}]\begin{{minipage}}[t]{{\linewidth}}{escaped(asked.prompt)}"
     if asked.rules:
         yield rf"\par{{\small {escaped(asked.rules)}}}"
     yield from _drawn(asked.drawing)
@@ -86,10 +88,10 @@ def _question(asked: PaperQuestion) -> Iterator[str]:
         if not each.in_tree:
             yield _blank(each)
     if asked.explains:
-        yield r"\par Reason: \fillwithdottedlines{1.6cm}"
+        yield r"\par Reason (1 point): \fillwithdottedlines{1.6cm}"
     yield r"\end{minipage}\par\bigskip"
     if asked.solved is not None:
-        yield rf"\ifprintanswers\needspace{{{SCALE * LARGEST * asked.solved.size[1] + BELOW:.0f}pt}}\fi"
+        yield rf"\ifprintanswers\needspace{{{asked.solved.size[1] + BELOW:.0f}pt}}\fi"
     yield r"\begin{solution}"
     yield from _solution(asked)
     yield r"\end{solution}"
@@ -97,8 +99,8 @@ def _question(asked: PaperQuestion) -> Iterator[str]:
 
 def _drawn(drawing: Drawing | None) -> Iterator[str]:
     if drawing is not None:
-        width, height = (SCALE * size for size in drawing.size)
-        scale = min(LARGEST, WIDEST / width, HIGHEST / height)
+        width, height = drawing.size
+        scale = min(1, WIDEST / width, HIGHEST / height)
         yield rf"\par\begin{{center}}\scalebox{{{scale:.2f}}}{{"
         yield drawing.tikz()
         yield r"}\end{center}"

@@ -16,7 +16,7 @@ from itertools import pairwise, product
 from core.options.numerals import INFINITE, from_text
 from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
-from viz.sheets.paper import Drawing, Paper, PaperQuestion, solution
+from viz.sheets.paper import SCALE, Drawing, Paper, PaperQuestion, solution
 from viz.sheets.xml_text import put, shown
 
 PICTURE = "tree.png"
@@ -105,7 +105,7 @@ def _html(asked: PaperQuestion) -> str:
 
 
 def _image(drawing: Drawing) -> str:
-    wide, high = drawing.size
+    wide, high = (side / SCALE for side in drawing.size)
     width = min(wide, WIDEST, wide * HIGHEST / high)
     return f'<p><img src="@@PLUGINFILE@@/{PICTURE}" width="{width:.0f}" alt="{_text(drawing.about)}"></p>'
 

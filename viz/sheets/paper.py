@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from string import ascii_uppercase
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from core.options import Misconception
 from core.practice.fields import Field, Form
@@ -15,15 +15,16 @@ from core.practice.series import FILL, NEXT, Exercise, asks
 from core.practice.sheets.fill_fields import fields_of_fill, hint_of_fill
 from core.practice.sheets.key import Key, Wrong, answer, key_of, next_question
 from core.practice.sheets.rules import rules
-from core.practice.sheets.sheet import Sheet
+from core.practice.sheets.sheet import Sheet, copied
 from core.practice.sheets.structure import TITLES, cells
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 from viz import covers
+from viz.figures.blank_tree import LEVELS, BlankTree, blank_tree
 from viz.figures.pictures import Pictures
-from viz.figures.png_pdf_gif import png
+from viz.figures.png_pdf_gif import png, to_png
 from viz.figures.svg import Look, extent, svg
-from viz.figures.tikz import picture
+from viz.figures.tikz import picture, shapes
 from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation, Windows, notation_of
 from viz.practising.exercises import request_of
@@ -31,8 +32,14 @@ from viz.replay.recording import record
 from viz.sheets.alternative_text import search_in_words, tree_in_words
 from viz.words.next_event_words import event_text
 
+SCALE = 0.75
+"""Points to a unit of a picture of a search: letters of 9 points or more, unless the picture is made smaller."""
+
 PIXELS = 2
 """Pixels of a picture unit: sharp on a high-density screen."""
+
+WIDEST = 460.0
+"""Points of a picture on a page."""
 
 MOST_IDEAS = 2
 """The most ideas behind a wrong answer that get a sentence; the others are only named."""
@@ -60,9 +67,30 @@ EQUALITY = "What the variants of a question have in common. It says nothing abou
 """The words about the table of structures."""
 
 
+class Drawing(Protocol):
+    """A picture of a tree; `about` is for who does not see it."""
+
+    @property
+    def about(self) -> str:
+        """What it shows, in words."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """How wide and high it is, in points."""
+
+    def svg(self) -> str:
+        """Return it as SVG."""
+
+    def png(self) -> bytes:
+        """Return it as pixels."""
+
+    def tikz(self) -> str:
+        """Return it as a picture for a document that has the styles of `viz.figures.tikz`."""
+
+
 @dataclass(frozen=True)
-class Drawing:
-    """A picture of a tree at a step of its search."""
+class SearchDrawing:
+    """A tree as it is at a step of its search."""
 
     pictures: Pictures
     step: int
@@ -70,28 +98,53 @@ class Drawing:
 
     @cached_property
     def size(self) -> tuple[float, float]:
-        """Its width and height, in its own units."""
+        """As `Drawing`."""
         _, _, width, height = extent(self.pictures, sentence=False)
-        return width, height
+        return SCALE * width, SCALE * height
 
     def svg(self) -> str:
-        """Return it as SVG."""
+        """As `Drawing`."""
         return svg(self.pictures, self.step)
 
     def png(self) -> bytes:
-        """Return it as pixels."""
-        return png(self.pictures, self.step, Look(width=round(PIXELS * self.size[0])))
+        """As `Drawing`."""
+        return png(self.pictures, self.step, Look(width=round(PIXELS * self.size[0] / SCALE)))
 
     def tikz(self) -> str:
-        """Return it for a document with the styles of `viz.figures.tikz`."""
+        """As `Drawing`."""
         return picture(self.pictures, self.step)
+
+
+@dataclass(frozen=True)
+class BlankDrawing:
+    """A tree to be filled in."""
+
+    blank: BlankTree
+    about: str
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """As `Drawing`."""
+        return self.blank.size
+
+    def svg(self) -> str:
+        """As `Drawing`."""
+        return self.blank.svg()
+
+    def png(self) -> bytes:
+        """As `Drawing`."""
+        return to_png(self.blank.svg(PIXELS / SCALE))
+
+    def tikz(self) -> str:
+        """As `Drawing`."""
+        return shapes(self.blank.drawn(1 / SCALE))
 
 
 @dataclass(frozen=True)
 class PaperQuestion:
     """A question on paper: what is asked, the rules, the tree, and the key with the solved tree.
 
-    `hint` says how to write an answer. `explains` means that a reason is asked for, too. `link` opens the replay.
+    `hint` says how an answer is typed. `explains` says that a reason is asked for too. `link` opens the replay.
     """
 
     made: Exercise
@@ -105,6 +158,11 @@ class PaperQuestion:
     link: str
     explains: bool
 
+    @property
+    def points(self) -> int:
+        """Its points on paper, where a reason has one too."""
+        return self.key.points + self.explains
+
 
 @dataclass(frozen=True)
 class Paper:
@@ -112,6 +170,7 @@ class Paper:
 
     title: str
     variant: str
+    instructions: str
     questions: tuple[PaperQuestion, ...]
 
 
@@ -147,9 +206,10 @@ def _about(item: str) -> str:
 def instructions(asked: PaperQuestion) -> str:
     """Return how to write the answers on paper: in the tree, and in which form."""
     in_tree = [each.form for each in asked.fields if each.in_tree]
-    told = [] if {*in_tree} <= {Form.MANY} else ["write them beside the nodes"]
+    told = [] if {*in_tree} <= {Form.MANY} else ["write them in the boxes"]
     told += ["cross out what is skipped"] if Form.MANY in in_tree else []
-    return " ".join(filter(None, [f"In the tree, {' and '.join(told)}." if told else "", asked.hint]))
+    hint = hint_of_fill(asked.made, has_boxes=True) if asked.made.kind == FILL else asked.hint
+    return " ".join(filter(None, [f"In the tree, {' and '.join(told)}." if told else "", hint]))
 
 
 def scored(asked: PaperQuestion) -> str:
@@ -198,24 +258,30 @@ def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
     """
     notation = PLAIN if sheet.wanted.course is None else notation_of(sheet.wanted.course)
     questions = tuple(_question(each.variants[number], notation, address) for each in sheet.questions)
-    return Paper(sheet.title, sheet.names[number], questions)
+    return Paper(sheet.title, sheet.names[number], sheet.wanted.instructions, questions)
 
 
 def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
     """Return what is equal between the variants of question `number`, from 0, and what is not."""
     question = sheet.questions[number]
-    if not question.variants[0].has_tree:
+    if not question.variants[0].varies:
         return []
     found = [cells(structure) for structure in question.structures]
     rows = [(title, tuple(each[name] for each in found)) for name, title in TITLES.items()]
     return [StructureRow(title, texts, len(set(texts)) == 1) for title, texts in rows]
 
 
+def copied_note(sheet: Sheet) -> str:
+    """Return what copying from a neighbour scores, empty for one variant."""
+    share = copied(sheet)
+    return "" if share is None else f"Answers copied from the variant before or after score {share} % at most."
+
+
 def structure_note(sheet: Sheet, number: int) -> str:
     """Return a remark on the variants of a question besides their structure, "" if there is none."""
     made = sheet.questions[number].variants
-    if not made[0].has_tree:
-        return "All variants have this question: a tree is built, and there is none to vary."
+    if not made[0].varies:
+        return "All variants have this question: there are no leaves to vary."
     if made[0].counts:
         return "What is counted differs, and what depends on it: equal numbers would be equal answers."
     if made[0].has_few_answers and len({answer(each) for each in made}) < len(made):
@@ -225,23 +291,27 @@ def structure_note(sheet: Sheet, number: int) -> str:
 
 def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion:
     key = _worded(made, key_of(made))
-    drawing = solved = None
+    drawing: Drawing | None = None
+    solved: Drawing | None = None
     link = ""
     if made.has_tree:
-        solving = made.options if made.question is None else made.question.solving(made.asked)
-        request = replace(request_of(replace(made, options=solving)), notation=notation)
+        solving = made.asked if made.question is None else made.question.solving(made.asked)
+        request = replace(request_of(replace(made, tree=solving.tree, options=solving.options)), notation=notation)
         at_entry = made.kind == FILL and Part.WINDOWS in made.parts
         recording = record(replace(request, notation=replace(notation, windows=Windows.EDGES)) if at_entry else request)
         if recording.check.outcome.warning is not None:
             raise AssertionError(f"the search of a key is not as it should be: {recording.check.outcome.warning}")
-        pictures, asked = whole_tree_of(recording.scene), whole_tree_of(recording.scene, (covers.NEXT,))
-        begins = made.step if made.kind == NEXT else 0
-        told = search_in_words(made.tree, recording.scene.told, begins) if begins else tree_in_words(made.tree)
-        drawing = Drawing(asked, begins, told)
-        ends = next_question(made).ends if made.kind == NEXT else pictures.steps
-        solved = Drawing(
-            pictures, ends, "The tree when the search has ended." if made.kind != NEXT else "The next step."
-        )
+        written = {} if made.question is None else made.question.written(made.asked)
+        pictures = whole_tree_of(recording.scene)
+        if made.kind == NEXT:
+            told = search_in_words(made.tree, recording.scene.told, made.step)
+            drawing = SearchDrawing(whole_tree_of(recording.scene, (covers.NEXT,)), made.step, told)
+            solved = SearchDrawing(pictures, next_question(made).ends, "The next step.")
+        else:
+            drawing = BlankDrawing(
+                blank_tree(made.tree, _boxes(made), WIDEST - LEVELS, written), tree_in_words(made.tree, written)
+            )
+            solved = SearchDrawing(pictures, pictures.steps, "The tree when the search has ended.")
         query = record(request).link if at_entry else recording.link
         step = f"&step={made.step}" if made.step else ""
         link = f"{address}?{query}{step}" if address and query else ""
@@ -257,6 +327,11 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
         link=link,
         explains=made.question is not None and made.question.asks_why,
     )
+
+
+def _boxes(made: Exercise) -> str:
+    """Return the boxes of each node, by what is asked for there."""
+    return "v" * (Part.NODES in made.parts) + "αβ" * (Part.WINDOWS in made.parts)
 
 
 def _worded(made: Exercise, key: Key) -> Key:

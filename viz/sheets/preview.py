@@ -25,14 +25,14 @@ from viz.sheets.paper import (
 
 
 def question_html(number: int, asked: PaperQuestion) -> str:
-    """Return a question, with room for the answers."""
-    points = counted(asked.key.points, "point")
+    """Return a question as it is asked, with room for the answers."""
+    points = counted(asked.points, "point")
     parts = [f"<h3>{number}. {escape(asked.prompt)} <small>{points}</small></h3>"]
     parts += [_small(text) for text in (asked.rules,) if text]
     parts += [_image(asked.drawing), *(_small(text) for text in (instructions(asked),) if text)]
     parts += [_blank(field) for field in asked.fields if not field.in_tree]
     if asked.explains:
-        parts.append(f"<p>Reason: {GAP}</p>")
+        parts.append(f"<p>Reason (1 point): {GAP}</p>")
     return "".join(parts)
 
 
@@ -47,7 +47,7 @@ def _image(drawing: Drawing | None) -> str:
     if drawing is None:
         return ""
     source, (width, _) = b64encode(drawing.svg().encode()).decode(), drawing.size
-    looks = f'class="drawing" style="width: {width:.0f}px"'
+    looks = f'class="drawing" style="width: {width:.0f}pt"'
     return f'<img {looks} alt="{escape(drawing.about)}" src="data:image/svg+xml;base64,{source}">'
 
 

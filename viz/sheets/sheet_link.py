@@ -124,6 +124,7 @@ _PARAMETERS = {
     "course": _Parameter("course", _course, listed(COURSES, "or")),
     "about-rule": _Parameter("about_rule", _yes, "yes, or leave it out", lambda _: "yes"),
     "title": _Parameter("title", str, "a text"),
+    "instructions": _Parameter("instructions", str, "a text"),
 }
 
 

@@ -12,9 +12,11 @@ from viz.sheets.paper import (
     ACCEPTED,
     EQUALITY,
     PATHS,
+    WIDEST,
     Drawing,
     Paper,
     PaperQuestion,
+    copied_note,
     differing,
     follows,
     ideas_behind,
@@ -32,13 +34,10 @@ TYPST = Package("typst", ">=0.14,<0.16", "typst")
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 """The papers by name, as Typst calls them."""
 
-SCALE = 0.75
-"""Points of a picture unit: letters of 9 points or more, unless the picture is scaled down."""
+HIGHEST = 600.0
+"""Points of a picture on a page: what is larger is made smaller."""
 
-WIDEST, HIGHEST = 460.0, 250.0
-"""The largest picture in points, two to a page: larger ones are scaled down."""
-
-KEY_SCALE, KEY_HIGHEST = 0.62, 280.0
+KEY_SCALE, KEY_HIGHEST = 0.83, 280.0
 
 PREAMBLE = """#set document(title: {title}, date: none)
 #set page(paper: {paper}, margin: (x: 2cm, top: 1.5cm, bottom: 1.7cm))
@@ -116,21 +115,25 @@ def _page(paper: Paper, name: str, about: str) -> Iterator[str]:
 
 
 def _sheet_of(paper: Paper) -> Iterator[str]:
-    about = "#v(0.4em) Name #gap(7cm) #h(1fr) Points #gap(2cm) of " + str(_points(paper)) + " #v(0.4em)"
+    about = (
+        f"#v(0.4em) Name #gap(6cm) #h(1fr) Number #gap(2.5cm) #h(1fr) Points #gap(1.5cm) of {_points(paper)} #v(0.4em)"
+    )
+    if paper.instructions:
+        about += f" {_said(paper.instructions)} #v(0.4em)"
     yield from _page(paper, f"variant {paper.variant}", about)
     for number, each in enumerate(paper.questions, start=1):
-        body = [*_drawn(each.drawing, SCALE, HIGHEST), *_room(each)]
+        body = [*_drawn(each.drawing, 1, HIGHEST), *_room(each)]
         yield _numbered(number, each, body)
 
 
 def _numbered(number: int, asked: PaperQuestion, body: Sequence[str]) -> str:
-    points = "1 point" if asked.key.points == 1 else f"{asked.key.points} points"
+    points = "1 point" if asked.points == 1 else f"{asked.points} points"
     inside = "\n\n".join([*([f"#small({quoted(asked.rules)})"] if asked.rules else []), *body])
     return f"#question({quoted(str(number))}, {quoted(asked.prompt)}, {quoted(points)}, [\n{inside}\n])"
 
 
 def _points(paper: Paper) -> int:
-    return sum(each.key.points for each in paper.questions)
+    return sum(each.points for each in paper.questions)
 
 
 def _drawn(drawing: Drawing | None, scale: float, highest: float) -> Iterator[str]:
@@ -146,7 +149,7 @@ def _room(asked: PaperQuestion) -> Iterator[str]:
         yield f"#small({quoted(told)})"
     yield from (_blank(each) for each in asked.fields if not each.in_tree)
     if asked.explains:
-        yield "Reason: #v(0.5em) #lines(2)"
+        yield "Reason (1 point): #v(0.5em) #lines(2)"
 
 
 def _blank(field: Field) -> str:
@@ -206,6 +209,8 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     names = sheet.names if len(papers) < 2 else f"{sheet.names[0]}–{sheet.names[-1]}"
     yield f"#head({quoted('What the variants share')}, {quoted(names)}, {quoted(EQUALITY)})"
     numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
+    if said := copied_note(sheet):
+        yield f"#par({quoted(said)})"
     lines = [(number + 1, rows) for number, rows in numbered if rows]
     if lines:
         head = ", ".join(f"[*{_said(title)}*]" for title in ["", *(row.title for row in lines[0][1])])

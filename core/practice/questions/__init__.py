@@ -7,7 +7,9 @@ from typing import Any
 from core.game import OptionError
 from core.options import SearchOptions
 from core.practice.questions.built import BUILD
+from core.practice.questions.cases import CASES, SHAPE
 from core.practice.questions.counts import COUNT
+from core.practice.questions.deepening import DEEPENING
 from core.practice.questions.mirrored import MIRROR
 from core.practice.questions.ordered import ORDER
 from core.practice.questions.possible import POSSIBLE
@@ -28,7 +30,8 @@ __all__ = [
 ]
 
 QUESTIONS: dict[str, Question[Any]] = {
-    question.name: question for question in (COUNT, RANGE, MIRROR, ORDER, RESCALE, POSSIBLE, BUILD)
+    question.name: question
+    for question in (COUNT, RANGE, MIRROR, ORDER, RESCALE, POSSIBLE, BUILD, CASES, SHAPE, DEEPENING)
 }
 """The questions by name, in the order of the menu."""
 

@@ -182,6 +182,6 @@ ORDER = Question(
     takes="order",
     fields=_fields,
     hint="Write each node whose children are taken in another order, such as X: Z, Y.",
-    solved=lambda asked, hand: _by_hand(asked, hand).options if hand else asked.options,
+    solved=lambda asked, hand: _by_hand(asked, hand) if hand else asked,
     few_answers=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -72,17 +72,19 @@ class Question(Generic[T]):
     """A kind of question. T is the type of a parsed answer.
 
     `asks` returns the question about a `QuestionSubject`, and `items` all that can be asked of a tree: none if the
-    question is not for it. `read` reads an answer, `key` returns the right one, and `write` writes one so that `read`
-    reads it; `expected` says how. `accepts` says which answers other than the key are right. `reason` says why an
-    answer is right or wrong, given the key. If an answer `tells_ideas`, it is compared with that of each misconception;
-    if its reason `tells_key`, it gives the key away. A `slow` one is compared only after an answer. Each may raise
-    OptionError.
+    question is not for it. `read` reads an answer, `key` returns the right one, and `write` writes one so that
+    `read` reads it; `expected` says how. Where other answers than the key are right too, `accepts` says which.
+    `reason` returns why an answer is right or wrong, given the key. Where an answer `tells_ideas`, it is compared
+    with that of each misconception; where its reason `tells_key`, who has read it knows what is right; one that is
+    `slow` to find only for an answer that was given. Each may raise OptionError for what it can't serve.
 
-    On the page it `takes` an answer in some way, by titled `choices` if there are some. On a sheet it has `fields`, or
-    lines that a person marks, written as the `hint` says, with a reason if it `asks_why`. `searched` are the options of
-    the search to work through, `solved` those of the search that shows the answer. It `has_tree` unless it asks for
-    one. It has `few_answers` if variants of one structure may have to share one, and `counts` if equal structures would
-    have equal answers. One that is `about_equality` states the rule for equal values itself.
+    On the page it `takes` an answer so, one of the `choices` with their titles if there are some. On a sheet it is
+    answered in its `fields`, lines that a person marks if it has none, written as the `hint` says; with a reason
+    where it `asks_why`. `searched` are the options of the search to be worked through, and `solved` is the one that
+    shows what is right. What is `written` stands in nodes in the place of their values until then. It `has_tree`
+    unless a tree is what is asked for. It has `few_answers` where variants of one structure may have to share one,
+    and `counts` where equal structures would have equal answers; one `of_shape` has the same on all trees of a shape.
+    One that is `about_equality` says itself what becomes of equal values.
     """
 
     name: str
@@ -105,10 +107,12 @@ class Question(Generic[T]):
     hint: str | None = None
     asks_why: bool = False
     searched: Callable[[QuestionSubject], SearchOptions] = lambda asked: asked.options
-    solved: Callable[[QuestionSubject, T], SearchOptions] | None = None
+    solved: Callable[[QuestionSubject, T], QuestionSubject] | None = None
+    written: Callable[[QuestionSubject], Mapping[int, str]] = lambda _: {}
     has_tree: bool = True
     few_answers: bool = False
     counts: bool = False
+    of_shape: bool = False
     about_equality: bool = False
 
     def fields_of(self, asked: QuestionSubject) -> Sequence[Field]:
@@ -123,9 +127,11 @@ class Question(Generic[T]):
         """Return how to write an answer on a sheet, empty if its fields say so."""
         return f"Write {self.expected}." if self.hint is None else self.hint
 
-    def solving(self, asked: QuestionSubject) -> SearchOptions:
-        """Return the options of the search that shows the answer."""
-        return self.searched(asked) if self.solved is None else self.solved(asked, self.key(asked))
+    def solving(self, asked: QuestionSubject) -> QuestionSubject:
+        """Return the search that shows what is right."""
+        if self.solved is None:
+            return replace(asked, options=self.searched(asked))
+        return self.solved(asked, self.key(asked))
 
     def is_right(self, asked: QuestionSubject, answer: T) -> bool:
         """Return whether an answer is right."""

@@ -258,5 +258,6 @@ RANGE = Question(
     slow=True,
     fields=lambda _, answer: (Field("Answer", Form.TEXT, (write_values(answer),)),),
     hint="Write such as x <= 3, or 3 < x <= 8, or x < 2 or x >= 5, or never, or always.",
+    written=lambda asked: {_nodes(asked)[0]: "x"},
     about_equality=True,
 )

@@ -29,12 +29,12 @@ SKIPPED = ("-", "–", "skipped")
 """What is written in a skipped node's field."""
 
 
-def hint_of_fill(made: Exercise) -> str:
-    """Return how to write the answers."""
+def hint_of_fill(made: Exercise, *, has_boxes: bool = False) -> str:
+    """Return how the answers are written; where the tree `has_boxes`, α and β have one each."""
     prunes, of_each = heeds(made.options.algorithm, "cutoff"), {Part.NODES, Part.WINDOWS}.intersection(made.parts)
     hints = {
         Part.NODES: "A bound is written such as ≤ 2." if prunes else "",
-        Part.WINDOWS: "A window is written such as (3, ∞), or 3,inf.",
+        Part.WINDOWS: "" if has_boxes else "A window is written such as (3, ∞), or 3,inf.",
         Part.ORDER: f"{NUMBERED} The order is written such as 1, 2, 4.",
     }
     told = [hint for part, hint in hints.items() if hint and part in made.parts]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from secrets import randbelow
 from string import ascii_uppercase
@@ -31,9 +31,9 @@ from core.practice.series import (
     set_on,
     task_of,
 )
-from core.practice.sheets.key import has_choices
+from core.practice.sheets.key import has_choices, key_of
 from core.practice.sheets.structure import Structure, structure_of
-from core.practice.sheets.variants import fits, is_ambiguous, variants
+from core.practice.sheets.variants import fits, is_ambiguous, points_copied, variants
 from core.search import heeds
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -43,7 +43,7 @@ MOST_QUESTIONS = 20
 SIZES = 4
 """How large the trees of a series are: from 1, the least."""
 
-LONGEST_TITLE = 200
+LONGEST_TITLE, LONGEST_INSTRUCTIONS = 200, 500
 USUAL_TITLE = "Game-tree search"
 """Of a sheet that is given none: the name of a series would tell what to look for."""
 
@@ -70,7 +70,7 @@ class SheetRequest:
     search with the `options`. A kind about an own tree may say what exactly, such as `count:skipped` or
     `fill:nodes+move`. Unless a number of `questions` is given, each task of the series comes once. `size` is that of
     the trees of a series, from 1 to SIZES. A `course` has its own conventions. With `about_rule` equality may decide on
-    the own tree.
+    the own tree. The `instructions` stand below its title, such as the time allowed.
     """
 
     series: str = "two-plies"
@@ -84,6 +84,7 @@ class SheetRequest:
     course: str | None = None
     about_rule: bool = False
     title: str = ""
+    instructions: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,21 @@ def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lamb
     return Sheet(wanted, wanted.title or USUAL_TITLE, tuple(questions))
 
 
+def copied(sheet: Sheet) -> int | None:
+    """Return the points that somebody scores with the answers of the variant before or after, in percent.
+
+    It is the most of any two neighbours; None for one variant. Where a reason is asked for it is not counted.
+    """
+    beside = list(pairwise(range(len(sheet.names))))
+    both = [pair for one, other in beside for pair in ((one, other), (other, one))]
+    whole = sum(key_of(each.variants[0]).points for each in sheet.questions)
+    return max(
+        (100 * sum(points_copied(each.variants[one], each.variants[other]) for each in sheet.questions) // whole
+         for one, other in both),
+        default=None,
+    )  # fmt: skip
+
+
 def check_wanted(wanted: SheetRequest) -> None:
     """Raise OptionError for a request that no trees can meet, before `make_sheet` looks for any."""
     ranges = {
@@ -145,6 +161,9 @@ def check_wanted(wanted: SheetRequest) -> None:
     if len(wanted.title) > LONGEST_TITLE:
         problem = f"this title has more than {LONGEST_TITLE} characters."
         raise OptionError(problem, "Give a shorter one.", place="title")
+    if len(wanted.instructions) > LONGEST_INSTRUCTIONS:
+        problem = f"these have more than {LONGEST_INSTRUCTIONS} characters."
+        raise OptionError(problem, "Give shorter ones.", place="instructions")
     for kind in wanted.kinds:
         if kind.partition(":")[0] not in KINDS:
             raise OptionError(f"there is no kind {kind[:40]!r}.", f"Choose from {', '.join(KINDS)}.", place="kinds")
@@ -178,15 +197,14 @@ def _of_series(wanted: SheetRequest) -> list[_Asked]:
 
 
 def kinds_of(series: str) -> tuple[str, ...]:
-    """Return the kinds of questions in a series, in order."""
-    source = SERIES[series].tasks or [task for each in IN_TURN for task in SERIES[each].tasks]
+    """Return the kinds of questions in a series, in the order in which they come."""
+    source = [task for each in IN_TURN.get(series, (series,)) for task in SERIES[each].tasks]
     return tuple(dict.fromkeys(task.kind for task in source))
 
 
 def _once(series: str) -> range:
-    """Return the numbers at which each task of a series comes once, or one of each series."""
-    source = SERIES[series].tasks
-    return range(1, len(source) + 1) if source else range(1, len(IN_TURN) + 1)
+    """Return the numbers of a series in which each of its tasks comes once, and of all series one of each."""
+    return range(1, len(IN_TURN.get(series) or SERIES[series].tasks) + 1)
 
 
 def _numbers(wanted: SheetRequest) -> list[int]:

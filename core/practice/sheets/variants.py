@@ -15,7 +15,16 @@ from core.practice.next_event import events_from, what_next
 from core.practice.questions import QuestionSubject
 from core.practice.questions.rescaled import best_moves
 from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
-from core.practice.sheets.key import answer, by_accident, has_choices, key_hand_in, next_event, next_question
+from core.practice.sheets.key import (
+    answer,
+    by_accident,
+    has_choices,
+    key_hand_in,
+    key_of,
+    next_event,
+    next_question,
+    points_of,
+)
 from core.practice.sheets.structure import COUNTED, Structure, of_tree
 from core.practice.telling_apart import with_leaves
 from core.search import search
@@ -62,6 +71,13 @@ def fits(made: Exercise, other: Exercise) -> bool:
     return False
 
 
+def points_copied(made: Exercise, other: Exercise) -> int:
+    """Return the points that the answer to one exercise scores in another one of its kind."""
+    if made.kind == FILL:
+        return points_of(other, key_hand_in(made))
+    return key_of(other).points if fits(made, other) else 0
+
+
 def variants(
     firsts: Iterable[Exercise],
     task: Task,
@@ -80,7 +96,7 @@ def variants(
     """
     too_few: list[list[Exercise]] = []
     for first in firsts:
-        if not first.has_tree:
+        if not first.varies:
             return (first,) * number
         if number == 1 and (keeps or ((first.kind != NEXT or has_choices(first)) and _is_clear(first, task))):
             return (first,)

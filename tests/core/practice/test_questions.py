@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from itertools import permutations, product
@@ -21,6 +21,7 @@ from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptio
 from core.options.numerals import in_full
 from core.practice.questions import QUESTIONS, QuestionSubject, asked_of, key_text, mark_answer, question_text
 from core.practice.questions.built import BUILT, holds_in
+from core.practice.questions.cases import best_leaves, worst_leaves
 from core.practice.questions.counts import COUNTS
 from core.practice.questions.ordered import best_order
 from core.practice.questions.question import LONGEST, ideas_for
@@ -580,3 +581,140 @@ def test_the_example_of_how_a_tree_is_written_shows_nothing_that_is_asked_for(ru
 def test_a_built_tree_is_searched(item: str, answer: str, right: bool, sentence: str) -> None:
     marked = mark_answer("build", T1, PLAIN, answer, item)
     assert (marked.right, marked.sentence) == (right, sentence)
+
+
+# Best and worst case
+
+
+def skips(tree: LeafTree, options: SearchOptions, values: Iterable[Value]) -> frozenset[int]:
+    """Return what is skipped with these leaves."""
+    leaves = dict(zip(leaves_of(tree), values, strict=True))
+    filled = replace(tree, values=tuple(map(leaves.get, range(len(tree)))))
+    return QuestionSubject(filled, options).skipped
+
+
+@heavy
+@given(tiny_trees, rules, players)
+def test_no_leaves_of_a_shape_skip_more_than_in_the_best_case_and_none_skip_others(
+    nested: Nested, options: SearchOptions, root: Player
+) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    assume("best" in QUESTIONS["cases"].items(tree, options))
+    key = QUESTIONS["cases"].key(QuestionSubject(tree, options, "best"))
+    found = {skips(tree, options, order) for order in permutations(range(len(leaves_of(tree))))}
+    assert key in found
+    assert all(each <= key for each in found)
+
+
+@given(small_trees, rules, players)
+def test_leaves_are_known_that_bring_both_cases_about(nested: Nested, options: SearchOptions, root: Player) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    key = QUESTIONS["cases"].key(QuestionSubject(tree, options, "best"))
+    assert skips(tree, options, best_leaves(tree)) == key
+    assert not skips(tree, options, worst_leaves(tree))
+    assert QUESTIONS["cases"].items(tree, options) == (("best", "worst") if key else ())
+
+
+THREE_PLIES = LeafTree.from_nested([[[3, 5], [6, 9]], [[1, 2], [0, 4]]])
+
+
+@pytest.mark.parametrize(
+    ("name", "item", "answer", "right", "sentence"),
+    [
+        ("cases", "best", "0.1.1, G", True, (
+            "In the best case the first child of each node is its best, and the second child of E and G are skipped.")),
+        ("cases", "best", "G", False, "The second child of E can be skipped too."),
+        ("cases", "best", "0.0.1, 0.1.1, G", False, "The second child of D is evaluated whatever the values are."),
+        ("cases", "worst", "none", True, (
+            "In the worst case nothing is skipped: each leaf can lie inside the window that it is met with.")),
+        ("cases", "worst", "G", False, "That is so on every tree."),
+        ("shape", "", "5 4 6 0; 4, 4; 0 0", True, "3 leaves are skipped, and no values skip more."),
+        ("shape", "", "[[1,2],[3,4],[5,6],[7,8]]", False, (
+            "2 leaves are skipped, and 3 can be. The first child of G is evaluated with these values.")),
+    ],
+)  # fmt: skip
+def test_cases_are_marked_with_the_reason(name: str, item: str, answer: str, right: bool, sentence: str) -> None:
+    marked = mark_answer(name, THREE_PLIES, PLAIN, answer, item)
+    assert marked.right is right
+    assert sentence in marked.sentence
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ("1 2 3", "answer: this has 3 numbers, and the tree has 8 leaves. Write one number for each leaf"),
+        ("1 2 3 x", "answer: 'x' is not a number. Write 8 numbers such as 3 12 8."),
+        ("1 2 3 4 5 6 7 inf", "answer: 'inf' is not a number."),
+    ],
+)
+def test_leaves_that_do_not_fill_a_shape_are_refused(answer: str, message: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        mark_answer("shape", THREE_PLIES, PLAIN, answer)
+    assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        SearchOptions("minimax"),
+        SearchOptions(window=(0, 9)),
+        SearchOptions(order=Order.REVERSED),
+        SearchOptions(depth=1),
+    ],
+)
+def test_cases_are_asked_where_the_whole_tree_is_searched_left_to_right(options: SearchOptions) -> None:
+    tree = replace(THREE_PLIES, evals={1: 0, 8: 0})
+    assert not QUESTIONS["cases"].items(tree, options)
+    assert not QUESTIONS["shape"].items(tree, options)
+    assert QUESTIONS["cases"].items(tree, PLAIN)
+
+
+# Iterative deepening
+
+DEEPENING = SearchOptions("iterative")
+judged_trees = st.builds(
+    lambda nested, root, evals: _with_evals(LeafTree.from_nested(nested, root), evals),
+    small_trees,
+    players,
+    st.lists(small_values, min_size=20, max_size=20),
+)
+
+
+def _with_evals(tree: LeafTree, evals: list[Value]) -> LeafTree:
+    inner = [node for node in range(len(tree)) if not tree.is_terminal(node)]
+    return replace(tree, evals=dict(zip(inner, evals, strict=False)))
+
+
+@given(judged_trees)
+def test_each_pass_is_what_a_search_to_its_depth_finds(tree: LeafTree) -> None:
+    items = QUESTIONS["deepening"].items(tree, DEEPENING)
+    passes = range(1, max(tree.depths) + 1)
+    found = [QuestionSubject(tree, replace(DEEPENING, depth=limit)).found for limit in passes]
+    for item in items:
+        key = QUESTIONS["deepening"].key(QuestionSubject(tree, DEEPENING, item))
+        assert key == tuple(each.value if item == "values" else each.best_move for each in found)
+
+
+def test_passes_are_marked_with_what_each_is_worth() -> None:
+    tree = replace(LeafTree.from_nested([[6, 8], [5, 2, 6]]), evals={1: 1, 4: 2})
+    marked = mark_answer("deepening", tree, DEEPENING, "C, C", "moves")
+    assert (marked.right, marked.expected) == (False, "C, B")
+    assert marked.sentence == "In the pass to depth 2 B is worth 6 and C is worth 2, and MAX chooses B."
+    assert mark_answer("deepening", tree, DEEPENING, "C B", "moves").right
+    assert mark_answer("deepening", tree, DEEPENING, "2; 6", "values").right
+    assert question_text("deepening", tree, DEEPENING, "values") == (
+        "A pass stops at its depth with the static evaluations, such as ≈3. "
+        "What is the root worth after the passes to depth 1 and 2?"
+    )
+    for text, message in {"C": "this names 1, and there are 2 passes.", "C, Q": "there is no node named 'Q'"}.items():
+        with pytest.raises(OptionError, match=message):
+            mark_answer("deepening", tree, DEEPENING, text, "moves")
+
+
+def test_passes_are_asked_of_trees_with_static_evaluations_and_moves_where_one_is_best() -> None:
+    items = QUESTIONS["deepening"].items
+    tree = LeafTree.from_nested([[6, 8], [5, 2, 6]])
+    assert not items(tree, DEEPENING)
+    assert items(replace(tree, evals={1: 1, 4: 2}), DEEPENING) == ("values", "moves")
+    assert items(replace(tree, evals={1: 2, 4: 2}), DEEPENING) == ("values",)
+    assert not items(replace(tree, evals={1: 1, 4: 2}), PLAIN)

@@ -23,9 +23,9 @@ from core.practice.reference import ALL, OPEN
 from core.practice.scheme import score
 from core.practice.series import FILL, NEXT, SERIES, Exercise
 from core.practice.sheets.key import Key, key_of, next_question
-from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
+from core.practice.sheets.sheet import Sheet, SheetRequest, copied, make_sheet
 from core.practice.sheets.structure import COUNTED, Structure, cells
-from core.practice.sheets.variants import fits, is_ambiguous
+from core.practice.sheets.variants import fits, is_ambiguous, points_copied
 from core.search.leaf_range import leaf_range
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trace import Bound
@@ -254,6 +254,7 @@ def test_kinds_and_numbers_of_questions() -> None:
             "kinds: the series order has no count. Choose from mirror, order, fill.",
         ),
         (SheetRequest(title="x" * 201), "title: this title has more than 200 characters."),
+        (SheetRequest(instructions="x" * 501), "instructions: these have more than 500 characters."),
         (SheetRequest(tree=TEXTBOOK, kinds=("fill:x",)), "kinds: 'x' is no part. Choose from value, move, "),
         (
             SheetRequest(tree=TEXTBOOK, kinds=("count:x",)),
@@ -313,3 +314,30 @@ def test_the_structure_of_the_textbook_tree() -> None:
         "by_accident": "parent-only, equality, last-of-equals, skipped-are-zero",
     }
     assert Structure(1, 1, 1, (), 0, 0, 1) != Structure(1, 1, 1, (), 0, 0, 2)
+
+
+# What copying brings
+
+
+def test_answers_copied_from_a_neighbour_score_what_the_marker_gives_them() -> None:
+    sheet = make_sheet(SheetRequest(series="two-plies", variants=3, seed=7))
+    whole = sum(key_of(each.variants[0]).points for each in sheet.questions)
+    shares = [
+        100 * sum(points_copied(each.variants[one], each.variants[other]) for each in sheet.questions) // whole
+        for one, other in ((0, 1), (1, 0), (1, 2), (2, 1))
+    ]
+    assert copied(sheet) == max(shares)
+    assert 0 < max(shares) < 100
+    for each in sheet.questions:
+        assert points_copied(each.variants[0], each.variants[0]) == key_of(each.variants[0]).points
+    fill = sheet.questions[0].variants
+    handed = read_hand_in(key_of(fill[0]).answer, fill[1].tree)
+    marking = mark(fill[1].tree, fill[1].options, handed, fill[1].conventions, frozenset(fill[1].parts))
+    assert points_copied(fill[0], fill[1]) == score(marking)[0]
+    assert copied(make_sheet(SheetRequest(variants=1))) is None
+
+
+def test_a_question_about_a_shape_is_the_same_in_each_variant_and_has_no_numbers() -> None:
+    sheet = make_sheet(SheetRequest(series="exams", variants=2, seed=7))
+    same = [each.variants[0] == each.variants[1] for each in sheet.questions]
+    assert same == [each.variants[0].kind in ("cases", "shape") for each in sheet.questions]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -15,10 +16,12 @@ from core.options import SearchOptions
 from core.practice.hand_in import hand_in_of, mirrored
 from core.practice.number_words import number, worth_text
 from core.search import search
+from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree, Nested
 from core.trees.rebuilding import node_at
 from tests.strategies import nested_trees, players
-from viz.figures.worksheet import BOX, MILLIMETRE, TALL, worksheet_pages
+from viz.figures.blank_tree import BOX, MILLIMETRE, TALL, BlankTree, blank_tree
+from viz.figures.worksheet import worksheet_pages
 
 SVG = "{http://www.w3.org/2000/svg}"
 Box = tuple[float, float, float, float]
@@ -28,8 +31,8 @@ def texts(page: str) -> list[str]:
     return [text.text for text in ET.fromstring(page).iter(f"{SVG}text") if text.text]  # noqa: S314  it is ours
 
 
-def boxes(page: str) -> list[Box]:
-    rects = list(ET.fromstring(page).iter(f"{SVG}rect"))[1:]  # noqa: S314  it is ours; the first is the paper
+def boxes(page: str, paper: int = 1) -> list[Box]:
+    rects = list(ET.fromstring(page).iter(f"{SVG}rect"))[paper:]  # noqa: S314  it is ours; the first is the paper
     return [tuple(float(rect.get(name, "0")) for name in ("x", "y", "width", "height")) for rect in rects]  # type: ignore[misc]  # four
 
 
@@ -85,3 +88,47 @@ def test_boxes_have_room_for_a_pen_and_letters_can_be_read() -> None:
     for tree in (wide, deep):
         with pytest.raises(OptionError, match="too large for boxes that a pen can fill"):
             worksheet_pages(tree, search(tree, SearchOptions()), "Tree")
+
+
+def test_the_boxes_are_those_that_are_asked_for_and_what_leads_to_a_node_stands_at_its_edge() -> None:
+    tree = read("((0.25*8 0.75*4) (0.5*1 0.5*6))").tree
+    for asked in ("", "v", "αβ", "vαβ"):
+        blank = blank_tree(tree, asked, 420, {})
+        shown = [text.text or "" for text in blank.shapes().iter("text")]
+        assert [text for text in shown if text in {*"vαβ"}] == list(asked) * 3
+        assert {"1/4", "3/4", "1/2", "MAX", "chance", "A", "B", "C", "8"} <= {*shown}
+    named = replace(LeafTree.from_nested([[3, 12], [5, 8]]), moves={1: "left"}, evals={1: 4})
+    shown = [text.text or "" for text in blank_tree(named, "", 420, {5: "x"}).shapes().iter("text")]
+    assert "left" in shown
+    assert f"{named.label(1)} ≈4" in shown
+    assert "x" in shown
+    assert "5" not in shown
+
+
+@given(nested_trees, players)
+@pytest.mark.parametrize("asked", ["", "v", "αβ", "vαβ"])
+def test_a_blank_tree_of_a_sheet_can_be_read_and_filled_in_or_is_refused(
+    asked: str, nested: Nested, player: Player
+) -> None:
+    tree = LeafTree.from_nested(nested, player)
+    assume(tree.children[0])
+    try:
+        blank = blank_tree(tree, asked, 420, {})
+    except OptionError as error:
+        assert "no room on a page" in str(error)  # noqa: PT017  the largest that fit are tried below
+        return
+    page = blank.svg()
+    assert min(map(float, re.findall(r'font-size="([\d.]+)"', page))) >= 8
+    assert blank.width <= 420
+    drawn = [box for box in boxes(page, paper=0) if box[2] > 0]
+    for box, other in combinations(drawn, 2):
+        assert not _overlap(box, other)
+
+
+def test_the_largest_trees_of_a_sheet_have_letters_of_8_points() -> None:
+    for nested in ([[10, 11, 12]] * 9, [[[1, 2], [3, 4]]] * 4):
+        assert blank_tree(LeafTree.from_nested(nested), "vαβ", 420, {}).leaf_letters >= 8
+    for nested in ([[10] * 30, [20] * 30], [[[1]] * 40]):
+        with pytest.raises(OptionError, match="no room on a page"):
+            blank_tree(LeafTree.from_nested(nested), "v", 420, {})
+    assert BlankTree(LeafTree.from_nested([[3, 5]]), "v", 420).fits()

@@ -103,6 +103,9 @@ def answered(asked: PaperQuestion, text: str, way: Way) -> list[Response]:
         return list(filled_in(asked, read_hand_in(text, made.tree), way))
     if made.kind == "mirror":
         return [leaves_chosen(made.tree, QUESTIONS["mirror"].read(made.asked, text))]
+    if made.kind == "cases":
+        chosen = leaves_chosen(made.tree, QUESTIONS["cases"].read(made.asked, text))
+        return [frozenset(name.partition(" (")[0] for name in chosen)]
     if made.kind == "possible" and text != "no":  # of several nodes one can be chosen: one that is wrong
         question = QUESTIONS["possible"]
         nodes = sorted(question.read(made.asked, text))

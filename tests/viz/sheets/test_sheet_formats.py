@@ -134,7 +134,7 @@ def test_the_csv_has_each_key_and_each_wrong_answer(sheet: Sheet, papers: tuple[
 @given(TITLES)
 @example("\r")
 def test_no_title_is_markup(title: str) -> None:
-    sheet = make_sheet(SheetRequest(series="two-plies", kinds=("build",), variants=1, title=title))
+    sheet = make_sheet(SheetRequest(series="two-plies", kinds=("build",), variants=1, title=title, instructions=title))
     papers = papers_of(sheet)
     letters = "".join(letter if letter.isprintable() else " " for letter in sheet.title)
     assert _read(moodle.source(sheet, papers)).findtext("question/category/text") is not None
@@ -179,7 +179,31 @@ def test_all_variants_are_described_with_what_is_right(papers: tuple[Paper, ...]
 def test_what_is_answered_in_the_tree_is_told_there(search: str) -> None:
     wanted = SheetRequest(tree=OWN, options=SearchOptions(search), kinds=("fill:nodes",), variants=1)
     (asked,) = papers_of(make_sheet(wanted))[0].questions
-    assert instructions(asked).startswith("In the tree, write them beside the nodes.")
+    assert instructions(asked).startswith("In the tree, write them in the boxes.")
+
+
+def test_leaves_that_are_not_known_are_told_nowhere_on_a_sheet() -> None:
+    """Neither in the picture, nor in its words, nor among the choices."""
+    made = make_sheet(SheetRequest(series="exams", kinds=("cases", "shape"), questions=4, variants=1, seed=7))
+    for asked in papers_of(made)[0].questions:
+        assert asked.drawing is not None
+        leaves = asked.made.tree.leaf_values
+        assert asked.drawing.svg().count(">?<") == sum(map(asked.made.tree.is_terminal, range(len(asked.made.tree))))
+        assert not any(f">{value}<" in asked.drawing.svg() for value in leaves)
+        assert "worth ?" in asked.drawing.about
+        assert not any(f"worth {value}" in asked.drawing.about for value in leaves)
+        assert not any("(" in choice for field in asked.fields for choice in field.choices)
+
+
+def test_instructions_and_what_copying_scores_are_told(sheet: Sheet) -> None:
+    made = replace(sheet, wanted=replace(sheet.wanted, instructions="60 minutes, no notes."))
+    for name in ("typst", "latex"):
+        assert "60 minutes" in made_as_text(made, name)
+    assert "Answers copied from the variant before or after score" in made_as_text(made, "typst", key=True)
+
+
+def made_as_text(sheet: Sheet, name: str, *, key: bool = False) -> str:
+    return make(sheet, name, key=key).decode()
 
 
 def test_the_table_says_what_is_equal_and_what_is_not(sheet: Sheet) -> None:
@@ -191,7 +215,9 @@ def test_the_table_says_what_is_equal_and_what_is_not(sheet: Sheet) -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("series", ["two-plies", "order", "chance"])  # together they ask all kinds of questions
+@pytest.mark.parametrize(
+    "series", ["two-plies", "order", "chance", "exams"]
+)  # together they ask all kinds of questions
 def test_each_series_makes_a_sheet_in_every_format(series: str) -> None:
     made = make_sheet(SheetRequest(series=series, variants=1, seed=11))
     for name in FORMATS:

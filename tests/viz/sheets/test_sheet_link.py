@@ -26,6 +26,7 @@ COMMON = {
     "seed": st.integers(0, MAX_SEED),
     "course": st.none() | st.sampled_from(list(COURSES)),
     "title": st.text(max_size=30),
+    "instructions": st.text(max_size=30),
 }
 SEARCHES = (SearchOptions(), SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT, order=Order.REVERSED))
 OF_SERIES = st.builds(

@@ -14,8 +14,12 @@ const BY_WEIGHT = ["wrong", "missing", "follows", "convention", "right"];
 const OF_EDGES = new Set(["skip", "missed"]);
 
 export class HandedIn {
-  /** @param {readonly SVGElement[]} nodes the drawn ones by their keys */
-  constructor(nodes) {
+  /**
+   * @param {readonly SVGElement[]} nodes the drawn ones by their keys
+   * @param {Readonly<Record<string, string>>} [written] what nodes show in the place of their values, by their paths
+   */
+  constructor(nodes, written = {}) {
+    this.written = written;
     this.paths = nodes.map(pathOf);
     this.hasOwn = nodes.map((node) => node.classList.contains("leaf")); // whose number is given
     this.handIn = NOTHING_YET;
@@ -73,7 +77,7 @@ export class HandedIn {
       },
       texts: {
         ...before.texts,
-        ...(this.hasOwn[key] ? {} : { value: values[path] ?? "" }),
+        value: this.written[path] ?? (this.hasOwn[key] ? before.texts.value : values[path] ?? ""),
         alpha: window[0] && `α ${window[0]}`,
         beta: window[1] && `β ${window[1]}`,
         cutoff: onNode ? SIGNS[onNode] : "",

@@ -63,7 +63,7 @@ export class Practising {
     this.part = partsOf(root);
     this.bar = find(root, ".practice-bar");
     this.drafts = new Drafts();
-    this.handedIn = new HandedIn(player.drawing.nodes);
+    this.handedIn = new HandedIn(player.drawing.nodes, player.data.practice?.written);
     /** @type {SVGElement | null} the chosen node */
     this.element = null;
     this.asked = 0; // checks, so that only the answer to the last one counts
@@ -533,7 +533,8 @@ export class Practising {
     const path = pathOf(element);
     const { handIn } = this;
     const { title, isLeaf, exact } = namesOf(element);
-    const parts = [title, exact && `value ${exact}`];
+    const number = this.data.written[path] ?? exact;
+    const parts = [title, number && `value ${number === "?" ? "unknown" : number}`];
     if (isSkippedIn(handIn, path)) parts.push("cut off by you");
     if (!isLeaf && this.asksValues) {
       parts.push(handIn.values[path] ? `your value ${handIn.values[path]}` : "no value yet");
