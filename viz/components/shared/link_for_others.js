@@ -4,7 +4,7 @@ import { askServer } from "./server.js";
 const THIS_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The link, naming this machine as others find it where it is one of this machine alone, and what is to be said of that.
+ * The link, with this machine's network address in place of a local one, and a note about that.
  * @param {string} href
  * @returns {Promise<{ link: string, note: string }>}
  */

@@ -1,5 +1,5 @@
 // The words of a recording: shows what each part of the page says at a step. It knows slots and values, but not searches
-// or of the page.
+// or the page.
 import { hasAnswer, isSameValue, readableText } from "./texts.js";
 /** @import { Piece, Pieces } from "./pieces.js" */
 /** @import { Writer } from "./slots.js" */
