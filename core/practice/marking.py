@@ -125,7 +125,7 @@ class Marking:
     def conventions(self) -> frozenset[Convention]:
         """The conventions, other than the course's, that the right items need."""
         of_marks = (mark.conventions for mark in self.marks if mark.verdict is Verdict.CONVENTION)
-        return self.reference.departures.union(*of_marks)  # what another one does not skip has no mark
+        return self.reference.departures.union(*of_marks)  # a node that another convention does not skip has no mark
 
 
 def mark(
@@ -189,7 +189,6 @@ def _asked_of(given: Given, asked: frozenset[Part]) -> Given:
 
 
 def _is_part(item: Item, node: int, asked: frozenset[Part]) -> bool:
-    """Return whether an item is asked for."""
     if item is Item.NODE:
         return Part.NODES in asked or (not node and Part.VALUE in asked)
     return PARTS[item] in asked

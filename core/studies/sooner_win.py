@@ -47,5 +47,4 @@ def sooner_win(trace: Trace, game: Game[Any, Any]) -> SoonerWin | None:
 
 
 def _has_won(game: Game[Any, Any], state: Any, side: Player) -> bool:
-    """Return whether a side has won."""
     return game.is_terminal(state) and (game.utility(state) > 0) is (side is Player.MAX) and game.utility(state) != 0

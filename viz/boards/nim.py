@@ -51,7 +51,6 @@ def box(initial: str) -> tuple[float, float, float, float]:
 
 
 def _height(stones: int) -> int:
-    """Return the height of a heap."""
     return CELL * max(1, -(-stones // ROW))
 
 

@@ -229,7 +229,6 @@ def _title(side: Side, left: float, lines: Sequence[str]) -> Iterator[Drawn]:
 
 
 def _sentence(told: Sentence, left: float, top: float, width: float) -> Iterator[Drawn]:
-    """Yield a sentence as lines of text."""
     yield _text("tag", told.tag.upper(), left, top + TAG_SIZE, TAG_SIZE, bold=True)
     for number, line in enumerate(sentence_lines(told, width), start=1):
         words = " ".join(word for word, _ in line)

@@ -108,7 +108,7 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
 
 
 def put(into: ET.Element, tag: str, attributes: dict[str, str], text: str | None = None) -> ET.Element:
-    """Put a new element into another one."""
+    """Add a new child element."""
     element = ET.SubElement(into, tag, attributes)
     element.text = text
     return element

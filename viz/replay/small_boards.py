@@ -109,6 +109,5 @@ def _squares(drawing: SvgElement) -> tuple[str, dict[str, SvgElement]]:
 
 
 def _marked(square: SvgElement, mark: str) -> SvgElement:
-    """Return a square with a mark on it."""
     kept = tuple((name, text) for name, text in square.attributes if name not in LEFT_OUT)
     return square._replace(attributes=(*kept, ("data-mark", mark)))

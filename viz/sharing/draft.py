@@ -24,7 +24,6 @@ SHOWN = {name: option for name, option in OPTIONS.items() if option.on_page}
 
 
 def _is_typed(option: Option) -> bool:
-    """Return whether an option's values are typed."""
     return not option.titles and not option.counted
 
 

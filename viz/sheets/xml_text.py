@@ -15,7 +15,7 @@ def shown(text: str) -> str:
 
 
 def put(into: ET.Element, tag: str, text: str | None = None, **attributes: str) -> ET.Element:
-    """Put a new element into another one."""
+    """Add a new child element."""
     element = ET.SubElement(into, tag, {name: shown(value) for name, value in attributes.items()})
     element.text = None if text is None else shown(text)
     return element

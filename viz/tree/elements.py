@@ -309,7 +309,6 @@ def _mark_lines(column: Column, marks: Sequence[str]) -> Iterator[Line]:
 
 
 def _on_node(board: SvgElement, top: float, sizes: Anatomy) -> SvgElement:
-    """Return a board in its frame."""
     return svg("g", board, class_="small-board", transform=_at((FRAME - sizes.framed[0] / 2, top + FRAME)))
 
 

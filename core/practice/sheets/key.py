@@ -128,7 +128,6 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
 
 
 def _scores_in_full(made: Exercise, handed: HandIn) -> bool:
-    """Return whether a hand-in scores all points."""
     if not agrees(made.tree, made.options, handed, made.conventions):  # it is quicker
         return False
     points, of = score(_marked(made, handed))

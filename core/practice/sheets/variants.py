@@ -72,7 +72,7 @@ def fits(made: Exercise, other: Exercise) -> bool:
 
 
 def points_copied(made: Exercise, other: Exercise) -> int:
-    """Return the points that the answer to one exercise scores in another one of its kind."""
+    """Return the points the answer to one exercise scores in another exercise of its kind."""
     if made.kind == FILL:
         return points_of(other, key_hand_in(made))
     return key_of(other).points if fits(made, other) else 0
