@@ -24,6 +24,9 @@ FEW = 4
 EXAMPLE = re.compile(r"(?<=: ).+?(?=\.(?: |$)|$)")
 """An example in a sentence: what stands after a colon, to the end of the sentence."""
 
+FIRST = re.compile(r".+?\.(?= |$)")
+"""The first sentence of a text."""
+
 SUCH_AS = re.compile(r"(?<=such as )\S+?(?=, |$)")
 """An example in what is expected of a value."""
 
@@ -73,8 +76,10 @@ def _default(option: Option) -> str:
 
 
 def _meaning(option: Option) -> str:
-    values = [f": {_or(_words_of(option))}"] if 0 < len(option.titles) <= FEW else []
-    return " ".join([f"{option.title}{''.join(values)}.", option.about, *_limits(option, "--{} {}")])
+    """Return the title and the values of an option, or what its value is; `--help` says more."""
+    named = 0 < len(option.titles) <= FEW
+    start = f"{option.title}: {_or(_words_of(option))}." if named else f"{option.title}. {FIRST.match(option.about)[0]}"
+    return " ".join([start, *_limits(option, "--{} {}")])
 
 
 def _words_of(option: Option) -> list[str]:
@@ -83,7 +88,7 @@ def _words_of(option: Option) -> list[str]:
 
 
 def _limits(option: Option, given: str) -> Iterator[str]:
-    """Yield where an option counts; `given` is how another one and its value are written."""
+    """Yield where an option counts; `given` is how an option and its value are written."""
     if option.only is not None:
         free = [_code(name) for name in ALGORITHMS if heeds(name, option.name) and not heeds(name, option.only.option)]
         with_it = _code(given.format(option.only.option, option.only.value))

@@ -235,6 +235,45 @@ def test_what_comes_next_is_asked_where_there_is_something_to_ask_and_a_held_key
     expect_step(player, 0)
 
 
+def test_a_replay_stops_at_its_own_questions_and_asks_also_from_a_file(
+    page: Page, open_app: OpenApp, open_alone: OpenApp
+) -> None:
+    player = open_app(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]")
+    go(player, 16)
+    press(player, "Q")
+    expect(player.locator("[data-part=notice]")).to_contain_text("This step asks what happens next.")
+    page.wait_for_url("**&ask=next&at=16&step=16")
+    expect(player.locator(".bar .marks")).to_be_hidden()  # they would tell
+    page.goto(page.url.replace("step=16", "step=0"))
+    asked = page.locator(".plyscope-player[data-steps]")
+    asked.wait_for()
+    assert_it_asks_at(asked, 16)
+    go(asked, 16)
+    press(asked, "Q")
+    page.wait_for_url("**cutoff=nonstrict&step=16")
+    alone = open_alone(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]&ask=next&at=16")
+    assert_it_asks_at(alone, 16)
+
+
+def assert_it_asks_at(player: Locator, moment: int) -> None:
+    answers = player.locator("[data-part=next-choices] button")
+    while step_of(player) < moment:
+        step = step_of(player)
+        press(player, "ArrowRight")
+        wait_until_equal(player.page, lambda: step_of(player) > step, True)  # noqa: B023  waited for here
+        expect(answers).to_have_count(0)
+    press(player, "ArrowRight")
+    expect_step(player, moment)
+    expect(player.locator("[data-part=question]")).to_have_text("What happens next?")
+    assert answers.count() > 2
+    for answer in answers.all():
+        answer.click()
+    assert [answer.get_attribute("data-answer") for answer in answers.all()].count("right") == 1
+    press(player, "Home")
+    press(player, "End")
+    expect_step(player, steps_of(player))
+
+
 def told_on(page: Page) -> str:
     return " ".join(words for words, _ in page.evaluate(TOLD))
 

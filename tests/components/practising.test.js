@@ -126,6 +126,8 @@ Deno.test("the tree shows what is handed in, and the mark that counts most", () 
   strictEqual(handed.at(3, START).node["data-state"], "skipped");
   strictEqual(handed.at(3, START).edge["data-cut"], null);
   strictEqual("value" in handed.at(3, { ...START, texts: {} }).texts, false); // a leaf keeps its number
+  const unknown = new HandedIn(["", "0", "1", "1.0"].map(drawnNode), { "1.0": "x" });
+  strictEqual(unknown.at(3, START).texts.value, "x");
   handed.take(handIn, { ...UNMARKED, marks: [mark("missed", "1.0", "wrong")] });
   strictEqual(handed.at(3, START).edge["data-answer"], "missed");
   strictEqual(handed.verdictAt("1.0"), "wrong");

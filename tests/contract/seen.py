@@ -100,7 +100,7 @@ def _unusual(chosen: Any) -> list[str]:
     """Return the fields of a record that are not at their defaults."""
     held = {field: getattr(chosen, field.name) for field in fields(chosen)}
     return [
-        f"{field.name}={','.join(value) if isinstance(value, tuple) else value}"
+        f"{field.name}={','.join(map(str, value)) if isinstance(value, tuple) else value}"
         for field, value in held.items()
         if value != field.default
     ]

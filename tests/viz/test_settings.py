@@ -34,6 +34,8 @@ from viz.replay.views import VIEWS
             Settings(("calls",), fold=("0",)),
         ),
         ({"show": "0.1,root"}, Settings(show=("0.1", "root"))),
+        ({"ask": "next", "at": "16,7,16"}, Settings(ask=("next",), at=(16, 7))),
+        ({"at": ",".join(map(str, range(80)))}, Settings(at=tuple(range(50)))),
     ],
 )
 def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
@@ -50,6 +52,7 @@ def test_what_a_link_says(query: dict[str, str], settings: Settings) -> None:
         ({"fold": "a,0"}, Settings(fold=("0",)), "fold a"),
         ({"fold": "ply2"}, Settings(), "fold ply2"),
         ({"show": "follow,2"}, Settings(show=("2",)), "show follow"),
+        ({"at": "-1,x,5"}, Settings(at=(5,)), "at -1; at x"),
         ({"fold": "x" * 500}, Settings(), f"fold {'x' * 30}"),
         ({"views": "c\ud83dalls"}, Settings(), "views c?alls"),
     ],
@@ -83,18 +86,20 @@ paths = st.just("root") | st.lists(st.integers(0, 30), min_size=1, max_size=4).m
     st.lists(paths, max_size=4),
     st.sampled_from([None, *PICTURES]),
     st.sets(st.sampled_from(list(COVERS))),
+    st.lists(st.integers(0, 10**6), unique=True, max_size=5),
 )
 def test_settings_read_back_as_the_player_writes_them(
-    views: set[str], way: str, fold: list[str], show: list[str], picture: Any, asks: set[str]
+    views: set[str], way: str, fold: list[str], show: list[str], picture: Any, asks: set[str], moments: list[int]
 ) -> None:
     shown = [name for name in VIEWS if name in views]
     query = f"views={','.join(shown) or NO_VIEWS}&by={way}&fold={','.join(fold)}&step=3"
     query += f"&show={','.join(show)}" + (f"&picture={picture}" if picture else "")
     asked = [name for name in COVERS if name in asks]
     query += f"&ask={','.join(asked)}" if asked else ""
+    query += f"&at={','.join(map(str, moments))}" if moments else ""
     settings, unknown = read_settings(dict(parse_qsl(query, keep_blank_values=True)))
     names = [field.name for field in fields(Settings)]
-    chosen = dict(zip(names, (shown, way, fold, show, picture, asked), strict=True))
+    chosen = dict(zip(names, (shown, way, fold, show, picture, asked, moments), strict=True))
     held: Any = {name: tuple(value) if isinstance(value, list) else value for name, value in chosen.items()}
     assert (settings, unknown) == (Settings(**held), None)
     assert json.loads(json.dumps(settings.data())) == chosen

@@ -58,7 +58,7 @@ def test_each_attack_is_markup_or_a_name_that_a_tree_may_have() -> None:
 
 @pytest.mark.parametrize("algorithm", PLAIN)
 def test_a_player_is_made_of_the_same_elements(algorithm: str) -> None:
-    hostile, harmless = (player_data(recorded(text, algorithm), Settings()) for text in (HOSTILE, TAME))
+    hostile, harmless = (player_data(recorded(text, algorithm), Settings(), {}) for text in (HOSTILE, TAME))
     assert_alike(hostile, harmless)
 
 

@@ -191,6 +191,7 @@ export interface SettingsData {
   show: string[];
   picture: "focus" | "whole" | null;
   ask: string[];
+  at: number[];
 }
 
 export interface CoverData {
@@ -267,6 +268,7 @@ export interface AroundData {
   views: ViewsData;
   settings: SettingsData;
   covers: CoverData[];
+  questions: Record<string, NextData>;
   small: boolean;
   focuses: boolean;
   alone: boolean;

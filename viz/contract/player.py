@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict, get_args
 
 from viz.contract.lecture import LedPlace
-from viz.contract.practising import PracticeData
+from viz.contract.practising import NextData, PracticeData
 from viz.contract.recording import NodeFormData, RecordingData
 
 PictureName: TypeAlias = Literal["focus", "whole"]
@@ -22,6 +22,7 @@ class SettingsData(TypedDict):
     show: Sequence[str]
     picture: PictureName | None
     ask: Sequence[str]
+    at: Sequence[int]
 
 
 class CoverData(TypedDict):
@@ -132,6 +133,8 @@ class AroundData(TypedDict):
     views: ViewsData
     settings: SettingsData
     covers: Sequence[CoverData]
+    questions: Mapping[str, NextData]
+    """What may happen next at steps that ask for it, where there is nobody to ask."""
     small: bool
     focuses: bool
     """Whether the focus view is offered."""

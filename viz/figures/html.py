@@ -12,6 +12,7 @@ from html import escape, unescape
 from pathlib import Path
 
 from viz.looks import PALETTE
+from viz.practising.exercises import next_choices
 from viz.replay.player_data import player_data
 from viz.replay.recording import DRAWS_MORE, Recording
 from viz.replay.view_settings import Settings
@@ -52,7 +53,9 @@ def html(recording: Recording, step: int = 0, settings: Settings | None = None) 
     """Return a page that plays a recording in any browser, opened at a step."""
     folded = recording.folded and recording.folded.replace(DRAWS_MORE, "")
     shown = replace(recording, start=step, link=None, folded=folded)
-    data = player_data(shown, settings or Settings())
+    wanted = settings or Settings()
+    questions = {str(step): next_choices(recording, step) for step in wanted.at if step < recording.scene.steps}
+    data = player_data(shown, wanted, questions)
     script, style, markup = _parts()
     styles = [style, *map(unescape, STYLE.findall(recording.scene.board or ""))]
     return PAGE.format(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.game import Player
@@ -22,7 +22,7 @@ from viz.contract.player import (
     ServedData,
     ViewsData,
 )
-from viz.contract.practising import Asked, PracticeData
+from viz.contract.practising import Asked, NextData, PracticeData
 from viz.covers import COVERS
 from viz.replay.panels.view import View
 from viz.replay.recording import Recording
@@ -47,10 +47,11 @@ def exercise_data(recording: Recording, practice: PracticeData) -> ServedData:
     return {**data, "practice": practice, "tutored": True, "views": _views(views, {*recording.scene.views, PRACTISE})}
 
 
-def player_data(recording: Recording, settings: Settings) -> PlayerData:
-    """Return the data of a player in a file, with only the views that need no server."""
+def player_data(recording: Recording, settings: Settings, questions: Mapping[str, NextData]) -> PlayerData:
+    """Return the data of a player in a file, with only the views that need no server and its `questions` by step."""
     scene = recording.scene
-    return {**scene.data(), "focus": scene.focus, **around_data(recording, settings, alone=True)}
+    around = around_data(recording, settings, alone=True)
+    return {**scene.data(), "focus": scene.focus, **around, "questions": questions}
 
 
 def around_data(
@@ -93,6 +94,7 @@ def around_data(
             {"name": cover.name, "title": cover.title, "question": cover.question, "marks": cover.marks}
             for cover in COVERS.values()
         ],
+        "questions": {},
         "small": small,
         "focuses": True,
         "alone": alone,

@@ -26,6 +26,9 @@ MOST_LISTED = 1_000
 MOST_NAMED = 5
 """The most unknown things named."""
 
+MOST_MOMENTS = 50
+"""The most steps that ask what comes next."""
+
 NO_VIEWS = "none"
 
 _NUMBER = rf"[0-9]{{1,{MOST_DIGITS}}}"
@@ -37,7 +40,8 @@ class Settings:
     """The view settings of a link; None or empty means as the browser has it.
 
     `views` are names of VIEWS, `way` is one of WAYS, `fold` the paths of folded nodes, `show` those of nodes open in
-    the focus view, `picture` one of PICTURES, `ask` the names of COVERS that stay hidden until the class has answered.
+    the focus view, `picture` one of PICTURES, `ask` the names of COVERS that stay hidden until the class has answered,
+    `at` the only steps at which to ask what happens next.
     """
 
     views: tuple[str, ...] | None = None
@@ -46,6 +50,7 @@ class Settings:
     show: tuple[str, ...] = ()
     picture: PictureName | None = None
     ask: tuple[str, ...] = ()
+    at: tuple[int, ...] = ()
 
     def data(self) -> SettingsData:
         """Return the settings for JSON."""
@@ -56,6 +61,7 @@ class Settings:
             "show": self.show,
             "picture": self.picture,
             "ask": self.ask,
+            "at": self.at,
         }
 
 
@@ -95,6 +101,9 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
         settings = replace(settings, picture=next((picture for picture in PICTURES if picture in asked), None))
     if "ask" in query:
         settings = replace(settings, ask=_in_order(known("ask", COVERS.__contains__), COVERS))
+    if "at" in query:
+        steps = known("at", re.compile(_NUMBER).fullmatch)
+        settings = replace(settings, at=tuple(dict.fromkeys(map(int, steps)))[:MOST_MOMENTS])
     if unknown:
         more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
         named = "; ".join(unknown[:MOST_NAMED])

@@ -61,6 +61,7 @@ const ACTIONS = {
   legend: ({ views }) => views.toggle("legend"),
   counts: (player) => player.present.toggleCounts(),
   "ask-first": (player) => player.ask.toggle(),
+  "ask-here": (player) => player.moments.toggle(),
   help: (player) => openAtTop(player.part("keys", HTMLDialogElement)),
 };
 
@@ -71,7 +72,7 @@ const OF_SEARCH = new Set(
 );
 
 // In an exercise the reader can't change the subject, nor see the search before the solution.
-const NOT_IN_EXERCISES = new Set(["edit", "practise"]);
+const NOT_IN_EXERCISES = new Set(["edit", "practise", "ask-here"]);
 
 // They look ahead, which is what is asked.
 const AHEAD = new Set(["next-cutoff", "next-bound", "next-here"]);

@@ -2,13 +2,14 @@
 import { announce } from "../shared/page_events.js";
 import { nameInAddress } from "../shared/streamlit_page.js";
 import { coverLink } from "./panels/cover_menu.js";
+import { momentsLink } from "./panels/moments.js";
 /** @import { Player } from "./player.js" */
 /** @import { PlayerState } from "./state.js" */
 
 export const SETTLED = 250; // milliseconds without a step after which the address names the step
 
 /** @type {(keyof PlayerState)[]} what the address names, and when it does not */
-const LINKED = ["step", "way", "views", "folds", "opened", "picture", "isFocused", "covers", "isPlaying"];
+const LINKED = ["step", "way", "views", "folds", "opened", "picture", "isFocused", "covers", "moments", "isPlaying"];
 
 export class Address {
   /** @param {Player} player */
@@ -41,8 +42,9 @@ export class Address {
 
   /** The part of a link with the view settings. */
   settings() {
-    const { views, folding, picture, state: { way, covers, step } } = this.player;
+    const { views, folding, picture, state: { way, covers, moments, step } } = this.player;
     const by = way === "node" ? "" : `&by=${way}`;
-    return `${views.link}${by}${folding.link}${picture.link}${coverLink(covers)}&step=${step}`;
+    const asks = moments ? momentsLink(moments) : coverLink(covers);
+    return `${views.link}${by}${folding.link}${picture.link}${asks}&step=${step}`;
   }
 }

@@ -32,6 +32,7 @@ const KEYS = {
   l: "legend",
   P: "present",
   q: "ask-first",
+  Q: "ask-here",
   c: "counts",
   "?": "help",
   ...Object.fromEntries([..."123456789"].map((digit) => [digit, digit])), // a view each

@@ -50,6 +50,7 @@ import { Walk } from "./tree/walk.js";
 import { WholeTree } from "./tree/whole_tree.js";
 import { Ask } from "./panels/ask.js";
 import { playOnBoard } from "./panels/board_moves.js";
+import { Moments } from "./panels/moments.js";
 import { NextEvent } from "./panels/next_event.js";
 import { NodePanel } from "./panels/node_panel.js";
 import { showPanels } from "./panels/panels.js";
@@ -111,6 +112,7 @@ export class Player {
     new Playback(root, this.store, () => this.advance(), signal);
     this.present = new Present(root, this.store, signal);
     this.views = new Views(root, data.views, arrival.settings.views, arrival.needsBoard, this.store, signal);
+    this.moments = new Moments(this);
     this.ask = new Ask(this);
     this.nextEvent = new NextEvent(this);
     this.check = new Check(this);
@@ -296,7 +298,7 @@ export class Player {
    */
   nextStop(way = this.state.way) {
     const { story, state: { step, covers } } = this;
-    const next = story.next(way, step, 1);
+    const next = this.moments.between(step, story.next(way, step, 1));
     const cut = covers.has("next") ? story.nearest("cutoff", "event", step, 1) : step;
     return cut > step + 1 && cut <= next ? cut - 1 : next;
   }

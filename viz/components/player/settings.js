@@ -12,6 +12,7 @@
  * @property {"focus" | "whole" | null} picture
  * @property {number} [speed]
  * @property {string[]} ask what stays hidden until the class has answered
+ * @property {number[]} at the steps at which what comes next is asked
  */
 
 /**
@@ -28,6 +29,7 @@ export function settingsOf(player) {
     show: player.picture.opened,
     picture: player.state.picture,
     ask: [...player.state.covers],
+    at: [...player.state.moments ?? []],
   };
 }
 
@@ -41,6 +43,7 @@ export function restore(player, settings) {
   const { drawing, folding: { folds }, store } = player;
   const way = /** @type {Way} */ (settings.way ?? "node");
   store.set({ way, speed: settings.speed ?? 1, covers: new Set(settings.ask), picture: settings.picture });
+  store.set({ moments: settings.at.length ? new Set(settings.at) : null });
   const absent = settings.fold.filter((path) => drawing.keyAt(path) === undefined);
   const gone = absent.map((path) => `the fold at ${path}`);
   const keys = new Set(settings.fold.map((path) => drawing.keyAt(path)));

@@ -20,6 +20,7 @@ import { presentedIn } from "./panels/present.js";
  * @property {number} speed times the usual one
  * @property {boolean} isPlaying
  * @property {Covers} covers what is covered until the class has answered
+ * @property {ReadonlySet<number> | null} moments the steps at which what comes next is asked, null where they are not chosen
  * @property {"hidden" | "wanted" | "told"} answer whether that is covered, the class is asked what happens next, or it is told
  * @property {boolean} hasGaps whether gaps stand in the place of answers in texts
  * @property {ReadonlySet<string>} views what the reader wants open, whether or not it applies to this search, the one used last at the end
@@ -57,6 +58,7 @@ export function firstState(before) {
     speed: 1,
     isPlaying: false,
     covers: new Set(),
+    moments: null,
     answer: "hidden",
     hasGaps: false,
     views: new Set(),

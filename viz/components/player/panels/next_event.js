@@ -20,7 +20,13 @@ export class NextEvent {
   /** Whether there are answers to choose: not for several searches, nor during a vote, whose answer they may be. */
   get isOffered() {
     const { state: { covers }, leader, data } = this.player;
-    return covers.has("next") && !leader && !data.alone && !data.small && !isClassVoting();
+    return covers.has("next") && !leader && !data.small && !isClassVoting() &&
+      (!data.alone || this.known !== undefined);
+  }
+
+  /** What a file holds of the step, which has no server to ask. */
+  get known() {
+    return this.player.data.questions[this.player.state.step];
   }
 
   get isAsking() {
@@ -46,7 +52,7 @@ export class NextEvent {
     if (sought !== this.sought) {
       this.sought = sought;
       this.found = null;
-      const found = sought ? await askNext(player.data.query, player.state.step) : null;
+      const found = sought ? this.known ?? await askNext(player.data.query, player.state.step) : null;
       if (sought !== this.sought) return;
       this.found = found;
     }

@@ -77,7 +77,8 @@ export class HandedIn {
       },
       texts: {
         ...before.texts,
-        value: this.written[path] ?? (this.hasOwn[key] ? before.texts.value : values[path] ?? ""),
+        ...(this.hasOwn[key] ? {} : { value: values[path] ?? "" }),
+        ...(path in this.written ? { value: this.written[path] } : {}),
         alpha: window[0] && `α ${window[0]}`,
         beta: window[1] && `β ${window[1]}`,
         cutoff: onNode ? SIGNS[onNode] : "",
