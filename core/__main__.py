@@ -1,4 +1,4 @@
-"""The command line: `python -m core solve TREE`, and commands about trees. docs/command-line.md is its contract."""
+"""The command line: `python -m core solve TREE`, and commands about trees. docs/output.md is its contract."""
 
 from __future__ import annotations
 

@@ -21,6 +21,9 @@ from viz.owner_settings import SETTINGS
 FEW = 4
 """The most values of a choice that are told where the choice is; more have a table of their own."""
 
+MANY = 20
+"""The most values of a choice that a cell lists; more have a page of their own."""
+
 EXAMPLE = re.compile(r"(?<=: ).+?(?=\.(?: |$)|$)")
 """An example in a sentence: what stands after a colon, to the end of the sentence."""
 
@@ -136,6 +139,8 @@ def trace_options() -> str:
 
 
 def _holds(option: Option) -> str:
+    if len(option.titles) > MANY:
+        return f"one of the [{option.title.lower()}s]({option.name}s.md)"
     if option.titles:
         return _or([_code(json.dumps(option.to_json(value))) for value in option.titles])
     holds = option.as_json or "a whole number from 0"
@@ -227,10 +232,10 @@ def series() -> str:
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/links.md", "options"): link_options,
-    ("docs/command-line.md", "options"): search_options,
-    ("docs/command-line.md", "algorithms"): algorithms,
+    ("docs/searches.md", "options"): search_options,
+    ("docs/searches.md", "algorithms"): algorithms,
     **{
-        ("docs/command-line.md", f"values-of-{name}"): partial(values_of, option)
+        ("docs/searches.md", f"values-of-{name}"): partial(values_of, option)
         for name, option in OPTIONS.items()
         if len(option.titles) > FEW and not option.by_link
     },
@@ -239,6 +244,6 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/games.md", "games"): games,
     ("docs/tree-formats.md", "formats"): formats,
     ("docs/deployment.md", "settings"): settings,
-    ("docs/practising.md", "questions"): questions,
+    ("docs/hand-ins.md", "questions"): questions,
     ("docs/practising.md", "series"): series,
 }
