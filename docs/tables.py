@@ -12,7 +12,7 @@ from core.options import OPTIONS
 from core.options.option import Option
 from core.practice.questions import QUESTIONS
 from core.practice.series import FILL, NEXT, offered
-from core.search import ALGORITHMS, grouped, heeds
+from core.search import ALGORITHMS, heeds
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Part
@@ -69,9 +69,7 @@ def _or(words: Sequence[str]) -> str:
 
 
 def _usage(option: Option) -> str:
-    if not option.titles:
-        return f"--{option.name} {option.metavar}"
-    return f"--{option.name} {'|'.join(option.titles) if len(option.titles) <= FEW else option.name.upper()}"
+    return f"--{option.name} {option.name.upper() if option.titles else option.metavar}"
 
 
 def _default(option: Option) -> str:
@@ -82,7 +80,7 @@ def _meaning(option: Option) -> str:
     """Return the title and the values of an option, or what its value is; `--help` says more."""
     named = 0 < len(option.titles) <= FEW
     start = f"{option.title}: {_or(_words_of(option))}." if named else f"{option.title}. {FIRST.match(option.about)[0]}"
-    return " ".join([start, *_limits(option, "--{} {}")])
+    return " ".join([start, *_limits(option)])
 
 
 def _words_of(option: Option) -> list[str]:
@@ -90,11 +88,11 @@ def _words_of(option: Option) -> list[str]:
     return [f"{words} ({_code(option.write(value))})" for value, words in option.titles.items()]
 
 
-def _limits(option: Option, given: str) -> Iterator[str]:
-    """Yield where an option counts; `given` is how an option and its value are written."""
+def _limits(option: Option) -> Iterator[str]:
+    """Yield where an option counts."""
     if option.only is not None:
         free = [_code(name) for name in ALGORITHMS if heeds(name, option.name) and not heeds(name, option.only.option)]
-        with_it = _code(given.format(option.only.option, option.only.value))
+        with_it = _code(f"--{option.only.option} {option.only.value}")
         yield f"Only with {with_it}{f', and for {_or(free)}' if free else ''}."
     if option.of_tables:
         yield "Only where there is a table."
@@ -149,18 +147,9 @@ def _holds(option: Option) -> str:
 
 def link_options() -> str:
     """Return the parameters of a link for the search and its options."""
-    groups = (
-        f"{group}: {', '.join(f'{each.title} ({_code(each.name)})' for each in searches)}"
-        for group, searches in grouped().items()
-    )
-    rows = (
-        [_code(each.name), each.title, _in_link(each), " ".join([each.about, *_limits(each, "{}={}")])]
-        for each in OPTIONS.values()
-        if each.on_page
-    )
-    return _table(
-        ["parameter", "title", "values", "meaning"], [[_code("algorithm"), "Algorithm", "; ".join(groups), ""], *rows]
-    )
+    algorithm = [_code("algorithm"), "Algorithm", "a name from [the list](searches.md)"]
+    rows = ([_code(each.name), each.title, _in_link(each)] for each in OPTIONS.values() if each.on_page)
+    return _table(["parameter", "title", "values"], [algorithm, *rows])
 
 
 def _in_link(option: Option) -> str:
