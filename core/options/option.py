@@ -28,9 +28,9 @@ class Need(StrEnum):
     """What a value of an option needs that not every tree or game has."""
 
     EVALUATION = "a static evaluation"
-    NOISE = "noisy moves that are told from the others"
-    WHOLE_TREE = "a tree that is known before the search"
-    MOVES = "moves that are those of other positions, too"
+    NOISE = "moves that say whether they are noisy"
+    WHOLE_TREE = "a tree known before the search"
+    MOVES = "moves that recur in other positions"
 
 
 Wrong = tuple[str, str]
