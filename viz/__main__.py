@@ -249,20 +249,30 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
 @click.option("--about-rule", is_flag=True, help="On TREE it may matter whether equality cuts: the sheet is about it.")
 @click.option("--title", default="", help="The title.  [default: that of the series]")
 @click.option("--instructions", default="", help="A text below the title, such as the time allowed.")
+@click.option("--code", is_flag=True, help="Print the pseudo-code of its searches.")
+@click.option("--variant", default="", metavar="LETTER", help="Write one variant alone.")
 @click.option("--to", "target", type=click.Choice(list(SHEETS)), required=True, help="The format of the sheet.")
 @click.option("--key", is_flag=True, help="Write the key.")
 @click.option("--paper", type=click.Choice(PAPERS), help=f"The paper.  [default: {PAPERS[0]}]")
 @click.option("--address", default=ADDRESS, show_default=True, help="Where the links in a key open the app.")
 @click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
 def sheet(
-    target: str, output: str, address: str, paper: str | None, seed: int | None, *, key: bool, **given: Any
+    target: str,
+    output: str,
+    address: str,
+    paper: str | None,
+    seed: int | None,
+    variant: str,
+    *,
+    key: bool,
+    **given: Any,
 ) -> None:
     """Write questions in variants of equal structure as a sheet, or its key: of a series, or about TREE."""
     is_keyed = SHEETS[target].keyed
     _only(is_keyed, target, "key", key or None)
     _only(is_keyed, target, "paper", paper)
     made = make_sheet(_wanted_sheet(seed=drawn_seed() if seed is None else seed, **given))
-    _write(output, make_as(made, target, key=key, paper=paper or PAPERS[0], address=address))
+    _write(output, make_as(made, target, key=key, paper=paper or PAPERS[0], address=address, variant=variant))
     if seed is None:
         say([f"the seed is {made.wanted.seed}, of which the key and the other formats are made as well."])
 

@@ -181,6 +181,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
                 placeholder="60 minutes, no notes",
                 key="sheet-instructions",
             )
+            code = st.checkbox("Print the pseudo-code", wanted.code, key="sheet-code")
         if not st.form_submit_button("Make the sheet", type="primary"):
             return None
     return SheetRequest(
@@ -196,6 +197,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
         about_rule=about_rule,
         title=title,
         instructions=instructions,
+        code=code,
     )
 
 
@@ -303,11 +305,18 @@ def show_files(sheet: Sheet, address: str) -> None:
         paper = PAPERS[0]
         if format_.keyed:
             paper = st.radio("Paper", PAPERS, format_func=PAPER_TITLES.__getitem__, horizontal=True, key="sheet-paper")
+        variant = st.selectbox(
+            "Variants in the file",
+            ["", *sheet.names],
+            format_func=lambda name: name or "All",
+            width=180,
+            key="sheet-only",
+        )
         for key, label in ((False, "Download the sheet"), (True, "Download the key")) if format_.keyed else ONE_FILE:
             st.download_button(
                 label,
-                partial(make, sheet, format_.name, key=key, paper=paper, address=address),
-                file_name(sheet, format_.suffix, key=key),
+                partial(make, sheet, format_.name, key=key, paper=paper, address=address, variant=variant),
+                file_name(sheet, f"{variant and f'-{variant}'}{format_.suffix}", key=key),
                 format_.mime,
                 key=f"sheet-file-{format_.name}-{key}",
                 on_click="ignore",

@@ -84,8 +84,10 @@ FORMATS = {
 """The formats by name."""
 
 
-def make(sheet: Sheet, name: str, *, key: bool = False, paper: str = PAPERS[0], address: str = "") -> bytes:
-    """Return a sheet in all its variants, or its key, as a file.
+def make(
+    sheet: Sheet, name: str, *, key: bool = False, paper: str = PAPERS[0], address: str = "", variant: str = ""
+) -> bytes:
+    """Return a sheet in all its variants or in one, or its key, as a file.
 
     The links in a key open the app at an `address`. Raises OptionError for an unknown format or paper, and
     MissingPackageError where a format needs one.
@@ -94,4 +96,8 @@ def make(sheet: Sheet, name: str, *, key: bool = False, paper: str = PAPERS[0], 
         raise OptionError(f"{name[:40]!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="--to")
     if paper not in PAPERS:
         raise OptionError(f"{paper[:40]!r} is not a paper.", f"Choose one of {', '.join(PAPERS)}.", place="--paper")
-    return FORMATS[name].make(SheetJob(sheet, papers_of(sheet, address), key, paper))
+    if variant and variant not in [*sheet.names]:
+        problem = f"there is no variant {variant[:40]!r}."
+        raise OptionError(problem, f"Choose one of {', '.join(sheet.names)}.", place="--variant")
+    papers = tuple(each for each in papers_of(sheet, address) if variant in ("", each.variant))
+    return FORMATS[name].make(SheetJob(sheet, papers, key, paper))

@@ -75,6 +75,12 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     for each in paper.questions:
         yield from _question(each)
     yield r"\end{questions}"
+    for title, code in paper.listings:
+        yield rf"\ifprintanswers\else\needspace{{8\baselineskip}}\textbf{{{escaped(title)}}}\par\smallskip{{\small"
+        for line in code.splitlines():
+            indent = len(line) - len(line.lstrip())
+            yield rf"\hspace*{{{indent / 2:g}em}}\texttt{{{escaped(line.strip())}}}\\"
+        yield r"}\medskip\fi"
 
 
 def _question(asked: PaperQuestion) -> Iterator[str]:

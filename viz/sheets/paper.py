@@ -17,6 +17,7 @@ from core.practice.sheets.key import Key, Wrong, answer, key_of, next_question
 from core.practice.sheets.rules import rules
 from core.practice.sheets.sheet import Sheet, copied
 from core.practice.sheets.structure import TITLES, cells
+from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 from viz import covers
@@ -28,6 +29,7 @@ from viz.figures.tikz import picture, shapes
 from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation, Windows, notation_of
 from viz.practising.exercises import request_of
+from viz.replay.panels.code import listing
 from viz.replay.recording import record
 from viz.sheets.alternative_text import search_in_words, tree_in_words
 from viz.words.next_event_words import event_text
@@ -166,12 +168,13 @@ class PaperQuestion:
 
 @dataclass(frozen=True)
 class Paper:
-    """A variant of a sheet."""
+    """A variant of a sheet, with the `listings` of its searches by their titles if they are printed on it."""
 
     title: str
     variant: str
     instructions: str
     questions: tuple[PaperQuestion, ...]
+    listings: tuple[tuple[str, str], ...] = ()
 
 
 def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
@@ -258,7 +261,19 @@ def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
     """
     notation = PLAIN if sheet.wanted.course is None else notation_of(sheet.wanted.course)
     questions = tuple(_question(each.variants[number], notation, address) for each in sheet.questions)
-    return Paper(sheet.title, sheet.names[number], sheet.wanted.instructions, questions)
+    listings = _listings(sheet, number, notation) if sheet.wanted.code else ()
+    return Paper(sheet.title, sheet.names[number], sheet.wanted.instructions, questions, listings)
+
+
+def _listings(sheet: Sheet, number: int, notation: Notation) -> tuple[tuple[str, str], ...]:
+    """Return the pseudo-code of each search of a variant, once, as text."""
+    found: dict[str, str] = {}
+    for each in sheet.questions:
+        options = each.variants[number].searched
+        lines = listing(options, notation.tested).lines
+        code = "\n".join(f"{'    ' * line.indent}{line.text}" for line in lines)
+        found.setdefault(code, ALGORITHMS[options.algorithm].title)
+    return tuple((title, code) for code, title in found.items())
 
 
 def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
@@ -274,7 +289,7 @@ def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
 def copied_note(sheet: Sheet) -> str:
     """Return what copying from a neighbour scores, empty for one variant."""
     share = copied(sheet)
-    return "" if share is None else f"Answers copied from the variant before or after score {share} % at most."
+    return "" if share is None else f"Answers copied from the variant before or after score {share}% at most."
 
 
 def structure_note(sheet: Sheet, number: int) -> str:

@@ -125,6 +125,7 @@ _PARAMETERS = {
     "about-rule": _Parameter("about_rule", _yes, "yes, or leave it out", lambda _: "yes"),
     "title": _Parameter("title", str, "a text"),
     "instructions": _Parameter("instructions", str, "a text"),
+    "code": _Parameter("code", _yes, "yes, or leave it out", lambda _: "yes"),
 }
 
 

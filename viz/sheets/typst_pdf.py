@@ -61,6 +61,9 @@ PREAMBLE = """#set document(title: {title}, date: none)
 #let question(number, prompt, points, body) = block(breakable: false, width: 100%, above: 1.8em, grid(
   columns: (1.6em, 1fr, auto), column-gutter: (0pt, 1em), row-gutter: 0.7em,
   strong(number), prompt, small(points), [], grid.cell(colspan: 2, body)))
+#let listing(title, lines) = block(breakable: false, above: 1.8em)[
+  #strong(title)
+  #text(size: 11.5pt, raw(lines.join("\\n"), block: true))]
 #let foot(words) = context {{
   let here = counter(page).get().first()
   grid(columns: (1fr, auto), small(words), small[#here])
@@ -124,6 +127,13 @@ def _sheet_of(paper: Paper) -> Iterator[str]:
     for number, each in enumerate(paper.questions, start=1):
         body = [*_drawn(each.drawing, 1, HIGHEST), *_room(each)]
         yield _numbered(number, each, body)
+    for title, code in paper.listings:
+        yield f"#listing({quoted(title)}, {_lines(code)})"
+
+
+def _lines(code: str) -> str:
+    """Return some lines as a list of Typst."""
+    return f"({', '.join(map(quoted, code.splitlines()))},)"
 
 
 def _numbered(number: int, asked: PaperQuestion, body: Sequence[str]) -> str:

@@ -70,7 +70,8 @@ class SheetRequest:
     search with the `options`. A kind about an own tree may say what exactly, such as `count:skipped` or
     `fill:nodes+move`. Unless a number of `questions` is given, each task of the series comes once. `size` is that of
     the trees of a series, from 1 to SIZES. A `course` has its own conventions. With `about_rule` equality may decide on
-    the own tree. The `instructions` stand below its title, such as the time allowed.
+    the own tree. The `instructions` stand below its title, such as the time allowed; with `code` the
+    pseudo-code of its searches is printed at its end.
     """
 
     series: str = "two-plies"
@@ -85,6 +86,7 @@ class SheetRequest:
     about_rule: bool = False
     title: str = ""
     instructions: str = ""
+    code: bool = False
 
 
 @dataclass(frozen=True)

@@ -202,6 +202,24 @@ def test_instructions_and_what_copying_scores_are_told(sheet: Sheet) -> None:
     assert "Answers copied from the variant before or after score" in made_as_text(made, "typst", key=True)
 
 
+def test_pseudo_code_is_printed_once_for_each_search_and_a_variant_can_have_its_own_file(sheet: Sheet) -> None:
+    made = replace(sheet, wanted=replace(sheet.wanted, code=True))
+    for name in ("typst", "latex"):
+        assert "max" in made_as_text(made, name)
+        assert made_as_text(made, name).count("for each child c of s:") == 2 * len(sheet.names) * searches_of(sheet)
+        assert "for each child c" not in made_as_text(sheet, name)
+    alone = make(made, "pdf", variant="B")
+    text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(alone)).pages)
+    assert "variant B" in text
+    assert "variant A" not in text
+    with pytest.raises(OptionError, match=r"^--variant: there is no variant 'Z'\. Choose one of A, B\.$"):
+        make(made, "pdf", variant="Z")
+
+
+def searches_of(sheet: Sheet) -> int:
+    return len({each.variants[0].searched.algorithm for each in sheet.questions})
+
+
 def made_as_text(sheet: Sheet, name: str, *, key: bool = False) -> str:
     return make(sheet, name, key=key).decode()
 

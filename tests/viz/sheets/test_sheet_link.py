@@ -27,6 +27,7 @@ COMMON = {
     "course": st.none() | st.sampled_from(list(COURSES)),
     "title": st.text(max_size=30),
     "instructions": st.text(max_size=30),
+    "code": st.booleans(),
 }
 SEARCHES = (SearchOptions(), SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT, order=Order.REVERSED))
 OF_SERIES = st.builds(
