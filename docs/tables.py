@@ -27,8 +27,8 @@ MANY = 20
 EXAMPLE = re.compile(r"(?<=: ).+?(?=\.(?: |$)|$)")
 """An example in a sentence: what stands after a colon, to the end of the sentence."""
 
-FIRST = re.compile(r".+?\.(?= |$)")
-"""The first sentence of a text."""
+SENTENCE_END = re.compile(r"(?<=\.) ")
+"""The space between two sentences."""
 
 SUCH_AS = re.compile(r"(?<=such as )\S+?(?=, |$)")
 """An example in what is expected of a value."""
@@ -79,7 +79,11 @@ def _default(option: Option) -> str:
 def _meaning(option: Option) -> str:
     """Return the title and the values of an option, or what its value is; `--help` says more."""
     named = 0 < len(option.titles) <= FEW
-    start = f"{option.title}: {_or(_words_of(option))}." if named else f"{option.title}. {FIRST.match(option.about)[0]}"
+    start = (
+        f"{option.title}: {_or(_words_of(option))}."
+        if named
+        else f"{option.title}. {SENTENCE_END.split(option.about)[0]}"
+    )
     return " ".join([start, *_limits(option)])
 
 
