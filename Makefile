@@ -1,5 +1,7 @@
 # make run    start the app              make dev     start it, and have pages follow each change of a file
-# make test   every check and test       make check   lint beside the quick tests, without a browser
+# make test   the checks, and the tests but for the thorough ones (7 minutes on two cores)
+# make check  lint beside the quick tests, without a browser (a minute)
+# make test-all  every check and test: before a release, and each night (half an hour)
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
 # make fuzz   send 500,000 bad texts through the ways in, and 20,000 random trees through every search (hours)
@@ -22,9 +24,10 @@ PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install 
 # Deno keeps what it made of the modules in here, and asks no network for anything.
 DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
+TESTS := $(BIN)/python -m pytest -n auto --dist loadfile
 START := $(BIN)/python -m streamlit run app.py --server.headless true --server.address $(HOST) --server.port $(PORT)
 
-.PHONY: run dev test check every quick lint format rooms bench fuzz docs package release clean
+.PHONY: run dev test test-all check some every quick lint format rooms bench fuzz docs package release clean
 
 run: $(VENV)/.app
 	$(START)
@@ -34,17 +37,23 @@ dev: $(VENV)/.app
 
 # Side by side, as mypy keeps one core busy for half a minute where it has no cache yet.
 test: $(VENV)/.dev
+	@$(MAKE) --no-print-directory -s -j2 lint some
+
+test-all: $(VENV)/.dev
 	@$(MAKE) --no-print-directory -s -j2 lint every
 
 check: $(VENV)/.dev
 	@$(MAKE) --no-print-directory -s -j2 lint quick
 
 # In the order of the folders the browser tests come early: the last files are short, so no worker waits long for another.
+some: $(VENV)/.dev
+	$(TESTS) --no-loadscope-reorder -m "not thorough"
+
 every: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder --durations=20
+	$(TESTS) --no-loadscope-reorder --hypothesis-profile=more
 
 quick: $(VENV)/.dev
-	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not browser and not large" --hypothesis-profile=quick
+	$(TESTS) -q -m "not browser and not large and not thorough"
 
 rooms: $(VENV)/.app
 	$(BIN)/graphviz-pure -Kdot -Tsvg docs/rooms.dot -o docs/rooms.svg
@@ -83,7 +92,7 @@ release:
 	@version=$$(sed -n 's/^__version__ = "\(.*\)"/\1/p' plyscope/__init__.py); \
 	echo "To release $$version:"; \
 	echo "  1. CHANGELOG.md begins with $$version and its day."; \
-	echo "  2. make test && make package"; \
+	echo "  2. make test-all && make package"; \
 	echo "  3. git tag v$$version && git push origin v$$version"; \
 	echo "  4. python -m pip install twine && python -m twine upload dist/plyscope-$$version-py3-none-any.whl"
 

@@ -21,10 +21,10 @@ collect_ignore = ["data"]  # programs of students are no modules of ours
 BROWSERS = 3
 """Workers that have a server and a browser each, even where there are fewer cores."""
 
-# `make check` asks for "quick", `make fuzz` for "long". A test of heavy examples divides `settings().max_examples`.
-settings.register_profile("quick", max_examples=10, deadline=None)
-settings.register_profile("dev", max_examples=15, deadline=None)
-settings.register_profile("ci", max_examples=15, deadline=None, derandomize=True, print_blob=True)
+# `make test-all` asks for "more", `make fuzz` for "long". A test of heavy examples divides `settings().max_examples`.
+settings.register_profile("dev", max_examples=10, deadline=None)
+settings.register_profile("ci", max_examples=10, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("more", max_examples=30, deadline=None, print_blob=True)
 settings.register_profile("long", max_examples=2_000, deadline=None, database=None)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "dev")
 
@@ -35,7 +35,7 @@ running.PATIENCE = 3_600.0
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Return the workers that `-n auto` starts: the browser tests wait more than they work, so cores may have two."""
     cores = os.cpu_count() or 1
-    return cores if config.option.markexpr else max(cores, BROWSERS)
+    return cores if "not browser" in config.option.markexpr else max(cores, BROWSERS)
 
 
 def load(name: str) -> Any:

@@ -39,9 +39,6 @@ FULL = (-math.inf, math.inf)
 heavy = settings(max_examples=settings().max_examples // 5)
 """For a test that searches every example again and again."""
 
-thorough = settings(max_examples=settings().max_examples * 4)
-"""For a test of what nothing else checks; the longest profile has 8,000 examples then."""
-
 PRUNING: list[dict[str, Any]] = [
     {"cutoff": cutoff, "bounds": bounds, "order": order, "form": form}
     for cutoff, bounds, order, form in product(Cutoff, Bounds, WRITTEN, Form)

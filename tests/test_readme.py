@@ -120,7 +120,10 @@ def test_commands_run_and_print_what_the_page_shows(block: Block, run: Callable[
 def test_every_make_target_that_the_readme_names_exists() -> None:
     text = PAGES[0].read_text(encoding="utf-8")
     named = {
-        target for pair in re.findall(r"^make (\w+)$|`make (\w+)`", text, re.MULTILINE) for target in pair if target
+        target
+        for pair in re.findall(r"^make ([\w-]+)$|`make ([\w-]+)`", text, re.MULTILINE)
+        for target in pair
+        if target
     }
-    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     assert {"run", "test"} <= named <= targets

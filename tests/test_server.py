@@ -49,7 +49,7 @@ def test_streamlit_runs_with_the_settings_that_a_class_needs() -> None:
     assert first == OwnPagesOnly.__name__  # before whatever is answered
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="what a process works is read from /proc")
 def test_a_closed_tab_ends_its_experiments() -> None:
     """Which would work for a minute otherwise."""
@@ -111,7 +111,7 @@ async def _work_within(seconds: float, server: int) -> float:
     return sum(work(child) for child in children) - sum(before)
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_every_browser_of_a_small_class_gets_the_picture(capsys: pytest.CaptureFixture[str]) -> None:
     rounds = [Round("few", 4, 0.2, stay=True), Round("first", 2, 0.1, first_visit=True)]
     with ThreadPoolExecutor(1) as elsewhere:  # a browser test in this process may have an event loop running

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Locator, Page, expect
 
@@ -26,6 +27,7 @@ from tests.browser.player_page import (
     stop_presenting,
 )
 from tests.browser.windows import SIZES, TALL, by_finger
+from tests.sweeps import one_in
 from viz.replay.views import VIEWS
 
 OPTIONS = {
@@ -135,9 +137,12 @@ def violations_in_both_themes(page: Page) -> dict[str, list[str]]:
     return {"dark": violations(page, COLOURS), "light": light}
 
 
-def each_theme(page: Page) -> Iterator[tuple[str, dict[str, Any]]]:
+every_theme = pytest.mark.parametrize("themes", one_in(2, [1, len(THEMES)]), ids=["light", "all"])
+
+
+def each_theme(page: Page, themes: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """Show one theme after another; give its name, and the rules that have to be looked at in it."""
-    for name, scheme, options in THEMES:
+    for name, scheme, options in THEMES[:themes]:
         choose_theme(page, name)
         show_theme(page, scheme)
         yield f"{name}, {scheme}", options
@@ -154,8 +159,9 @@ def assert_legible(player: Locator, steps: list[int], theme: str) -> None:
     assert [f"{words} ({state}): {ratio:.2f}" for ratio, words, state in texts if ratio < LEAST] == []
 
 
+@every_theme
 def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
-    new_page: Callable[..., Page], open_app: OpenApp
+    new_page: Callable[..., Page], open_app: OpenApp, themes: int
 ) -> None:
     page = new_page(viewport=TALL)
     query, steps = TREE
@@ -167,7 +173,7 @@ def test_a_tree_with_everything_open_in_every_theme_and_on_a_phone(
     press(player, "Enter")
     expect(player.locator("[data-part=in-place-note]")).to_contain_text("is not a number")
     expect(player.locator("[data-part=what-answer] table")).to_be_visible()
-    for theme, options in each_theme(page):
+    for theme, options in each_theme(page, themes):
         assert violations(page, options) == [], theme
         assert_legible(player, steps, theme)
     assert_menus_the_list_of_keys_and_presenting(player)
@@ -211,12 +217,15 @@ def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
     stop_presenting(player)
 
 
-def test_a_game_in_focus_and_its_boards_in_every_theme(new_page: Callable[..., Page], open_app: OpenApp) -> None:
+@every_theme
+def test_a_game_in_focus_and_its_boards_in_every_theme(
+    new_page: Callable[..., Page], open_app: OpenApp, themes: int
+) -> None:
     page = new_page(viewport=TALL)
     query, steps = FOCUS
     player = open_app(page, query)
     expect(player.locator(".stage[data-focus-view]")).to_be_visible()
-    for theme, options in each_theme(page):
+    for theme, options in each_theme(page, themes):
         if options is OPTIONS:  # the words of views have the colours of the tree's
             assert violations(page, options) == [], theme
         assert_legible(player, steps, theme)
@@ -224,10 +233,11 @@ def test_a_game_in_focus_and_its_boards_in_every_theme(new_page: Callable[..., P
     query, steps = BOARDS
     player = open_app(page, query)
     player.get_by_role("button", name="Show the whole tree").click()
-    for theme, _ in each_theme(page):
+    for theme, _ in each_theme(page, themes):
         assert_legible(player, steps, theme)
 
 
+@pytest.mark.thorough
 def test_practising_in_both_themes(new_page: Callable[..., Page], open_app: OpenApp, app_url: str) -> None:
     """On its page and on the tree on screen, before a check and after it, with the ideas that fit."""
     page = new_page()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.compare_page import comparison_of, expect_stop
@@ -35,6 +36,7 @@ FINDS_NOTHING = """(() => {
 """Has every selector of something of Streamlit's find nothing, and takes out the style sheets that have any."""
 
 
+@pytest.mark.thorough
 def test_a_tree_is_entered_searched_stepped_edited_and_compared(
     new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:

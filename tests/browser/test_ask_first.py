@@ -29,6 +29,7 @@ from tests.browser.player_page import (
     wait_until_equal,
 )
 from tests.browser.windows import TALL, box_of, by_finger, lies_within, resize
+from tests.sweeps import one_in
 from viz.figures.png_pdf_gif import CONVERTS
 from viz.replay.views import VIEWS
 
@@ -143,7 +144,7 @@ def test_what_happened_is_covered_in_the_tree_and_in_words_until_it_is_asked_for
     expect(player.locator("[data-cut]")).to_have_count(2)
 
 
-@pytest.mark.parametrize("search", TREES)
+@pytest.mark.parametrize("search", one_in(3, TREES))
 def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
     page: Page, open_alone: OpenApp, search: str
 ) -> None:
@@ -165,6 +166,7 @@ def named_by_numbers(tree: LeafTree) -> LeafTree:
     return replace(tree, names={node: str(at) for at, node in enumerate(inner, start=2)})
 
 
+@pytest.mark.thorough
 def test_it_is_in_the_link_kept_over_a_reload_saved_as_a_worksheet_and_told_nowhere_around(
     page: Page, open_app: OpenApp
 ) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from core.trees.library import LIBRARY
@@ -61,6 +62,7 @@ def test_the_bar_stands_in_the_same_place_on_every_page_and_leads_to_all_of_them
         assert page.request.get(f"{app_url}/{address}").text().count('name="description"') == 1
 
 
+@pytest.mark.thorough
 def test_the_drawer_is_closed_until_it_is_opened_and_closes_when_what_it_asks_for_is_shown(
     page: Page, open_app: OpenApp
 ) -> None:
@@ -108,6 +110,7 @@ def assert_the_drawer_is_opened_and_left_by_the_keyboard(page: Page) -> None:
     expect(opens).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_on_a_phone_a_class_is_one_tap_away_and_the_menu_leads_to_the_pages(
     new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:

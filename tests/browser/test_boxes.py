@@ -20,6 +20,7 @@ from tests.browser.conftest import OpenApp, OpenComparison
 from tests.browser.player_page import at_steps, present, steps_of, stop_presenting
 from tests.browser.test_accessibility import violations
 from tests.browser.windows import LEAST_TYPE, SIZES, resize, resize_alone, settle, wrong_in_picture
+from tests.sweeps import one_in
 from viz.notation import notation_of
 from viz.sharing.comparison_link import USUAL, CompareRequest
 from viz.sharing.link import to_query
@@ -91,7 +92,7 @@ def assert_a_player_has_the_same_room_in_the_app(
         assert abs(height - height_alone) <= 2, size
 
 
-@pytest.mark.parametrize("turn", range(len(DRAWN)), ids=[course.name for course in DRAWN])
+@pytest.mark.parametrize("turn", one_in(5, range(len(DRAWN))), ids=[course.name for course in DRAWN])
 def test_trees_in_every_notation(page: Page, open_alone: OpenApp, turn: int) -> None:
     largest_and_least = ("projector", "phone")
     cases: list[tuple[str, set[str], tuple[str, ...], list[Course]]] = [
@@ -111,6 +112,7 @@ def test_trees_in_every_notation(page: Page, open_alone: OpenApp, turn: int) -> 
             assert is_whole or size not in whole_on, f"{tree} on a {size}"
 
 
+@pytest.mark.thorough
 def test_a_projector_shows_whole_trees_as_in_the_app_no_button_covers_a_node_and_what_is_wrong_is_seen(
     page: Page, open_alone: OpenApp, new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:
@@ -157,6 +159,7 @@ STYLED = """(player, style) => {
 }"""
 
 
+@pytest.mark.thorough
 def test_panes_are_whole_beside_each_other_presented_and_on_a_phone(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(THREE)
     page, whole = comparison.page, [[True, []]] * 3

@@ -156,6 +156,7 @@ def assert_nothing_is_told(player: Locator) -> None:
     expect(player.locator(".marks").filter(visible=True)).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_two_tabs_lead_together(new_page: Callable[..., Page], open_app: OpenApp) -> None:
     one, other = (open_app(new_page(), f"{TREE}&by=event") for _ in range(2))
     student = Student(open_class(one), 0)
@@ -199,6 +200,7 @@ def end_class(component: Locator) -> None:
     expect(dialog).to_contain_text("The class has ended.")
 
 
+@pytest.mark.thorough
 def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app: OpenApp) -> None:
     told: list[Any] = []
 
@@ -235,6 +237,7 @@ def test_a_server_that_has_forgotten_the_class_gets_it_back(page: Page, open_app
     end_class(player)
 
 
+@pytest.mark.thorough
 def test_a_question_about_one_of_two_searches(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(CompareRequest())
     page = comparison.page

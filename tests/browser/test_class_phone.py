@@ -42,6 +42,7 @@ def option(page: Page, at: int) -> Locator:
     return class_on(page).get_by_role("group").get_by_role("button").nth(at)
 
 
+@pytest.mark.thorough
 def test_a_phone_follows_from_the_link_on_leaves_the_lead_by_a_step_and_comes_back(
     phone: Page, open_app: OpenApp, teacher: Teacher
 ) -> None:

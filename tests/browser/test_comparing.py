@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.comparing.synchrony import StopEvent
@@ -36,6 +37,7 @@ GAIN = (
 )
 
 
+@pytest.mark.thorough
 def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenComparison) -> None:
     comparison = open_comparison(TEXTBOOK)
     compared = compared_by(TEXTBOOK)

@@ -6,6 +6,7 @@ import csv
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from core.comparing.synchrony import StopEvent
@@ -43,6 +44,7 @@ LARGE = "[" + ",".join(f"[{','.join(map(str, range(width)))}]" for width in (500
 LONG = 30_000  # milliseconds: the searches share the processor with the page and with other tests
 
 
+@pytest.mark.thorough
 def test_a_game_is_compared_in_the_focus_view_and_whole_with_nothing_over_a_node(
     open_comparison: OpenComparison,
 ) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.game import Player
@@ -146,7 +147,8 @@ def step_at(request: Request, path: Path, kind: Kind) -> int:
     )
 
 
-def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_was_there(
+@pytest.mark.thorough
+def test_positions_are_run_with_their_boards_and_left_for_the_tree_that_was_there(
     page: Page, open_app: OpenApp
 ) -> None:
     player = open_app(page, "?views=code")
@@ -173,7 +175,6 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
     expect(player.locator("[data-part=meta]")).to_contain_text("to 4 plies")  # a depth of its own
     limit_depth(page)
     expect(player.locator("[data-part=meta]")).to_contain_text("to 1 ply")
-    assert_a_position_is_set_up_on_the_board(player)
     title_of(player, "Board").click()
     search_in(page, "Nim")
     expect_title(player, "Nim")
@@ -183,8 +184,8 @@ def test_positions_are_run_with_their_boards_set_up_and_left_for_the_tree_that_w
     assert text_of_tree(page).input_value() == text
 
 
-def assert_a_position_is_set_up_on_the_board(player: Locator) -> None:
-    page = player.page
+def test_a_position_is_set_up_on_the_board(page: Page, open_app: OpenApp) -> None:
+    player = open_app(page, "?game=connectfour&position=ddcc&depth=1")
     open_form(page)
     position = field_of_position(page)
     expect(position).to_have_value("ddcc")

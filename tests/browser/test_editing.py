@@ -71,6 +71,7 @@ BUTTONS_ASK = """async tools => {
 """Presses every button but those of the clipboard, and returns what each is called, what it asks for, and where."""
 
 
+@pytest.mark.thorough
 def test_an_edit_of_each_kind_names_probabilities_and_evaluations_become_text_and_picture(
     page: Page, open_app: OpenApp
 ) -> None:

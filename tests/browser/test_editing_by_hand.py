@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.search import search
@@ -44,6 +45,7 @@ from tests.browser.player_page import (
 from viz.sharing.request import Request, TreeText
 
 
+@pytest.mark.thorough
 def test_every_key_does_what_the_core_does_and_the_place_stays(
     new_page: Callable[..., Page], open_app: OpenApp, page: Page
 ) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.search import search
@@ -61,6 +62,7 @@ def spot(player: Locator, node: int) -> Locator:
     return player.locator(f'[data-spot="{node}"]')
 
 
+@pytest.mark.thorough
 def test_the_way_is_drawn_in_rows_that_stay_and_nodes_lead_to_their_steps(moving: Page, open_alone: OpenApp) -> None:
     page = moving
     trace, focus = searched(TREE)

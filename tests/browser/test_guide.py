@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.search import search
@@ -42,6 +43,7 @@ KEEP_FEW = """kept => {
 """Takes out most drawings, and what a small player never shows: with all of it axe takes five times as long."""
 
 
+@pytest.mark.thorough
 def test_a_reader_goes_through_the_guide_and_back(page: Page, app_url: str) -> None:
     page.goto(app_url)
     player = page.locator(".plyscope-player[data-steps]:not([data-small])")

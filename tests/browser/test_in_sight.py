@@ -18,6 +18,7 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import REDRAWN, STANDS_STILL, at_steps, go, node_at, open_menu, press, steps_of
 from tests.browser.test_focus import TREE, focused, searched
 from tests.browser.windows import AROUND, box_of, resize, resize_alone
+from tests.sweeps import one_in
 
 LARGE = "?game=tictactoe&position=___/___/___&algorithm=alphabeta-tt&order=best"
 """Ten rows, of the smallest search that has them."""
@@ -68,6 +69,7 @@ LINES = """player => {
 }"""
 
 
+@pytest.mark.thorough
 def test_the_way_is_in_sight_or_named_the_limit_lies_below_its_nodes_and_rows_out_of_sight_are_not_drawn(
     new_page: Callable[..., Page], open_alone: OpenApp, page: Page
 ) -> None:
@@ -180,7 +182,7 @@ SIZES = [(1366, 768, False), (1920, 1080, True), (1024, 768, True), (390, 844, F
 AROUND_AT = {width: AROUND[size] for size, (width, _) in windows.SIZES.items()}
 
 
-@pytest.mark.parametrize("query", [LARGE, FOUR, TREE])
+@pytest.mark.parametrize("query", one_in(3, [TREE, FOUR, LARGE]))
 def test_all_of_it_can_be_read_at_every_size(page: Page, open_alone: OpenApp, query: str) -> None:
     player = open_alone(page, f"{query}&picture=focus")
     focused(player)

@@ -7,6 +7,7 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from core.options import SearchOptions
@@ -58,9 +59,7 @@ def entries_of(page: Page) -> Locator:
     return page.locator("li:has(code)")
 
 
-def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_too_soon(
-    page: Page, open_app: OpenApp, app_url: str, browser: Browser
-) -> None:
+def test_work_is_kept_over_a_reload_and_at_a_bare_address(page: Page, open_app: OpenApp, app_url: str) -> None:
     keep(page, app_url, work="{")  # torn, which does no harm
     player = open_app(page, "?views=edit,legend")
     first, second = (Request(TreeText(text)) for text in ("(A(B 3 x:5)(C 2 9)(D 7 1))", "(A(B 3 x:5)(D 7 1))"))
@@ -85,13 +84,10 @@ def test_work_is_kept_over_a_reload_at_a_bare_address_and_if_the_page_is_left_to
     for key, request in (("Control+z", first), ("Control+z", Request()), ("Control+y", first)):
         press(player, key)
         expect_tree(player, request)
-    work = json.dumps(kept(page, WORK))
-    assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(browser, open_app, app_url, work)
 
 
-def test_your_trees_are_listed_however_long_opened_and_forgotten_and_hostile_work_does_no_harm(
-    page: Page, open_app: OpenApp, app_url: str
-) -> None:
+@pytest.mark.thorough
+def test_your_trees_are_listed_however_long_opened_and_forgotten(page: Page, open_app: OpenApp, app_url: str) -> None:
     keep(page, app_url)
     player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&step=3")
     press(player, "ArrowRight")
@@ -125,13 +121,11 @@ def test_your_trees_are_listed_however_long_opened_and_forgotten_and_hostile_wor
     page.evaluate("dispatchEvent(new Event('pagehide'))")  # which keeps what was not forgotten
     assert kept(page, TREES) is None
     assert kept(page, WORK) is None
-    assert_hostile_work_in_the_store_does_no_harm_and_hostile_trees_are_listed_as_text_or_not_at_all(
-        page, open_app, app_url
-    )
 
 
-def assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(
-    browser: Browser, open_app: OpenApp, app_url: str, before: str
+@pytest.mark.thorough
+def test_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it(
+    browser: Browser, open_app: OpenApp, app_url: str
 ) -> None:
     page = browser.new_page(viewport=LAPTOP)  # of its own: its messages go through here as long as it lives
     page.set_default_timeout(PATIENCE)
@@ -147,7 +141,7 @@ def assert_work_stays_kept_when_its_page_is_left_before_the_server_has_opened_it
         route.on_message(pass_on)
 
     page.route_web_socket(re.compile("_stcore/stream"), carry)
-    keep(page, app_url, work=before)
+    keep(page, app_url, work=json.dumps({"query": "?tree=[[3,5],[2,9]]"}))
     player = open_app(page, "?tree=[4,[2,6]]&algorithm=minimax&by=event&step=3")
     expect_tree(player, Request(TreeText("[4,[2,6]]"), SearchOptions("minimax")))  # a link is what it says
     expect_step(player, 3)
@@ -175,7 +169,7 @@ HOSTILE_TREES = [
 ]
 
 
-def assert_hostile_work_in_the_store_does_no_harm_and_hostile_trees_are_listed_as_text_or_not_at_all(
+def test_hostile_work_in_the_store_does_no_harm_and_hostile_trees_are_listed_as_text_or_not_at_all(
     page: Page, open_app: OpenApp, app_url: str
 ) -> None:
     query = f"?tree=[3,5]&views={EVIL}&root=<b>&step=-1&fold={EVIL}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
@@ -168,6 +169,7 @@ def expect_keys_to_step(player: Locator) -> None:
         expect_step(player, step)
 
 
+@pytest.mark.thorough
 def test_choices_are_made_by_keyboard_beside_the_tree_above_it_and_while_presenting(
     page: Page, open_app: OpenApp
 ) -> None:

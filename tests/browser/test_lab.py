@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.lab.experiment import ExperimentOutcome, run
@@ -79,7 +80,6 @@ def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_
     page.goto(app_url)
     expect(page.locator(PLAYER)).to_be_visible()
     open_lab(page, app_url)
-    assert_a_run_is_stopped_half_way(page, tmp_path)
     fill_number(page, "Children per node", 2)
     fill_number(page, "Depth, in plies", 4)
     fill_number(page, "Trees", 70)
@@ -123,14 +123,16 @@ def expect_tree_of(page: Page, settings: LabSettings, number: int) -> None:
     expect_tree(page.locator(PLAYER), Request(TreeText(nested_lists.write(tree_of(settings, number)))))
 
 
-def assert_a_run_is_stopped_half_way(page: Page, folder: Path) -> None:
+@pytest.mark.thorough
+def test_a_run_is_stopped_half_way(page: Page, app_url: str, tmp_path: Path) -> None:
+    open_lab(page, app_url)
     plan = Plan(LabSettings(3, 9, 2_000))
     fill_number(page, "Depth, in plies", plan.base.depth)
     fill_number(page, "Trees", plan.base.trees)
     press_run(page)
     page.get_by_role("button", name="Stop").click(timeout=RUN)
     expect(page.get_by_text("Stopped. The charts show what was found so far.")).to_be_visible()
-    stopped = rows_of(page, folder)
+    stopped = rows_of(page, tmp_path)
     whole = {row["experiment"]: row for row in stopped if row["trees"] == str(plan.base.trees)}
     assert whole
     assert len(whole) < len(plan.experiments())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from core.game import Player
@@ -73,6 +74,7 @@ def assert_going_back_from_a_comparison_that_was_loaded_anew_the_address_names_i
     page.wait_for_url(lambda url: "tree=[[7,8],[9,1]]" in url and "step=0" in url)
 
 
+@pytest.mark.thorough
 def test_parts_and_checks_come_when_they_come_and_no_key_waits_for_them(
     app_url: str, new_page: Callable[..., Page], page: Page, open_app: OpenApp
 ) -> None:

@@ -46,6 +46,7 @@ def tap(control: Locator) -> None:
     control.tap()
 
 
+@pytest.mark.thorough
 def test_on_a_phone_files_open_and_a_game_has_its_numbers_in_sight(
     phone: Page, open_app: OpenApp, new_page: Callable[..., Page], open_alone: OpenApp
 ) -> None:

@@ -43,6 +43,7 @@ def press_parts(play: Locator, *parts: str) -> None:
         play.locator(f"[data-press={part}]").click()
 
 
+@pytest.mark.thorough
 def test_pieces_squares_and_columns_are_pressed_by_mouse_keyboard_and_finger(open_play: OpenPlay) -> None:
     GAMES["chess"].at()
     play = open_play("game=chess&position=r3k3/2P5/8/8/8/8/8/4K2R w Kq -&depth=1&search=none")
@@ -153,6 +154,7 @@ def assert_the_part_with_the_focus_is_shown_after_a_key_and_not_after_a_press(op
     expect(touched.locator("[data-mark~=row]")).to_have_count(4)
 
 
+@pytest.mark.thorough
 def test_a_press_on_the_player_s_board_and_a_node_that_becomes_the_root(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=connectfour&position=4455&depth=1&views=board,node&step=1")
     player.locator("[data-part=board] [data-press=a]").first.click()

@@ -22,6 +22,7 @@ from tests.browser.player_page import (
     wait_until_equal,
 )
 from tests.browser.windows import SETTLED, resize_alone
+from tests.sweeps import one_in
 
 SIZES = [(1024, 768), (1920, 1080)]
 LEAST_TYPE = 24  # pixels
@@ -181,12 +182,15 @@ def assert_the_screen_is_blanked(player: Locator) -> None:
 
 @pytest.mark.parametrize(
     "query",
-    [
-        f"?tree={TWENTY_SEVEN}",
-        f"?tree={TWENTY_SEVEN}&algorithm=negamax&picture=focus",
-        "?game=tictactoe&position=XO_/___/___&order=best&picture=focus",
-        "?game=nim&position=1,3,3&order=best&picture=focus",
-    ],
+    one_in(
+        4,
+        [
+            f"?tree={TWENTY_SEVEN}",
+            f"?tree={TWENTY_SEVEN}&algorithm=negamax&picture=focus",
+            "?game=tictactoe&position=XO_/___/___&order=best&picture=focus",
+            "?game=nim&position=1,3,3&order=best&picture=focus",
+        ],
+    ),
     ids=["tree", "focus", "board", "heaps"],
 )
 def test_what_is_current_in_board_window_calls_and_code_is_in_sight(

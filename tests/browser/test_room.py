@@ -16,6 +16,7 @@ from tests.browser.conftest import OpenApp
 from tests.browser.player_page import present, stop_presenting
 from tests.browser.test_boxes import DRAWN, query
 from tests.browser.windows import SETTLED, resize, wrong_in_picture
+from tests.sweeps import one_in
 
 MOST_CONTROLS = 28
 """On a laptop, with the bar on top."""
@@ -56,6 +57,7 @@ def test_few_controls_are_in_sight_and_the_tree_has_most_of_the_window(page: Pag
         assert share_of(player) >= least, size
 
 
+@pytest.mark.thorough
 def test_presented_the_tree_has_more_and_stays_where_it_is_whatever_is_said(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, TREE)
     for size in ("projector", "old projector"):
@@ -141,7 +143,7 @@ SEEN = {
 SEEN_SIZES = [(1920, 1080), (1366, 768), (1024, 768), (800, 600), (390, 844), (390, 667)]
 
 
-@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("turn", one_in(4, range(4)))
 def test_nothing_of_a_tree_is_clipped_or_overlaps_at_any_size(page: Page, open_alone: OpenApp, turn: int) -> None:
     """Trees of the library, published ones and random ones, each as one course draws it."""
     for at, name in enumerate(sorted(SEEN)[turn::4]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.compare_page import comparison_of
@@ -19,6 +20,8 @@ from tests.browser.player_page import (
     search_by,
     text_of_tree,
 )
+
+pytestmark = pytest.mark.thorough
 
 CONNECTED = "document.querySelector('.stApp')?.dataset.testConnectionState === 'CONNECTED'"
 

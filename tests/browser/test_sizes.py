@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
@@ -132,9 +132,8 @@ OUT_OF_SIGHT = """async menu => {
 }"""
 
 
-def test_nothing_is_clipped_at_any_size_the_tree_has_most_of_the_room_and_every_control_can_be_hit(
-    page: Page, open_app: OpenApp, new_page: Callable[..., Page], open_alone: OpenApp
-) -> None:
+@pytest.mark.thorough
+def test_nothing_is_clipped_at_any_size(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=tictactoe&position=XOX/OO_/_X_")
     press(player, "x")
     for size, window in at_each_size(page):
@@ -162,8 +161,6 @@ def test_nothing_is_clipped_at_any_size_the_tree_has_most_of_the_room_and_every_
         open_form(page)
         assert_the_drawer_is_not_too_wide(page, size)
         close_form(page)
-    assert_every_control_can_be_hit_and_at_200_percent_reached(page, open_app)
-    assert_the_tree_has_most_of_the_room_and_the_current_node_stays_in_sight(new_page, open_alone, page)
 
 
 def assert_the_drawer_is_not_too_wide(page: Page, size: str) -> None:
@@ -172,7 +169,7 @@ def assert_the_drawer_is_not_too_wide(page: Page, size: str) -> None:
     assert content.evaluate("content => content.scrollWidth - content.clientWidth") == 0, size
 
 
-def assert_every_control_can_be_hit_and_at_200_percent_reached(page: Page, open_app: OpenApp) -> None:
+def test_every_control_can_be_hit_and_at_200_percent_reached(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"?tree=[[3,5],[2,9]]&views={','.join(VIEWS)}&step=9")
     click_node(player, "1.1")
     for width, height in HALVES:
@@ -267,10 +264,7 @@ def assert_a_laptop_leaves_two_thirds_to_the_tree(page: Page, open_alone: OpenAp
     assert page.evaluate(wider) == 0
 
 
-def assert_the_tree_has_most_of_the_room_and_the_current_node_stays_in_sight(
-    new_page: Callable[..., Page], open_alone: OpenApp, page: Page
-) -> None:
-    page = new_page()
+def test_the_tree_has_most_of_the_room_and_the_current_node_stays_in_sight(page: Page, open_alone: OpenApp) -> None:
     parts = boxes_of("[data-path][data-state=current] > .shape", ".stage")
     for query, size in ((GAME, "old projector"), (WIDE, "phone")):  # the least room, wide and narrow
         player = open_alone(page, query)

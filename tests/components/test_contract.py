@@ -121,7 +121,7 @@ def test_a_graph_is_handed_what_it_reads(query: str, handed: list[tuple[Any, Any
     assert all(len(story["words"]["pieces"]) == len(story["words"]["starts"]) for story in data["stories"])
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_the_players_of_the_guide_are_small(handed: list[tuple[Any, Any]]) -> None:
     opened("guide")
     assert all(data["small"] for data in check(handed, player))

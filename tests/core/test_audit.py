@@ -31,6 +31,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.deep_combs import chain
 from tests.strategies import judged_tree, nested_trees, options, players
+from tests.sweeps import one_in
 
 TELLS_A_NUMBER = [kind for kind, carried in CARRIED.items() if carried.detail is Detail.VALUE]
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -72,6 +73,9 @@ SEARCHES: dict[str, tuple[Game, SearchOptions]] = {
     "quiescence": (NOISY, SearchOptions("quiescence", depth=1)),
     "uct": (AT_MIN, SearchOptions("uct", playouts=9)),
 }
+
+
+a_sample = pytest.mark.parametrize("searched", one_in(3, SEARCHES), indirect=True)
 
 
 @pytest.fixture(params=SEARCHES)
@@ -140,6 +144,7 @@ def test_a_right_trace_has_no_problem(searched: tuple[Trace, Game]) -> None:
 
 
 @pytest.mark.large
+@a_sample
 def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
     for at, column, number in single_changes(trace):
@@ -151,6 +156,7 @@ def test_each_change_of_one_number_is_found(searched: tuple[Trace, Game]) -> Non
 
 
 @pytest.mark.large
+@a_sample
 def test_each_event_that_is_missing_repeated_or_out_of_place_is_found(searched: tuple[Trace, Game]) -> None:
     trace, game = searched
     rows = trace.events
@@ -187,6 +193,7 @@ def with_nodes(trace: Trace, **columns: Any) -> Trace:
 
 
 @pytest.mark.large
+@a_sample
 @pytest.mark.parametrize("column", OTHERS)
 def test_each_change_of_the_node_table_is_found(searched: tuple[Trace, Game], column: str) -> None:
     trace, game = searched

@@ -34,9 +34,9 @@ from tests.strategies import (
     options,
     players,
     random_tree,
-    thorough,
     uniform_tree,
 )
+from tests.sweeps import one_in
 
 LISTED = json.loads((Path(__file__).parents[1] / "data" / "misconceptions.json").read_text("utf-8"))
 TREES: dict[str, LeafTree] = {name: nested_lists.parse(text) for name, text in LISTED["trees"].items()}
@@ -188,7 +188,9 @@ def told_apart(trees: list[LeafTree], chosen: SearchOptions) -> dict[Misconcepti
     return {name: [handed_in(tree, replace(chosen, misconception=name)) for tree in trees] for name in names}
 
 
-@pytest.mark.parametrize("course", [{}, {"cutoff": Cutoff.STRICT}, {"form": Form.UPDATE, "bounds": Bounds.HARD}])
+@pytest.mark.parametrize(
+    "course", one_in(3, [{}, {"cutoff": Cutoff.STRICT}, {"form": Form.UPDATE, "bounds": Bounds.HARD}])
+)
 def test_each_is_told_from_every_other_by_some_tree_but_for_those_that_are_named(course: dict[str, Any]) -> None:
     handed = told_apart(small_trees(), SearchOptions(**course))
     alike = {frozenset(pair) for pair in combinations(handed, 2) if handed[pair[0]] == handed[pair[1]]}
@@ -271,7 +273,6 @@ def test_it_is_a_word_in_the_text_of_a_search_and_in_its_title() -> None:
     assert title(chosen) == "Alpha-beta, compared with the node's own bound"
 
 
-@thorough
 @given(nested_trees, players, st.sampled_from(OF_ALPHA_BETA), options(algorithm="alphabeta", depth=None))
 def test_a_trace_is_whole_and_claims_only_what_is_true(
     nested: Any, root: Player, name: Misconception, chosen: SearchOptions

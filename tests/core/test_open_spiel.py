@@ -19,12 +19,13 @@ pyspiel: Any = pytest.importorskip("pyspiel")
 from core.games import open_spiel  # noqa: E402
 from core.games.open_spiel import OpenSpiel, playable  # noqa: E402
 from core.games.two_sides import SIDES  # noqa: E402
+from tests.sweeps import one_in  # noqa: E402
 
 ENTRY = GAMES["open-spiel"]
 MOST_MOVES = 80
 """The moves of a random game here: those of chess, and more so of Chinese checkers, are long."""
 
-each_game = pytest.mark.parametrize("name", playable())
+each_game = pytest.mark.parametrize("name", one_in(4, playable()))
 
 
 def test_the_examples_have_every_game_of_the_registry() -> None:

@@ -142,7 +142,7 @@ def test_the_command_line_has_the_game_and_tells_of_the_others(tmp_path: Path) -
     assert done.stdout.startswith("value        1\n")
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_the_conformance_tests_run_on_a_game_of_the_reader_s_own(tmp_path: Path) -> None:
     if OWN.games:
         pytest.skip("this is such a run")

@@ -17,6 +17,7 @@ from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.deep_combs import chain
 from tests.strategies import PROVING_ALGORITHMS
+from tests.sweeps import one_in
 
 PLIES = 20_000
 """Enough to overflow the stack of a thread where a call goes through C."""
@@ -50,12 +51,15 @@ def in_a_thread(work: Any) -> Any:
 @pytest.mark.large
 @pytest.mark.parametrize(
     ("name", "form"),
-    [
-        (name, form)
-        for name in PROVING_ALGORITHMS
-        for form in (Form if heeds(name, "form") else [SearchOptions.form])
-        if not ALGORITHMS[name].deepens
-    ],
+    one_in(
+        9,
+        [
+            (name, form)
+            for name in PROVING_ALGORITHMS
+            for form in (Form if heeds(name, "form") else [SearchOptions.form])
+            if not ALGORITHMS[name].deepens
+        ],
+    ),
 )
 def test_a_search_goes_as_deep_as_the_tree(name: str, form: Form) -> None:
     trace = in_a_thread(lambda: search(line(PLIES), SearchOptions(name, form=form)))

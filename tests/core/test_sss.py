@@ -53,7 +53,7 @@ def test_it_visits_the_leaves_of_stockmans_list_in_its_order(nested: Nested, roo
     assert result.bound is Bound.EXACT
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_with_all_values_different_it_visits_only_leaves_that_alpha_beta_visits() -> None:
     random = Random(1980)  # noqa: S311  has to be the same again
     fewer = 0

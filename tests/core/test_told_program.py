@@ -23,7 +23,7 @@ from core.trace import Kind, Trace
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from tests.checking import check_shown
-from tests.strategies import nested_trees, options, players, thorough, told_programs, values
+from tests.strategies import nested_trees, options, players, told_programs, values
 
 alpha_beta = options(algorithm="alphabeta", depth=None, order=Order.GIVEN)
 OF_ALPHA_BETA = [name for name, each in MISCONCEPTIONS.items() if each.reference == "alphabeta"]
@@ -49,7 +49,6 @@ def test_visits_are_read_back_from_their_text_and_from_json(told: tuple[ToldVisi
         assert title(chosen) == "Your program"
 
 
-@thorough
 @given(nested_trees, players, alpha_beta, st.sampled_from(["all", "windows", "names"]))
 def test_a_right_program_is_replayed_event_for_event(
     nested: Any, root: Player, chosen: SearchOptions, tells: str
@@ -79,7 +78,6 @@ def test_minimax_is_replayed_without_windows(nested: Any, root: Player, order: s
     assert list(replayed(observed_in(search(tree, chosen)), tree, chosen)) == list(search(tree, chosen))
 
 
-@thorough
 @given(nested_trees, players, st.sampled_from(OF_ALPHA_BETA), alpha_beta)
 def test_a_wrong_program_is_replayed_as_it_went(
     nested: Any, root: Player, name: Misconception, chosen: SearchOptions
@@ -91,7 +89,6 @@ def test_a_wrong_program_is_replayed_as_it_went(
     check_shown(again, tree)
 
 
-@thorough
 @given(told_programs())
 def test_whatever_is_told_is_replayed_or_refused(told: tuple[LeafTree, SearchOptions]) -> None:
     tree, chosen = told

@@ -12,6 +12,7 @@ from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
+from tests.sweeps import one_in
 from tests.viz.given import Searched, seeded
 
 USUAL = SearchOptions()
@@ -23,7 +24,6 @@ WAYS = {
     "negamax": SearchOptions("negamax"),
     "fail-hard": SearchOptions(bounds=Bounds.HARD),
 }
-RANDOM, QUICK = 40, 10
 
 
 @pytest.fixture(
@@ -50,7 +50,7 @@ def searched_in(worked_tree: dict[str, Any], options: SearchOptions, root: Playe
 _searched: dict[tuple[str, SearchOptions, Player], Searched] = {}
 
 
-@pytest.fixture(params=[pytest.param(seed, marks=() if seed < QUICK else pytest.mark.large) for seed in range(RANDOM)])
+@pytest.fixture(params=one_in(4, range(40)))
 def searched_at_random(request: pytest.FixtureRequest) -> Searched:
     """Give random trees with ties, infinite leaves, depth limits and narrowed windows, some searches stopped early."""
     return _searched_at_random(request.param)

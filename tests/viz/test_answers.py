@@ -20,6 +20,7 @@ from core.search.search_text import from_text
 from core.trace import Kind, Trace
 from core.trees.formats import FORMATS, read
 from core.trees.leaf_tree import LeafTree
+from tests.sweeps import one_in
 from tests.viz.read_pieces import steps_of
 from viz.comparing.figures_table import figures_table
 from viz.guide.depth_and_tables import BOUNDS_TAKEN
@@ -112,7 +113,7 @@ def given(trace: Trace, step: int) -> set[str]:
     return own
 
 
-@pytest.mark.parametrize("asked", SEARCHES)
+@pytest.mark.parametrize("asked", one_in(2, SEARCHES))
 def test_no_text_tells_what_the_search_works_out(asked: str) -> None:
     tree = tree_for(asked.split(maxsplit=1)[0])
     drawn = drawn_of(tree, asked)
@@ -134,7 +135,7 @@ def test_no_text_tells_what_the_search_works_out(asked: str) -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("asked", SEARCHES)
+@pytest.mark.parametrize("asked", one_in(3, SEARCHES))
 def test_no_name_is_hidden(asked: str) -> None:
     tree = tree_for(asked.split(maxsplit=1)[0])
     letters = tuple(f"Q{'abcdefghijkl'[at]}q" for at in range(len(NUMBERS)))
@@ -200,7 +201,7 @@ def problems(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
         yield from (problem.text.marked(answer) for problem in audit(replace(trace, places=places), game)[:2])
 
 
-@pytest.mark.parametrize("asked", SEARCHES)
+@pytest.mark.parametrize("asked", one_in(3, SEARCHES))
 def test_no_problem_that_the_audit_finds_tells_a_value(asked: str) -> None:
     tree = tree_for(asked.split(maxsplit=1)[0])
     leaves = decimals(str(tree.values))

@@ -19,6 +19,7 @@ from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players, positions
+from tests.sweeps import one_in
 from tests.viz.given import FOR_MAX, seeded
 from tests.viz.replayed import Replayed, counters_at, differences, picture_at, tree_at
 from viz.figures.tree_at import TreeAt
@@ -49,7 +50,7 @@ def cases() -> list[tuple[str, Game[Any, Any], SearchOptions]]:
     return found
 
 
-CASES = [pytest.param(game, options, id=name) for name, game, options in cases()]
+CASES = {name: (game, options) for name, game, options in cases()}
 
 
 def owner_of(path: tuple[int, ...], shape: Outline) -> int:
@@ -79,7 +80,7 @@ def bundle_state(bundle: Bundle, frame: Frame, shape: Outline, trace: Trace, sta
     return Status.DONE if finished == len(bundle.indices) else Status.OPEN
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
+@pytest.mark.parametrize(("game", "options"), CASES.values(), ids=CASES)
 def test_every_node_is_drawn_or_accounted_for(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)
     shape = outline(trace, game, MOST)
@@ -126,7 +127,7 @@ def check_every_step(trace: Trace, drawn: Scene) -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize(("game", "options"), CASES)
+@pytest.mark.parametrize(("game", "options"), one_in(6, CASES.values()), ids=CASES)
 def test_every_step_shows_its_frame_and_its_bundles(game: Game[Any, Any], options: SearchOptions) -> None:
     trace = search(game, options)
     check_every_step(trace, scene(trace, game, most=MOST, notation=FOR_MAX))

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.game import Player
@@ -30,7 +30,6 @@ OF_ALPHA_BETA = [name for name, each in MISCONCEPTIONS.items() if each.reference
 OF_CHANCE = [name for name, each in MISCONCEPTIONS.items() if each.reference != "alphabeta"]
 
 
-@settings(max_examples=max(150, settings().max_examples))
 @given(nested_trees, players, st.sampled_from(OF_ALPHA_BETA), options(algorithm="alphabeta", depth=None))
 def test_every_step_can_be_shown(nested: Any, root: Player, name: Misconception, chosen: SearchOptions) -> None:
     tree = LeafTree.from_nested(nested, root)

@@ -15,6 +15,7 @@ from core.search import search
 from core.trace import Event, Kind, Trace
 from core.trace.result import table_use
 from core.trees.leaf_tree import LeafTree
+from tests.sweeps import one_in
 from tests.viz.replayed import Replayed, Slots, tree_at
 from viz.figures.tree_at import TreeAt
 from viz.replay.panels.transposition_table import MOST_ROWS
@@ -50,7 +51,7 @@ def steps_of(trace: Trace) -> Iterator[tuple[int, Event, dict[int, int]]]:
         yield step, event, kept
 
 
-@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("name", one_in(3, SEARCHES))
 def test_the_rows_are_entries_the_one_that_is_used_is_marked_and_all_are_counted(name: str) -> None:
     game, options = SEARCHES[name]
     trace = search(game, options)

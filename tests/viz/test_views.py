@@ -21,6 +21,7 @@ from core.search import ALGORITHMS, search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import noisy_tree, with_evaluations
+from tests.sweeps import one_in
 from tests.viz.given import page_of, svg_of, text_of
 from tests.viz.read_pieces import steps_of
 from viz.components.player import markup
@@ -190,7 +191,7 @@ def check(drawn: Scene) -> None:
         assert line is None or len(having(elements[key], "data-line", str(line))) == 1, (key, line)
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", one_in(3, ALGORITHMS))
 @pytest.mark.parametrize("name", ["deep", "wide", "endgame"])  # the others in every notation
 def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
     game, board = GAMES[name]
@@ -207,7 +208,7 @@ def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
 
 @pytest.mark.parametrize("shapes", Shapes)
 @pytest.mark.parametrize("windows", Windows)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", one_in(3, GAMES))
 def test_every_slot_has_its_element_in_every_notation(name: str, windows: Windows, shapes: Shapes) -> None:
     game, board = GAMES[name]
     check(scene(search(game, SearchOptions()), game, board, notation=Notation(shapes, windows), most=30))

@@ -17,7 +17,6 @@ from core.options.numerals import INFINITE, from_text
 from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import SCALE, Drawing, Paper, PaperQuestion, solution
-from viz.sheets.xml_text import put, shown
 
 PICTURE = "tree.png"
 
@@ -42,6 +41,21 @@ ROOM = 60
 
 NOTHING = "nothing"
 """The choice if nothing else is right."""
+
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 has no way to write."""
+
+
+def shown(text: str) -> str:
+    """Return a text without what XML can't hold."""
+    return _FORBIDDEN.sub("\ufffd", text)
+
+
+def put(into: ET.Element, tag: str, text: str | None = None, **attributes: str) -> ET.Element:
+    """Put a new element into another one."""
+    element = ET.SubElement(into, tag, {name: shown(value) for name, value in attributes.items()})
+    element.text = None if text is None else shown(text)
+    return element
 
 
 def source(sheet: Sheet, papers: Sequence[Paper]) -> str:

@@ -50,6 +50,7 @@ def test_of_hidden_trees_only_the_count_is_told(run: Run, wrong: str, tmp_path: 
     assert "77" not in done.out
 
 
+@pytest.mark.thorough
 def test_a_game_of_its_own_is_searched_from_the_start_that_is_given(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from core.checking.watching import Limits
 from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run
 from tests.core.checking.test_families import checked
+from tests.sweeps import one_in
 
 HEAD = "import os, sys\ndef minimax(tree, alpha, beta):\n"
 TAIL = "    return minimax(tree, alpha, beta)\n"
@@ -69,7 +71,7 @@ APART = {
 
 
 @pytest.mark.large
-@pytest.mark.parametrize(("body", "said"), APART.values(), ids=APART)
+@pytest.mark.parametrize(("body", "said"), one_in(2, APART.values()), ids=APART)
 def test_a_process_of_its_own_keeps_the_check_going(run: Run, tmp_path: Path, body: str, said: str) -> None:
     file = tmp_path / "student.py"
     file.write_text(HEAD + body + TAIL)
@@ -110,8 +112,7 @@ ENDLESS = APART["an exception that catches all"][0]
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found in /proc")
-@pytest.mark.parametrize("leaves_the_group", [False, True])
-@pytest.mark.parametrize("then", ["", ENDLESS])
+@pytest.mark.parametrize(("then", "leaves_the_group"), one_in(3, product(["", ENDLESS], [False, True])))
 def test_what_a_program_has_started_ends_with_its_try(tmp_path: Path, then: str, leaves_the_group: bool) -> None:
     file, mark = tmp_path / "student.py", f"60.{tmp_path.stat().st_ino}"
     starts = f"subprocess.Popen(['sleep', '{mark}'], start_new_session={leaves_the_group})"

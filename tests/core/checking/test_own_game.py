@@ -29,6 +29,7 @@ from tests.core.checking.planted import IDEAS, V_ALONE, WAYS, text
 from tests.core.checking.students import program
 from tests.core.checking.test_families import checked
 from tests.strategies import nested_trees
+from tests.sweeps import one_in
 
 BY_LISTS = [way for way in WAYS if not way.is_nodes]
 WITH_V = [way for way in BY_LISTS if not (way.tests_bounds or way.by_child)]
@@ -82,7 +83,7 @@ actions = children
 """
 
 
-@pytest.mark.parametrize("order", ["list", "sorted", "lambda moves: sorted(moves, reverse=True)"])
+@pytest.mark.parametrize("order", one_in(3, ["list", "sorted", "lambda moves: sorted(moves, reverse=True)"]))
 def test_moves_may_come_in_any_order_and_each_cutoff_must_be_justified_in_it(order: str) -> None:
     program = SET.replace("ORDER(", f"({order})(")
     assert checked(program, start="0", positions=4).is_right

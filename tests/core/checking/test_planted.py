@@ -12,6 +12,7 @@ from core.checking.watching import Limits, watch
 from core.options import Cutoff, SearchOptions
 from tests.core.checking.planted import IDEAS, WAYS, Way, programs, text
 from tests.core.checking.test_families import called
+from tests.sweeps import each_once
 
 EVERY = list(programs())
 FEW = [each for each in EVERY if each[1] in {WAYS[0], WAYS[-1]}]
@@ -37,7 +38,11 @@ def test_a_right_program_is_right(way: Way) -> None:
     assert not differs
 
 
-@pytest.mark.parametrize(("idea", "way", "program"), FEW, ids=lambda each: each if each in IDEAS else "")
+@pytest.mark.parametrize(
+    ("idea", "way", "program"),
+    each_once(lambda idea, way, _: (idea, way), FEW),
+    ids=lambda each: each if each in IDEAS else "",
+)
 def test_a_planted_idea_is_named(idea: str, way: Way, program: str) -> None:
     names, differs = named(program, way)
     assert differs

@@ -17,6 +17,7 @@ from core.checking.source import Source
 from core.checking.watching import Limits, Program, watch
 from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run
+from tests.sweeps import one_in
 
 PROGRAMS = Path(__file__).parents[2] / "data/programs"
 
@@ -59,7 +60,7 @@ def test_there_are_programs_of_each_kind() -> None:
     assert {expected for _, expected in calls()} == EXPECTED.keys()
 
 
-@pytest.mark.parametrize(("call", "expected"), calls())
+@pytest.mark.parametrize(("call", "expected"), one_in(3, calls()))
 def test_a_program_is_told_what_its_first_line_expects(
     run: Run, monkeypatch: pytest.MonkeyPatch, call: str, expected: str
 ) -> None:

@@ -15,6 +15,7 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run
 from tests.deep_combs import comb_text
+from tests.sweeps import one_in
 
 NESTED = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 TREE = json.dumps(NESTED)
@@ -64,7 +65,7 @@ def test_the_code_says_whether_it_is_right(run: Run, arguments: list[str], code:
     assert done.out.splitlines()[-1].startswith("points")
 
 
-@pytest.mark.parametrize("arguments", [["--key"], ["--hand-in", "value 3"], ["--hand-in", "{}"]])
+@pytest.mark.parametrize("arguments", one_in(3, [["--key"], ["--hand-in", "value 3"], ["--hand-in", "{}"]]))
 def test_a_tree_that_is_too_large_is_refused_before_anything_else_is_done(
     run: Run, tmp_path: Path, arguments: list[str]
 ) -> None:

@@ -21,6 +21,7 @@ from core.search import search
 from core.trace.file import read_lines
 from core.trees.formats import read
 from tests.command_line import ROOT, Run
+from tests.sweeps import one_in
 
 NIM = ["solve", "--game", "nim", "--position", "1,3,5,7", "--algorithm", "minimax"]
 
@@ -74,7 +75,7 @@ def test_compared_searches_have_a_budget_each(run: Run, monkeypatch: pytest.Monk
     assert run(*compared).out.count("stopped") == 3
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit is that of Linux")
 def test_out_of_memory_is_an_error_in_a_line() -> None:
     script = """
@@ -94,16 +95,19 @@ sys.exit(main())
 @pytest.mark.large
 @pytest.mark.parametrize(
     "command",
-    [
-        ["solve", "--game", "connectfour", "--depth", "9", "--order", "best"],
-        ["solve", "--game", "connectfour", "--depth", "9", "--algorithm", "minimax"],
-        ["solve", "--game", "connectfour", "--algorithm", "mtdf", "--depth", "9", "--order", "worst"],
-        ["compare", "--game", "connectfour", "--depth", "9", "--search", "alphabeta order=best"],
-        ["depths", "--game", "connectfour", "--max-depth", "9"],
-        ["orders", "connectfour", "--depth", "9", "--processes", "1"],
-        ["endgame", "connectfour", "--rows", "4", "--columns", "4"],
-        ["lab", "--branching", "10", "--depth", "6", "--processes", "1"],
-    ],
+    one_in(
+        4,
+        [
+            ["solve", "--game", "connectfour", "--depth", "9", "--order", "best"],
+            ["solve", "--game", "connectfour", "--depth", "9", "--algorithm", "minimax"],
+            ["solve", "--game", "connectfour", "--algorithm", "mtdf", "--depth", "9", "--order", "worst"],
+            ["compare", "--game", "connectfour", "--depth", "9", "--search", "alphabeta order=best"],
+            ["depths", "--game", "connectfour", "--max-depth", "9"],
+            ["orders", "connectfour", "--depth", "9", "--processes", "1"],
+            ["endgame", "connectfour", "--rows", "4", "--columns", "4"],
+            ["lab", "--branching", "10", "--depth", "6", "--processes", "1"],
+        ],
+    ),
     ids=" ".join,
 )
 def test_ctrl_c_is_heeded_at_once(run: Run, command: list[str]) -> None:

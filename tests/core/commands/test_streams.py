@@ -19,6 +19,7 @@ from core.__main__ import cli, main
 from core.commands import output
 from core.commands.running import WAITING
 from tests.command_line import ROOT
+from tests.sweeps import one_in
 from viz.__main__ import main as figure_main
 
 TREE = "[[3,12,8],[2,4,6]]"
@@ -49,8 +50,8 @@ COMMANDS = {
     "misconceptions": ["misconceptions"],
     "misconceptions, as JSON": ["misconceptions", "--json"],
     "misconceptions on a tree": ["misconceptions", TREE],
-    "check": ["check", str(RIGHT)],
-    "check, as JSON": ["check", str(RIGHT), "--json"],
+    "check": ["check", str(RIGHT), "--tree", TREE],
+    "check, as JSON": ["check", str(RIGHT), "--tree", TREE, "--json"],
     "help": ["solve", "--help"],
 }
 """A line of each command, and each way in which it prints."""
@@ -176,7 +177,7 @@ SHELL = [
 
 @pytest.mark.large
 @pytest.mark.skipif(os.name == "nt", reason="shells differ on Windows")
-@pytest.mark.parametrize(("line", "code", "said"), SHELL)
+@pytest.mark.parametrize(("line", "code", "said"), one_in(3, SHELL))
 def test_in_a_shell(line: str, code: int, said: str) -> None:
     script = f'"$0" -m core {line}; exit ${{PIPESTATUS[0]}}'
     done = subprocess.run(["/bin/bash", "-c", script, sys.executable], cwd=ROOT, capture_output=True, check=False)

@@ -28,6 +28,7 @@ WIDE = 5_000
 NAMING = {name: format_ for name, format_ in FORMATS.items() if Part.LABELS in format_.carries}
 every_format_with_names = pytest.mark.parametrize("format_", NAMING.values(), ids=NAMING)
 every_format = pytest.mark.parametrize("format_", FORMATS.values(), ids=FORMATS)
+a_few_formats = pytest.mark.parametrize("format_", one_in(3, FORMATS.values()), ids=FORMATS)
 brief = settings(
     max_examples=max(20, settings().max_examples // 20),
     suppress_health_check=[HealthCheck.filter_too_much],  # some formats have room for few shapes of trees
@@ -265,14 +266,14 @@ def test_a_text_without_a_tree_is_refused_at_its_beginning(format_: Format, text
 
 
 @pytest.mark.large
-@every_format
+@a_few_formats
 def test_thousands_of_leaves_are_read(format_: Format) -> None:
     text = format_.write(LeafTree.from_nested(list(range(WIDE))))
     assert format_.parse(text, Player.MAX).values[1:] == tuple(range(WIDE))
 
 
 @pytest.mark.large
-@every_format
+@a_few_formats
 def test_thousands_of_plies_are_read_or_refused(format_: Format) -> None:
     children = (*((node,) for node in range(1, DEEP)), ())
     values = (*[None] * (DEEP - 1), 3)
@@ -284,7 +285,7 @@ def test_thousands_of_plies_are_read_or_refused(format_: Format) -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("name", [*FORMATS, AUTO])
+@pytest.mark.parametrize("name", one_in(3, [*FORMATS, AUTO]))
 def test_texts_with_mistakes_are_explained(name: str) -> None:
     random = Random(f"mistakes in {name}")  # noqa: S311  the same texts in every run
     formats = list(FORMATS.values()) if name == AUTO else [FORMATS[name]]

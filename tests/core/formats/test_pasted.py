@@ -9,6 +9,7 @@ from core.trees.formats import read
 from core.trees.formats.parentheses import write
 from tests.core.formats.expected import refusal
 from tests.core.formats.pasted import READ, REFUSED
+from tests.sweeps import one_in
 
 COMMENTS = {
     ";; zebra\n": ("Lisp", "Scheme", "Clojure"),
@@ -20,6 +21,7 @@ COMMENTS = {
 }
 """How a comment is written, by how the name of a notation begins."""
 each = pytest.mark.parametrize("name", READ)
+a_few = pytest.mark.parametrize("name", one_in(4, READ))
 
 
 def commented(name: str, text: str) -> str:
@@ -43,14 +45,14 @@ def test_a_text_is_read_as_it_is_meant(name: str) -> None:
     check_read(name, READ[name][0])
 
 
-@each
+@a_few
 def test_a_comment_changes_nothing_and_is_told(name: str) -> None:
     if "```" in READ[name][0]:
         return
     assert any("ot read" in note for note in check_read(name, commented(name, READ[name][0])))
 
 
-@each
+@a_few
 def test_a_fence_changes_nothing(name: str) -> None:
     text = READ[name][0].rstrip("\n")
     if "```" not in text:

@@ -117,7 +117,7 @@ def test_two_workers_find_the_same_also_when_one_of_them_is_killed(hall: Hall, m
     clusters._close(cluster.client())
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_when_the_scheduler_is_killed_this_machine_does_the_rest_and_the_reader_is_told(hall: Hall) -> None:
     workers = workers_of(dask=hall.address)
     told: list[str] = []

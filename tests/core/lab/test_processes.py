@@ -50,7 +50,7 @@ def test_more_processes_than_cores_find_the_same() -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("killed", [1, pytest.param(2, marks=pytest.mark.large)])
+@pytest.mark.parametrize("killed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_a_killed_process_loses_no_tree_and_none_is_counted_twice(killed: int) -> None:
     told: list[str] = []
     outcomes = run(SETTINGS, workers_of(2), BATCH, small=0, tell=told.append)
@@ -87,7 +87,7 @@ def test_a_search_that_is_closed_asks_for_nothing_more_and_leaves_the_processes_
     assert 0 < len(asked) < 200  # of a thousand
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_several_readers_share_the_processes_also_when_one_is_killed() -> None:
     all_settings = [LabSettings(3, 6, 600, seed=seed) for seed in range(4)]
     expected = [counts(search_here, settings=settings) for settings in all_settings]

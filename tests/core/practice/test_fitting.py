@@ -25,7 +25,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 from tests.core.practice.test_hand_in import TEXTBOOK
 from tests.core.practice.test_marking import DIAGNOSTIC, TIE, marked, some_of
-from tests.strategies import chance_trees, finite_values, heavy, labelled_trees, options, thorough
+from tests.strategies import chance_trees, finite_values, heavy, labelled_trees, options
 
 
 def names(marking: Marking) -> set[str]:
@@ -99,7 +99,6 @@ def test_what_an_idea_hands_in_fits_it(data: Any, idea: Misconception) -> None:
     assert marking.first is None or str(idea) in names(marking)
 
 
-@thorough
 @given(st.data(), st.sampled_from(["alphabeta", "expectiminimax", "star1"]))
 def test_what_fits_is_what_agrees_under_some_convention(data: Any, algorithm: str) -> None:
     """Each idea is run to its end under every one, with windows at entry and at exit."""

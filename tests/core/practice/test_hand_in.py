@@ -256,6 +256,7 @@ def test_what_is_skipped_and_what_is_evaluated_are_all_leaves(data: Any, tree: L
     assert not evaluated & skipped_leaves(tree, full.skipped or ())
 
 
+@pytest.mark.thorough
 def test_the_hand_in_of_a_search_is_as_large_as_what_is_marked() -> None:
     """Of a deep comb the paths alone would fill memory; what is skipped has paths too."""
     deep, wide = comb(50_000), LeafTree.from_nested([[1] * 990, [0] * 1_007])

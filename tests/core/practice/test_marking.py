@@ -29,7 +29,7 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of, rebuilt
 from tests.core.practice.test_hand_in import TEXTBOOK, hand_ins
 from tests.deep_combs import comb
-from tests.strategies import chance_trees, finite_values, heavy, labelled_trees, options, thorough
+from tests.strategies import chance_trees, finite_values, heavy, labelled_trees, options
 
 DEEP = LeafTree.from_nested([5, [[[3, 9], 7], 8]])
 TIE = LeafTree.from_nested([[3, 5], [3, 1]])
@@ -94,7 +94,6 @@ def test_what_is_not_cut_is_right_only_under_conventions_that_are_named_or_left_
     assert stated.first.item is Item.MISSED
 
 
-@thorough
 @given(st.data(), searches())
 def test_a_right_hand_in_under_any_convention_is_never_marked_wrong(data: Any, searched: Any) -> None:
     """Nor any part of it; bounds may be written as values."""
@@ -135,7 +134,6 @@ BEYOND = LeafTree.from_nested([[0, 0, 0, 0], 0])
 """In a window that begins at 0, the first move is worth at most 0, and the second, of no greater value, just that."""
 
 
-@thorough
 @given(rightly_given())
 @example((BEYOND, SearchOptions(window=(0, 1)), Given()))
 @example((LeafTree.from_nested([[0, 1], [0, 1]]), SearchOptions(window=(1, 2)), Given()))
@@ -347,7 +345,6 @@ def test_a_single_slip_is_found_and_nothing_else_is_wrong(data: Any, searched: A
     assert marking.step is not None
 
 
-@thorough
 @given(st.data(), labelled_trees(), st.sampled_from(list(Cutoff)), st.sampled_from(list(Bounds)), st.integers(-4, 4))
 def test_what_follows_from_a_slip_is_not_wrong_again(
     data: Any, tree: LeafTree, cutoff: Cutoff, bounds: Bounds, misread: int

@@ -18,6 +18,7 @@ from core.trace import Event, Kind, Trace
 from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees, heavy, labelled_trees, nested_trees, noisy_tree, options
+from tests.sweeps import one_in
 from viz.words.next_event_words import event_text
 
 PLAIN = SearchOptions()
@@ -171,7 +172,7 @@ def test_what_misconceptions_do_next_is_offered_with_their_names() -> None:
     assert ("Visits D with the window (−∞, ∞)", Misconception.REVERSED) in offered
 
 
-@pytest.mark.parametrize("idea", known_for(PLAIN))
+@pytest.mark.parametrize("idea", one_in(3, known_for(PLAIN)))
 def test_a_misconception_is_offered_where_its_search_departs(idea: Misconception) -> None:
     """Or nowhere, if it does all the same and only hands in something else."""
     trace, misled = search(D, PLAIN), search(D, replace(PLAIN, misconception=idea))

@@ -36,11 +36,12 @@ from core.trees.rebuilding import node_at
 from tests.brute_force import leaves_of, minimax, solve, worth_in
 from tests.checking import holds
 from tests.strategies import finite_trees, heavy
+from tests.sweeps import one_in
 
 TEXTBOOK = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
 PARTS = ("fill:value+move", "fill:nodes", "fill:windows", "fill:order+value", "fill")
 
-EVERY = SERIES if settings().max_examples > 1_000 else ("two-plies", "ties", "order", "chance")
+EVERY = one_in(2, SERIES if settings().max_examples > 1_000 else ("two-plies", "ties", "chance", "order"))
 """Every series with `make fuzz`; otherwise four, which ask all kinds of questions."""
 
 _made: dict[str, Sheet] = {}
@@ -196,7 +197,7 @@ def test_variants_of_any_tree_have_its_shape_and_its_structure(tree: Any, seed: 
         check_variants(own, make_sheet(SheetRequest(tree=own, variants=2, seed=seed, about_rule=True)))
 
 
-@pytest.mark.parametrize("name", ["critical-tree", "cmu-exercise"])
+@pytest.mark.parametrize("name", one_in(2, ["critical-tree", "cmu-exercise"]))
 def test_four_variants_of_a_tree_of_a_class(name: str) -> None:
     own = read(LIBRARY[name].text, Player.MAX).tree
     (question,) = make_sheet(SheetRequest(tree=own, variants=4)).questions

@@ -23,7 +23,7 @@ from core.search.misconceptions import misconceptions_of
 from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
-from tests.strategies import players, thorough
+from tests.strategies import players
 
 TEXTBOOK = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 NEGAMAX = SearchOptions("negamax")
@@ -64,7 +64,6 @@ def can_matter(tree: LeafTree, node: int, seen: dict[int, Value]) -> bool:
     return alpha < beta
 
 
-@thorough
 @given(small_trees(), st.sampled_from(Cutoff), st.sampled_from([Order.GIVEN, Order.REVERSED]), st.booleans())
 def test_what_is_said_to_be_unproven_when_its_turn_comes_is_unproven(
     tree: LeafTree, cutoff: Cutoff, order: Order, is_negamax: bool

@@ -49,7 +49,10 @@ SUBJECTS: dict[str, tuple[Request, list[SearchOptions]]] = {
 }
 
 
-@pytest.fixture(params=SUBJECTS, scope="module")
+LONG = [pytest.param("bundles", marks=pytest.mark.thorough)]
+
+
+@pytest.fixture(params=[*(name for name in SUBJECTS if name != "bundles"), *LONG], scope="module")
 def compared(request: pytest.FixtureRequest) -> Compared:
     """Give a comparison of each subject."""
     return compare_searches(*SUBJECTS[request.param])

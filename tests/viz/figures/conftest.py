@@ -14,7 +14,7 @@ from tests.viz.given import Searched
 @pytest.fixture(
     params=[
         pytest.param(("nonstrict", Player.MAX), id="nonstrict-max"),
-        pytest.param(("nonstrict", Player.MIN), id="nonstrict-min", marks=pytest.mark.large),
+        pytest.param(("nonstrict", Player.MIN), id="nonstrict-min", marks=pytest.mark.thorough),
         pytest.param(("negamax", Player.MIN), id="negamax-min", marks=pytest.mark.large),
     ]
 )

@@ -19,6 +19,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
+from tests.sweeps import one_in
 from viz.boards import BOARDS
 from viz.boards.board import Board
 from viz.figures.focused import Focused, can_be_read, path_at
@@ -66,7 +67,7 @@ def expected(found: Scene, step: int) -> set[str]:
     return {".".join(map(str, each)) for each in drawn if not each or each[:-1] in above}
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", one_in(2, SCENES))
 def test_the_nodes_of_the_path_and_their_siblings_say_what_they_say_in_the_whole_tree(name: str) -> None:
     found = scene_of(name)
     whole = WholeTree(found)
@@ -90,7 +91,7 @@ def overlap(one: Box, other: Box) -> bool:
     return across > 0.5 and min(one.bottom, other.bottom) - max(one.top, other.top) > 0.5
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", one_in(2, SCENES))
 def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
     found = scene_of(name)
     steps = [found.steps * part // 7 for part in range(8)]

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from core.game import OptionError
 from core.search.search_text import from_text
+from tests.sweeps import one_in
 from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import compare_searches
@@ -63,7 +64,7 @@ def told_by(figure_text: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("asked", TREES)
+@pytest.mark.parametrize("asked", one_in(5, TREES))
 def test_a_figure_tells_no_value_that_is_asked_for(asked: str) -> None:
     scene = recorded(asked).scene
     whole, gaps = WholeTree(scene), WholeTree(scene, ("values",))
@@ -126,7 +127,7 @@ def test_the_path_of_a_search_has_the_gaps_too_and_so_has_a_comparison() -> None
 
 
 @needs_converter
-@pytest.mark.parametrize("asks", [(), ("values", "next"), ("sentence",)])
+@pytest.mark.parametrize("asks", one_in(3, [((),), (("values", "next"),), (("sentence",),)]))
 def test_a_worksheet_tells_nothing_that_the_search_finds_and_its_solution_is_on_a_sheet_of_its_own(
     asks: tuple[str, ...],
 ) -> None:

@@ -18,6 +18,7 @@ from core.options import SearchOptions
 from core.search import search
 from core.trace.key_steps import key_steps
 from core.trees.leaf_tree import LeafTree
+from tests.sweeps import one_in
 from tests.viz.given import elements_of
 from viz.figures import png_pdf_gif
 from viz.figures.focused import Focused
@@ -122,7 +123,7 @@ def differs(one: Image.Image, other: Image.Image) -> bool:
 
 
 @pytest.mark.parametrize("made", [stills, game])
-@pytest.mark.parametrize("steps", [[0, 1, 2, 20, 21, 3], [5, 18]])
+@pytest.mark.parametrize("steps", one_in(2, [[0, 1, 2, 20, 21, 3], [5, 18]]))
 def test_each_frame_is_the_picture_of_its_step(made: Callable[[], Pictures], steps: Sequence[int]) -> None:
     pictures = made()
     look = Look(sentence=True, lines=sentence_room(pictures, steps), width=WIDTH, readable=True)

@@ -83,7 +83,7 @@ def _chomp_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOARDS, CHOMP.name, board_of_file(OwnGame(Path("chomp.py"), CHOMP, chomp)))
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 @pytest.mark.usefixtures("_chomp_is_registered")
 def test_a_game_is_searched_as_it_says_where_no_search_was_chosen() -> None:
     app = search_in(opened("step_through"), "chomp")

@@ -150,7 +150,7 @@ def test_a_link_may_name_a_side_in_either_case(page: str) -> None:
     [
         pytest.param(
             *("step_through", "game=chess", "Mate in two: smothered", "4k3/8/8/8/8/8/8/R3K3 w - -"),
-            marks=pytest.mark.large,
+            marks=pytest.mark.thorough,
         ),
         ("play", "game=nim&position=3,4", "Nim-sum 0", "1,1"),
     ],

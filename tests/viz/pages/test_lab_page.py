@@ -13,6 +13,7 @@ from core.lab.experiment import Batch, Counts, Experiment, WorkersLostError, run
 from core.lab.game_settings import drawn, to_text
 from core.lab.game_settings import from_text as game_plan
 from core.lab.lab_settings import LabSettings, Plan, from_text
+from tests.sweeps import one_in
 from tests.viz.pages.running import go_on, opened, problems
 from viz.lab.chosen_workers import chosen_workers
 from viz.lab.game_charts import depth_chart
@@ -46,6 +47,7 @@ def test_every_plan_that_can_be_run_can_be_shown(plan: str, addresses: list[str]
     assert from_text(dict(parse_qsl(addresses[-1]))["lab"]) == from_text(plan)
 
 
+@pytest.mark.thorough
 def test_a_plan_that_is_too_wide_is_named_and_the_default_is_shown(addresses: list[str]) -> None:
     app = opened("lab", "lab=branching:10001,depth:1,trees:1&x")
     assert "in the link, branching: 10,001 is more than 10,000." in problems(app)[0]
@@ -115,11 +117,14 @@ GAME_PLAN = "game:tictactoe,plies:3,positions:3,depth:2,order:killer+best"
 
 @pytest.mark.parametrize(
     "plan",
-    [
-        GAME_PLAN,
-        "game:connectfour,rows:4,start:ddcc,plies:1,positions:2,depth:1,algorithm:quiescence,order:captures",
-        "game:tictactoe,plies:0,positions:1,depth:1,seed:9007199254740991,order:random",
-    ],
+    one_in(
+        3,
+        [
+            GAME_PLAN,
+            "game:connectfour,rows:4,start:ddcc,plies:1,positions:2,depth:1,algorithm:quiescence,order:captures",
+            "game:tictactoe,plies:0,positions:1,depth:1,seed:9007199254740991,order:random",
+        ],
+    ),
 )
 def test_a_plan_of_a_link_is_run_and_named_in_the_address(plan: str, addresses: list[str]) -> None:
     app = opened("lab", f"lab={plan}")
@@ -155,7 +160,7 @@ def test_each_half_keeps_what_it_found(addresses: list[str]) -> None:
     assert game_plan(dict(parse_qsl(addresses[-1]))["lab"]) == game_plan(GAME_PLAN)
 
 
-@pytest.mark.parametrize("chart", ["leaves-in-games", "position-by-position", "saved-in-games"])
+@pytest.mark.parametrize("chart", one_in(3, ["leaves-in-games", "position-by-position", "saved-in-games"]))
 def test_a_mark_of_each_chart_opens_its_position_as_it_was_searched(
     chart: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,8 +46,6 @@ GOOD = (
 )
 """Queries that are answered."""
 
-EXAMPLES = 15
-
 NAMES = {"tree", "game", "searches", "steps", "link"}
 """Parameters that are known before any is looked up."""
 
@@ -223,7 +221,7 @@ TABLE = [each for each in routes() if isinstance(each, Route)]
 @pytest.mark.usefixtures("_spying")
 @pytest.mark.parametrize("asked", TABLE, ids=[each.path for each in TABLE])
 def test_every_route_answers_every_value(asked: Route) -> None:
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(deadline=None, suppress_health_check=list(HealthCheck))
     @given(requests(asked, names_of(asked)))
     def check(given: tuple[str, bytes, bytes, str]) -> None:
         path, query, body, authorization = given
