@@ -258,6 +258,24 @@ def open_exercise(page: Page, app_url: str, series: str, number: int) -> Locator
     return player
 
 
+def test_leaves_that_are_not_known_are_told_nowhere_until_the_search_is_shown(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/practise?series=exams&seed=1&n=7")
+    player = page.locator(".plyscope-player[data-steps]")
+    player.wait_for()
+    leaves = player.locator("[data-part=tree] .node.leaf")
+    expect(leaves.locator(".value")).to_have_text(["?"] * leaves.count())
+    assert all("value unknown" in leaf for leaf in leaves.evaluate_all("all => all.map(each => each.ariaLabel)"))
+    point(player, "1.1")
+    check(player)
+    expect(part(player, "practice-say")).to_have_attribute("data-answer", "wrong")
+    point(player, "0.1.1")
+    check(player)
+    expect(part(player, "practice-say")).to_contain_text("In the best case the first child of each node is its best")
+    expect(leaves.first.locator(".value")).to_have_text("?")
+    player.get_by_role("button", name="Show the search").click()
+    expect(leaves.first.locator(".value")).to_have_text("5")
+
+
 def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_an_end(
     page: Page, app_url: str, tmp_path: Path
 ) -> None:
