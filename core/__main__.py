@@ -1,4 +1,4 @@
-"""The command line: `python -m core solve TREE`, and commands about trees. docs/command-line.md is its contract."""
+"""The command line: `python -m core solve TREE`, and commands about trees. docs/output.md is its contract."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_EVENTS = 10_000_000
 
 @click.group(no_args_is_help=False, help="Game-tree search at the command line.")
 def cli() -> None:
-    """Hold the commands."""
+    """Group the commands."""
 
 
 @cli.command()
@@ -63,7 +63,7 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     say(note_on(trace, options, "Give --budget to go on."))
     say(_sooner(trace, subject, game))
     if not trace.is_out_of_events:
-        trace = replace(trace, options=replace(trace.options, budget=options.budget))  # one that was not needed
+        trace = replace(trace, options=replace(trace.options, budget=options.budget))  # a default that was not reached
     if trace_file is not None:
         with writing(trace_file, "--trace"), Path(trace_file).open("w", encoding="utf-8") as file:
             file.writelines(write_lines(trace))

@@ -1,4 +1,4 @@
-"""Texts in which what a search works out is set apart, so that a page can hide that until it is asked for."""
+"""Texts with their answers marked, so that a page can hide what a search works out until the reader asks."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from string import Formatter
 
 @dataclass(frozen=True)
 class TextWithAnswers:
-    """A text in pieces: every second one is an answer, what a search works out."""
+    """A text in pieces, every second one an answer: something that a search works out."""
 
     pieces: tuple[str, ...]
 
     def marked(self, mark: Callable[[str], str]) -> str:
-        """Return the text, with each answer as `mark` returns it."""
+        """Return the text with `mark` applied to each answer."""
         return "".join(mark(piece) if at % 2 else piece for at, piece in enumerate(self.pieces))
 
     def __str__(self) -> str:
-        """Return the text as it is read."""
+        """Return the plain text."""
         return "".join(self.pieces)
 
 
 def with_answers(text: str, *words: object) -> TextWithAnswers:
-    """Return a text with its words filled in; those in fields `{:answer}` are answers.
+    """Fill in a text; what goes into a field `{:answer}` is an answer.
 
     >>> with_answers("child {} returns {:answer}.", 0, 4).pieces
     ('child 0 returns ', '4', '.')

@@ -1,4 +1,4 @@
-"""Comma-separated values: what a spreadsheet would run as a formula is written so that it stays text."""
+"""Comma-separated values in which no spreadsheet finds a formula."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def guarded(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula: an apostrophe precedes what would begin one.
+    """Return a text that no spreadsheet takes for a formula: what would begin one gets an apostrophe before it.
 
-    Semicolons may separate cells too. Source: OWASP, "CSV Injection". `unguarded` gives every text back.
+    Semicolons may separate cells too. Source: OWASP, "CSV Injection". `unguarded` undoes this.
 
     >>> guarded("=1+1"), guarded("-3"), guarded("-3+2"), guarded("a;@b"), guarded("x")
     ("'=1+1", '-3', "'-3+2", "a;'@b", 'x')
@@ -38,7 +38,7 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """Return the text from which `guarded` made this one; any other is unchanged.
+    """Undo `guarded`; other texts stay as they are.
 
     >>> unguarded("'=1+1"), unguarded("don't"), unguarded("'x'")
     ('=1+1', "don't", "'x'")

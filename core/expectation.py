@@ -1,4 +1,4 @@
-"""The arithmetic of chance nodes: sums of values, each times its probability, as fractions, rounded only at the end."""
+"""The arithmetic of chance nodes: expected values as exact fractions, rounded only at the end."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Total: TypeAlias = Fraction | float
 NOTHING = Fraction(0)
 
 WHOLE_FROM = 2**53
-"""From here on a decimal of the computer's is an integer, which its digits in writing only come near."""
+"""From here on every float is an integer, which its written digits only approximate."""
 
 NEAR = Fraction(1, 10**9)
-"""How far from 1 the probabilities of a chance node may be together: decimals such as 0.333 are rounded."""
+"""How far from 1 the probabilities of a chance node may add up to: decimals such as 0.333 are rounded."""
 
 
 def exact(value: Value) -> Total:
-    """Return a value as the fraction that its decimals say; an infinite one stays, and a very large one is an integer.
+    """Return a value as the fraction that its decimals say; infinities stay, and very large floats are integers.
 
     >>> exact(0.1), exact(1e23)
     (Fraction(1, 10), Fraction(99999999999999991611392, 1))
@@ -35,14 +35,14 @@ def exact(value: Value) -> Total:
 
 
 def rounded(total: Total) -> Value:
-    """Return the number nearest to a sum, never across a bound; an integer if whole or too large for decimals."""
+    """Return the number nearest to a sum, never across a bound; an integer if it is whole or too large for a float."""
     if isinstance(total, float):
         return total
     return round(total) if total.denominator == 1 or abs(total) >= WHOLE_FROM else float(total)
 
 
 def plus(total: Total, probability: Fraction, value: Value) -> Total:
-    """Return a sum with one more value, times its probability; raise OptionError if inf and -inf meet."""
+    """Add a value, times its probability, to a sum; raise OptionError if inf and -inf meet."""
     if isinstance(total, float) and value == -total:
         problem = "a chance node leads to both ∞ and −∞, so it has no expected value."
         raise OptionError(problem, "Write numbers for one of the two.", place="chance")
@@ -50,7 +50,7 @@ def plus(total: Total, probability: Fraction, value: Value) -> Total:
 
 
 def weighed(total: Total, weight: Fraction, worth: Value) -> Total:
-    """Return a sum with one more term; an infinite term wins, unless its weight is 0.
+    """Add a weighted term to a sum; an infinite term wins, unless its weight is 0.
 
     >>> weighed(Fraction(1), Fraction(1, 2), 3), weighed(Fraction(1), Fraction(1, 2), math.inf)
     (Fraction(5, 2), inf)

@@ -46,7 +46,7 @@ class Game(Protocol[State, Move]):
     """A two-player, zero-sum game of perfect information, seen from MAX's side.
 
     The names are those of Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 5.1.
-    States are hashable and never change; states and moves are plain integers or strings, so that a trace can hold them.
+    States are hashable and immutable; states and moves are plain integers or strings, so that a trace can hold them.
     The players alternate: each move ends a turn. Where dice or cards decide, the game is `Stochastic`.
     """
 
@@ -55,7 +55,7 @@ class Game(Protocol[State, Move]):
         """The state at the root of the search."""
 
     def to_move(self, state: State) -> Player:
-        """Return the player whose turn it is; chance where none of the two decides."""
+        """Return the player whose turn it is; chance where neither decides."""
 
     def actions(self, state: State) -> Sequence[Move]:
         """Return the legal moves, in the order in which the game is written; at least one unless terminal."""
@@ -72,10 +72,10 @@ class Game(Protocol[State, Move]):
 
 @runtime_checkable
 class Evaluated(Game[Any, Any], Protocol):
-    """A game that can also judge a state that is not searched further.
+    """A game that can also estimate a state without searching further.
 
-    A depth limit, the order by static evaluation and the depth table need it; a game without it does without these.
-    Where only some games of a class can, each says in `is_judged` whether it does; ask `is_evaluated`.
+    A depth limit, the order by static evaluation and the depth table need it.
+    If only some games of a class can, each says so in `is_judged`; ask `is_evaluated`.
     """
 
     @property
@@ -87,16 +87,16 @@ class Evaluated(Game[Any, Any], Protocol):
 
 
 def is_evaluated(game: Game[Any, Any]) -> TypeGuard[Evaluated]:
-    """Return whether a game can judge a state that is not searched further.
+    """Return whether a game is `Evaluated`.
 
-    Every search asks: of a small tree it would take a tenth of the time to have Python compare the protocols.
+    Every search asks, and comparing protocols would take a tenth of the time of a small tree.
     """
     return hasattr(game, "evaluate") and hasattr(game, "utility_range") and bool(getattr(game, "is_judged", True))
 
 
 @runtime_checkable
 class Stochastic(Protocol):
-    """A game that may have chance nodes: states where a roll of dice decides, and no player.
+    """A game that may have chance nodes: states where dice decide, not a player.
 
     Source: Russell and Norvig (4th ed.), section 5.5.
     """
@@ -106,7 +106,7 @@ class Stochastic(Protocol):
         """Whether there are chance nodes."""
 
     def probabilities(self, state: Any) -> Sequence[Fraction]:
-        """Return the probability of each of the `actions` of a chance node: all above 0, and 1 together."""
+        """Return the probability of each of the `actions` of a chance node: all above 0, adding up to 1."""
 
 
 def has_chance(game: Game[Any, Any]) -> bool:
@@ -116,18 +116,18 @@ def has_chance(game: Game[Any, Any]) -> bool:
 
 @runtime_checkable
 class Brief(Protocol):
-    """A game whose moves have shorter names too, for links and where there is little room in the picture."""
+    """A game whose moves also have short names, for links and narrow pictures."""
 
     def brief(self, move: str) -> str:
-        """Return the shorter name of a move, without its side: `b−2` for `A takes 2 from b`."""
+        """Return the short name of a move, without its side: `b−2` for `A takes 2 from b`."""
 
 
 @runtime_checkable
 class Imperative(Protocol):
-    """A game whose moves are sentences: where it is plain who moves, the picture and lists have them as imperatives."""
+    """A game whose moves are sentences; where it is clear who moves, pictures and lists use imperatives."""
 
     def imperative(self, move: str) -> str:
-        """Return what to do, without who does it: `take 2 from b` for `A takes 2 from b`."""
+        """Return the move without its side: `take 2 from b` for `A takes 2 from b`."""
 
 
 def brief_name(game: Game[Any, Any], move: str) -> str:
@@ -136,7 +136,7 @@ def brief_name(game: Game[Any, Any], move: str) -> str:
 
 
 def imperative(game: Game[Any, Any], move: str) -> str:
-    """Return what the picture and lists call a move."""
+    """Return the name of a move in pictures and lists."""
     return game.imperative(move) if isinstance(game, Imperative) else move
 
 
@@ -146,25 +146,25 @@ class Titled(Protocol):
 
     @property
     def title(self) -> str:
-        """What the game is called, such as Connect Four."""
+        """The game's name, such as Connect Four."""
 
 
 def name_of(game: Game[Any, Any]) -> str:
-    """Return what messages call a game, or a tree."""
+    """Return the name of a game, or a tree, for messages."""
     return game.title if isinstance(game, Titled) else "this tree"
 
 
 @runtime_checkable
 class Remarked(Protocol):
-    """A game whose theory says something about a position without a search, to be compared with the search."""
+    """A game whose theory says something about a position, to compare with the search."""
 
     def remark(self, state: Any) -> TextWithAnswers | str:
-        """Return what theory says about a state, as sentences; a plain text is an answer as a whole."""
+        """Return what theory says about a state, as sentences; a plain text is an answer throughout."""
 
 
 @runtime_checkable
 class Concluded(Protocol):
-    """A game with words of its own for how it ends, where "X wins." does not say enough, such as by how much."""
+    """A game that words its own outcome, where "X wins." does not say enough, such as by how much."""
 
     def outcome(self, state: Any) -> str:
         """Return how the game ended in a terminal state, as a sentence."""
@@ -172,7 +172,7 @@ class Concluded(Protocol):
 
 @runtime_checkable
 class Labelled(Protocol):
-    """A game whose states have names of their own, such as the nodes of a tree: A, B, C."""
+    """A game whose states have names, such as the nodes of a tree: A, B, C."""
 
     def label(self, state: Any) -> str:
         """Return the name of a state, or the empty string if it has none."""
@@ -187,13 +187,13 @@ class Merged(Protocol):
 
 
 class Noisy(Game[Any, Any], Protocol):
-    """A game that tells the moves apart that can upset a static evaluation, such as captures.
+    """A game that knows which moves can upset a static evaluation, such as captures.
 
-    Where only some games of a class do, each says in `has_noise` whether it does; ask `tells_noise`.
+    If only some games of a class do, each says so in `has_noise`; ask `tells_noise`.
     """
 
     def is_noisy(self, state: Any, move: Any) -> bool:
-        """Return whether a legal move is one of them."""
+        """Return whether a legal move is noisy."""
 
 
 def tells_noise(game: Game[Any, Any]) -> TypeGuard[Noisy]:
@@ -204,7 +204,7 @@ def tells_noise(game: Game[Any, Any]) -> TypeGuard[Noisy]:
 
 @runtime_checkable
 class Filling(Protocol):
-    """A game in which each move fills an empty square, so that few moves are left where few squares are empty."""
+    """A game in which each move fills an empty square, so few empty squares mean few moves left."""
 
     @property
     def squares(self) -> int:
@@ -216,10 +216,10 @@ class Filling(Protocol):
 
 @runtime_checkable
 class Booked(Protocol):
-    """A game with an opening book of its own, such as a file."""
+    """A game with its own opening book, such as a file."""
 
     def book(self, state: Any) -> Mapping[Any, int]:
-        """Return the legal moves of the book in a state, each with its weight above 0; none if it has no such state.
+        """Return the book's moves in a state, each with a positive weight; none if it lacks the state.
 
         Raises OptionError if there is no book, or it can't be read.
         """
@@ -227,14 +227,14 @@ class Booked(Protocol):
 
 @runtime_checkable
 class Graduated(Protocol):
-    """A game that tells how fine its numbers are: a null window on integers is (3, 4), not (3, 3.0000000000000004)."""
+    """A game that says how fine its numbers are: a null window on integers is (3, 4), not (3, 3.0000000000000004)."""
 
     def decimals(self, *, evaluates: bool) -> int:
-        """Return the most digits after the point that a utility has and, if the search `evaluates`, an evaluation."""
+        """Return the most decimal places of a utility and, if the search `evaluates`, of an evaluation."""
 
 
 def no_evaluation(game: Game[Any, Any]) -> str:
-    """Return the beginning of a sentence that says that a game is not `Evaluated`.
+    """Return the beginning of a message that a game is not `Evaluated`.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> no_evaluation(LeafTree.from_nested([3, 5]))
@@ -245,7 +245,7 @@ def no_evaluation(game: Game[Any, Any]) -> str:
 
 
 class PlyscopeError(Exception):
-    """Something that the reader can correct: where it is, what is wrong, and the remedy."""
+    """Something that the reader can correct: its place, what is wrong, and the remedy."""
 
     def __init__(self, problem: str, remedy: str, *, place: str = "") -> None:
         self.problem = problem
@@ -254,7 +254,7 @@ class PlyscopeError(Exception):
         super().__init__(problem, remedy)
 
     def at(self, place: str) -> Self:
-        """Return the same error at another place; this one stays as it is."""
+        """Return a copy of the error at another place."""
         moved = type(self).__new__(type(self), *self.args)  # whatever arguments it was made with
         moved.__dict__.update(self.__dict__ | {"place": place})
         return moved
@@ -266,7 +266,7 @@ class PlyscopeError(Exception):
 
 @dataclass(frozen=True)
 class Fix:
-    """The text that was probably meant, and what was changed, in a few words such as "Add ] at the end"."""
+    """The text that was probably meant, and the change in a few words, such as "Add ] at the end"."""
 
     title: str
     text: str
@@ -276,8 +276,8 @@ class TextError(PlyscopeError):
     """A text that cannot be read as a tree, with the line and column (both from 1) and that line's text.
 
     `source` is the line, or a part of it where the line is long; `caret` is the column of the place within `source`.
-    `fix` is the whole text as it was probably meant, if that is known; `choices` are such texts where it holds several
-    trees, one for each.
+    `fix` is the whole text as it was probably meant, if that is known; `choices` are such texts
+    for each of several trees.
     """
 
     def __init__(
@@ -318,4 +318,4 @@ class GameFileError(PlyscopeError):
 
 
 class MissingPackageError(PlyscopeError):
-    """Something that needs a package which is not installed, such as a game."""
+    """Something, such as a game, that needs a package which is not installed."""

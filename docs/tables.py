@@ -12,7 +12,7 @@ from core.options import OPTIONS
 from core.options.option import Option
 from core.practice.questions import QUESTIONS
 from core.practice.series import FILL, NEXT, offered
-from core.search import ALGORITHMS, grouped, heeds
+from core.search import ALGORITHMS, heeds
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.formats import FORMATS
 from core.trees.formats.format import Part
@@ -21,8 +21,14 @@ from viz.owner_settings import SETTINGS
 FEW = 4
 """The most values of a choice that are told where the choice is; more have a table of their own."""
 
+MANY = 20
+"""The most values of a choice that a cell lists; more have a page of their own."""
+
 EXAMPLE = re.compile(r"(?<=: ).+?(?=\.(?: |$)|$)")
 """An example in a sentence: what stands after a colon, to the end of the sentence."""
+
+SENTENCE_END = re.compile(r"(?<=\.) ")
+"""The space between two sentences."""
 
 SUCH_AS = re.compile(r"(?<=such as )\S+?(?=, |$)")
 """An example in what is expected of a value."""
@@ -63,9 +69,7 @@ def _or(words: Sequence[str]) -> str:
 
 
 def _usage(option: Option) -> str:
-    if not option.titles:
-        return f"--{option.name} {option.metavar}"
-    return f"--{option.name} {'|'.join(option.titles) if len(option.titles) <= FEW else option.name.upper()}"
+    return f"--{option.name} {option.name.upper() if option.titles else option.metavar}"
 
 
 def _default(option: Option) -> str:
@@ -73,8 +77,14 @@ def _default(option: Option) -> str:
 
 
 def _meaning(option: Option) -> str:
-    values = [f": {_or(_words_of(option))}"] if 0 < len(option.titles) <= FEW else []
-    return " ".join([f"{option.title}{''.join(values)}.", option.about, *_limits(option, "--{} {}")])
+    """Return the title and the values of an option, or what its value is; `--help` says more."""
+    named = 0 < len(option.titles) <= FEW
+    start = (
+        f"{option.title}: {_or(_words_of(option))}."
+        if named
+        else f"{option.title}. {SENTENCE_END.split(option.about)[0]}"
+    )
+    return " ".join([start, *_limits(option)])
 
 
 def _words_of(option: Option) -> list[str]:
@@ -82,11 +92,11 @@ def _words_of(option: Option) -> list[str]:
     return [f"{words} ({_code(option.write(value))})" for value, words in option.titles.items()]
 
 
-def _limits(option: Option, given: str) -> Iterator[str]:
-    """Yield where an option counts; `given` is how another one and its value are written."""
+def _limits(option: Option) -> Iterator[str]:
+    """Yield where an option counts."""
     if option.only is not None:
         free = [_code(name) for name in ALGORITHMS if heeds(name, option.name) and not heeds(name, option.only.option)]
-        with_it = _code(given.format(option.only.option, option.only.value))
+        with_it = _code(f"--{option.only.option} {option.only.value}")
         yield f"Only with {with_it}{f', and for {_or(free)}' if free else ''}."
     if option.of_tables:
         yield "Only where there is a table."
@@ -131,6 +141,8 @@ def trace_options() -> str:
 
 
 def _holds(option: Option) -> str:
+    if len(option.titles) > MANY:
+        return f"one of the [{option.title.lower()}s]({option.name}s.md)"
     if option.titles:
         return _or([_code(json.dumps(option.to_json(value))) for value in option.titles])
     holds = option.as_json or "a whole number from 0"
@@ -139,23 +151,14 @@ def _holds(option: Option) -> str:
 
 def link_options() -> str:
     """Return the parameters of a link for the search and its options."""
-    groups = (
-        f"{group}: {', '.join(f'{each.title} ({_code(each.name)})' for each in searches)}"
-        for group, searches in grouped().items()
-    )
-    rows = (
-        [_code(each.name), each.title, _in_link(each), " ".join([each.about, *_limits(each, "{}={}")])]
-        for each in OPTIONS.values()
-        if each.on_page
-    )
-    return _table(
-        ["parameter", "title", "values", "meaning"], [[_code("algorithm"), "Algorithm", "; ".join(groups), ""], *rows]
-    )
+    algorithm = [_code("algorithm"), "Algorithm", "a name from [the list](searches.md)"]
+    rows = ([_code(each.name), each.title, _in_link(each)] for each in OPTIONS.values() if each.on_page)
+    return _table(["parameter", "title", "values"], [algorithm, *rows])
 
 
 def _in_link(option: Option) -> str:
     if option.by_link and option.titles:
-        return "a name from [the list](practising.md#misconceptions)"
+        return "a name from [the list](misconceptions.md)"
     return ", ".join(_words_of(option)) or SUCH_AS.sub(_found, option.expected)
 
 
@@ -222,18 +225,18 @@ def series() -> str:
 
 TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("docs/links.md", "options"): link_options,
-    ("docs/command-line.md", "options"): search_options,
-    ("docs/command-line.md", "algorithms"): algorithms,
+    ("docs/searches.md", "options"): search_options,
+    ("docs/searches.md", "algorithms"): algorithms,
     **{
-        ("docs/command-line.md", f"values-of-{name}"): partial(values_of, option)
+        ("docs/searches.md", f"values-of-{name}"): partial(values_of, option)
         for name, option in OPTIONS.items()
         if len(option.titles) > FEW and not option.by_link
     },
     ("docs/trace-format.md", "options"): trace_options,
-    ("docs/practising.md", "misconceptions"): misconceptions,
+    ("docs/misconceptions.md", "misconceptions"): misconceptions,
     ("docs/games.md", "games"): games,
     ("docs/tree-formats.md", "formats"): formats,
     ("docs/deployment.md", "settings"): settings,
-    ("docs/practising.md", "questions"): questions,
+    ("docs/hand-ins.md", "questions"): questions,
     ("docs/practising.md", "series"): series,
 }

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import sys
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ APP = _INSTALLED if _INSTALLED.is_dir() else Path(__file__).parents[1]
 if str(APP) not in sys.path:
     sys.path.insert(0, str(APP))
 
-from core.trace.result import Result, result_of  # noqa: E402  once it is on the path
+from core.trace import Trace  # noqa: E402  once it is on the path
+from core.trace.result import Result, result_of  # noqa: E402
 from viz.figures.replay import Replay  # noqa: E402
 from viz.notebook import check  # noqa: E402
 
@@ -36,6 +38,9 @@ def solve(tree: str, **options: Any) -> Result:
     return result_of(show(tree, **options).recording.scene.trace)
 
 
-def show(tree: str, **options: Any) -> Replay:
-    """Return the search of a tree as the player, which a notebook shows; `.html()` is it as a page."""
-    return Replay.of(tree, **options)
+def show(tree: str, trace: Trace | str | PathLike[str] | None = None, **options: Any) -> Replay:
+    """Return the player of a search of a tree, which a notebook shows; its `html()` is a page.
+
+    With a `trace`, or the name of its file, that search of the tree is shown.
+    """
+    return Replay.of(tree, **options) if trace is None else Replay.of_trace(trace, tree, **options)

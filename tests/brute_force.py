@@ -2,7 +2,7 @@
 
 Nothing here is shared with the searches, the recorder or the audit: one function serves both players, recursion is
 Python's own, and a node is the list that it is written as. What sets one search apart from another is its policy.
-`solve` answers with the keys of docs/command-line.md.
+`solve` answers with the keys of docs/output.md.
 """
 
 from __future__ import annotations

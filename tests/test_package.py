@@ -85,7 +85,7 @@ def test_it_has_the_commands(installed: dict[str, str], tmp_path: Path) -> None:
     assert told(installed, tmp_path, *run, "--version").split()[-1] == __version__
     assert "best move    0 (B)" in told(installed, tmp_path, *run, "solve", TREE)
     assert "minimax is right" in told(installed, tmp_path, *run, "check", "mine.py", "--tree", TREE)
-    assert "<svg" in told(installed, tmp_path, *run, "export", TREE, "--to", "svg", "-o", "-")
+    assert "<svg" in told(installed, tmp_path, *run, "figure", TREE, "--to", "svg", "-o", "-")
 
 
 def test_a_notebook_imports_it(installed: dict[str, str], tmp_path: Path) -> None:

@@ -14,13 +14,16 @@ from typing import NamedTuple
 
 import pytest
 
-from core.__main__ import main
+from plyscope.__main__ import cli, main
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 SHELL = set("|&;<>$*`#")
 """What only a shell reads; a line that has none of it, not even in quotes, needs none."""
 FENCE = re.compile(r"^```(?:console|sh|shell|bash)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+RUNS = re.compile(rf"(?:^|\| )plyscope (?:{'|'.join(cli.commands)})")
+"""A command that ends, as the one that starts the app does not."""
 
 
 class Command(NamedTuple):
@@ -31,7 +34,7 @@ class Command(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A fenced block's commands for `python -m core`: they run in order, so one may read what another wrote."""
+    """A fenced block's commands of `plyscope`: they run in order, so one may read what another wrote."""
 
     place: str
     commands: list[Command]
@@ -57,7 +60,7 @@ def blocks() -> Iterator[Block]:
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         for match in FENCE.finditer(text):
-            commands = [command for command in commands_of(match[1]) if command.line.startswith("python -m core")]
+            commands = [command for command in commands_of(match[1]) if RUNS.search(command.line)]
             if commands:
                 yield Block(f"{page.name}:{text.count(chr(10), 0, match.start()) + 1}", commands)
 
@@ -88,11 +91,11 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 
     def run(line: str) -> Done:
         words = shlex.split(line)
-        if SHELL.isdisjoint("".join(words)) and words[:3] == ["python", "-m", "core"]:
-            monkeypatch.setattr("sys.argv", words[2:])
+        if SHELL.isdisjoint("".join(words)) and words[0] == "plyscope":
+            monkeypatch.setattr("sys.argv", words)
             return Done(main(), *capsys.readouterr())
         done = subprocess.run(
-            ["bash", "-c", line],  # noqa: S607  a reader's shell
+            ["bash", "-c", f'plyscope() {{ python -m plyscope "$@"; }}; {line}'],  # noqa: S607  a reader's shell
             env={**os.environ, "PATH": path},
             capture_output=True,
             encoding="utf-8",

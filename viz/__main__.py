@@ -1,12 +1,13 @@
 """The command line for figures and sheets; docs/figures.md and docs/sheets.md are its contract.
 
-`python -m viz export TREE --to svg -o FILE`, `python -m viz sheet --series ties --to pdf -o FILE`
+`python -m viz figure TREE --to svg -o FILE`, `python -m viz sheet --series ties --to pdf -o FILE`
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -68,7 +69,7 @@ class _Steps(click.ParamType):  # type: ignore[type-arg]  # older releases take 
 
 
 class _Covers(click.ParamType):  # type: ignore[type-arg]  # as above
-    """Names of what is asked, with commas between them."""
+    """Names of what is asked, separated by commas."""
 
     name = "names"
 
@@ -83,7 +84,7 @@ class _Covers(click.ParamType):  # type: ignore[type-arg]  # as above
 
 @click.group(no_args_is_help=False, help="Figures and sheets of game-tree searches at the command line.")
 def cli() -> None:
-    """Hold the commands."""
+    """Group the commands."""
 
 
 @cli.command()
@@ -120,7 +121,7 @@ def cli() -> None:
     help="Leave gaps to fill in for values, sentence or next, or several of them with commas.",
 )
 @click.option("--transparent", is_flag=True, help="Leave the ground out, instead of white.")
-def export(target: str, output: str, **given: Any) -> None:
+def figure(target: str, output: str, **given: Any) -> None:
     """Search TREE, or a game's position, and write a step or the whole replay as a figure."""
     wanted = _wanted(target, **{name: given.pop(name) for name in _OF_FIGURES})
     course = given.pop("course")
@@ -139,13 +140,18 @@ def export(target: str, output: str, **given: Any) -> None:
     _write(output, made)
 
 
+_before = copy(figure)
+_before.hidden = True
+cli.add_command(_before, "export")  # its name until 1.0
+
+
 def _is_focused(picture: str | None, *, can_be_read: bool) -> bool:
-    """Return whether a figure has the path of the search instead of the whole tree."""
+    """Return whether a figure shows the path of the search, not the whole tree."""
     return picture == "focus" or (picture is None and not can_be_read)
 
 
 def _note(note: str, *, focused: bool, chosen: bool) -> str:
-    """Return what to say of a figure: what it does not have of the tree, and why if nobody asked for that."""
+    """Return the note on a figure: what it lacks of the tree, and why, if nobody asked for that."""
     if not focused or chosen:
         return note
     return f"{note} The whole tree would be too wide to read: --picture whole draws it."
@@ -164,7 +170,7 @@ def _wanted(
     sentence: bool | None,
     transparent: bool,
 ) -> Wanted:
-    """Return what a command asks of a figure; raise OptionError for an option that its format does not have."""
+    """Return a command's wishes for a figure; raise OptionError for an option that its format lacks."""
     format_ = FORMATS[target]
     is_still = not format_.whole
     _only(is_still or target == "html", target, "step", step)
@@ -183,7 +189,7 @@ def _wanted(
 def _beside(
     target: str, wanted: Wanted, asked: Request, others: Sequence[str], picture: str | None, asks: tuple[str, ...]
 ) -> bytes:
-    """Return the figure of a search beside others: a step is one by node, as on the page Compare."""
+    """Return the figure of a search beside others; steps are by node, as on the page Compare."""
     searches = [asked.chosen, *map(from_text, others)]
     if len(searches) > MOST:
         raise OptionError(f"there are {len(searches)} searches.", f"Compare at most {MOST}.", place="--compare")
@@ -214,7 +220,7 @@ def _only(has: bool, target: str, name: str, value: object) -> None:
 
 
 def _request(course: str | None, given: dict[str, Any]) -> Request:
-    """Return what a command searches, as the page would ask for it."""
+    """Return the request that a command makes, as the page would."""
     subject, choices = split(given)
     check_options(subject)
     notation = PLAIN if course is None else notation_of(course)
@@ -285,7 +291,7 @@ def _wanted_sheet(
     about_rule: bool,
     **others: Any,
 ) -> SheetRequest:
-    """Return what a command wants of a sheet; raise OptionError for options that do not go together."""
+    """Return a command's request for a sheet; raise OptionError for options that don't go together."""
     chosen = tuple(kinds.split(",")) if kinds else ()
     own = {"--search": search, "--about-rule": about_rule or None, "--root": root}
     of_series = {"--series": series, "--questions": questions, "--size": size}

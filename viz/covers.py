@@ -1,7 +1,7 @@
-"""What "Ask first" covers until the class has answered: numbers that a search works out, what happens, what comes next.
+"""What "Ask first" covers until the class has answered: worked-out numbers, what happens, what comes next.
 
-Answers in texts are hidden by their marks (`viz.words.answers`), and what a style sheet can hide stands in asking.css,
-by the names of COVERS. Here is which slots hold nothing meanwhile; the tree is drawn as it was.
+Answers in texts are hidden by their marks (`viz.words.answers`), and asking.css hides what a style sheet can, by the
+names of COVERS. The slots here are emptied meanwhile; the tree is drawn as before.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ VALUES, SENTENCE, NEXT = "values", "sentence", "next"
 
 @dataclass(frozen=True)
 class Cover:
-    """Something that can be covered: its name in links, what the menu calls it, and the question that takes its place.
+    """Something that can be covered: its names in links and in the menu, and the question that replaces it.
 
-    `marks` are slots that show nothing meanwhile.
+    `marks` are slots that are empty meanwhile.
     """
 
     name: str

@@ -1,7 +1,7 @@
-"""`TREE` and `BOARD`: what the parts of trees and boards look like in each state, on the screen and on paper alike.
+"""`TREE` and `BOARD`: the looks of trees and boards in each state, on screen and on paper.
 
-A rule of a table says what some parts look like within an element of which some words hold; later ones win. From the
-tables the style sheet of the page is written (`style`), and what is drawn on paper takes from them what it looks like.
+A rule of a table gives the look of some parts within elements with some words; later ones win. The page's style sheet
+is written from the tables (`style`), and paper drawings take their looks from them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 Look = Mapping[str, str]
-"""Properties of SVG by their names; a colour is one of PALETTE, a share of one on "card" ("max/16"), or #rrggbb."""
+"""SVG properties by name; a colour is one of PALETTE, a share of one on "card" ("max/16"), or #rrggbb."""
 
 PALETTE = {
     "ink": ("#1b1f24", "#e8ebef"),
@@ -49,7 +49,7 @@ CONTRAST = {
     "accent": ("#00408a", "#a8d5ff"),
     "page": ("#ffffff", "#000000"),
 }
-"""Those of high contrast, which hold on white and on black."""
+"""The high-contrast colours, for white and for black."""
 
 COMPONENTS = "player", "comparison", "play", "practice", "graph", "set-up"
 """The components that have the palette."""
@@ -72,15 +72,15 @@ WORDS = {
     "looked-up": ":is(" + ", ".join(f'[data-cutoff="{where}"]' for where in LOOKED_UP) + ", .table)",
     "high-contrast": ':is([data-contrast="high"] *)',
 }
-"""The selectors of words that may hold of an element; "=w" is a word of its `data-mark`, any other one a class."""
+"""The selectors of an element's words; "=w" is a word of its `data-mark`, any other a class."""
 
 
 Around = tuple[frozenset[str], ...]
-"""The words of each element that a part stands in."""
+"""The words of each element around a part."""
 
 
 def words_of(attributes: Mapping[str, str]) -> frozenset[str]:
-    """Return the words that hold of an element with these attributes.
+    """Return the words of an element with these attributes.
 
     >>> sorted(words_of({"class": "node max", "data-state": "open", "data-best": "true"}))
     ['best', 'max', 'node', 'open']
@@ -95,14 +95,14 @@ def words_of(attributes: Mapping[str, str]) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Rule:
-    """What `parts`, classes or tags, look like within an element of which all words of `within` hold."""
+    """The look of `parts`, classes or tags, within an element with all words of `within`."""
 
     parts: tuple[str, ...]
     within: frozenset[str]
     look: Look
 
     def css(self, scope: str) -> str:
-        """Return it for a style sheet, for parts inside of what a selector finds; all rules weigh as little as can be.
+        """Return it for a style sheet, for parts inside a selector, with the lowest specificity.
 
         >>> rule("disc", "square =last", stroke_width=2).css("svg")
         'svg :where(.square[data-mark~="last"]) .disc { stroke-width: 2; }'
@@ -114,20 +114,20 @@ class Rule:
 
 
 def rule(parts: str, within: str = "", **look: str | float) -> Rule:
-    """Return a rule; in the names of properties `_` stands for a hyphen."""
+    """Return a rule; in property names `_` is a hyphen."""
     properties = {name.replace("_", "-"): f"{value}" for name, value in look.items()}
     return Rule(tuple(parts.split()), frozenset(within.split()), properties)
 
 
 class Looks:
-    """A table of looks: its rules, of which later ones win."""
+    """A table of looks: its rules; later ones win."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules = tuple(rules)
         self._known: dict[tuple[tuple[str, ...], Around], Look] = {}
 
     def look(self, part: tuple[str, ...], around: Around) -> Look:
-        """Return what a part of this tag and these classes looks like on paper, with what it stands in."""
+        """Return the look on paper of a part with this tag and these classes, given the elements around it."""
         if (part, around) not in self._known:
             found: dict[str, str] = {}
             for each in self.rules:
@@ -137,17 +137,17 @@ class Looks:
         return self._known[part, around]
 
     def css(self, scope: str = "") -> str:
-        """Return all rules, for parts inside of what a selector finds."""
+        """Return all rules, for parts inside a selector."""
         return "\n".join(each.css(scope) for each in self.rules)
 
     def __add__(self, other: Looks) -> Looks:
-        """Return the rules of both, those of the other one last."""
+        """Return the rules of both, the other's last."""
         return Looks((*self.rules, *other.rules))
 
 
 @cache
 def on_paper(colour: str, pale: float = 1) -> str:
-    """Return a colour on white paper, of which so large a share is seen; raise ValueError for what is none.
+    """Return a colour of some opacity on white paper; raise ValueError for an invalid colour.
 
     >>> on_paper("max/16"), on_paper("#000000", 0.5), on_paper("none")
     ('#d6e8f3', '#808080', 'none')
@@ -162,7 +162,7 @@ def on_paper(colour: str, pale: float = 1) -> str:
 
 
 def _written(name: str, value: str) -> str:
-    """Return the value of a property as a style sheet has it."""
+    """Return a property's value for a style sheet."""
     colour, _, percent = value.partition("/")
     if colour in PALETTE:
         return f"color-mix(in srgb, var(--{colour}) {percent}%, var(--card))" if percent else f"var(--{colour})"
@@ -179,7 +179,7 @@ TREE = Looks(
     [
         rule("text", fill="ink"),
         rule("text", "nodes", text_anchor="middle"),
-        # A node: shape and colour say whose it is.
+        # A node: shape and colour say whose turn it is.
         rule("shape back", fill="card", stroke="leaf", stroke_width=1.5),
         *(rule("shape", player, fill=f"{player}/16", stroke=player, stroke_width=2) for player in PLAYERS),
         rule("shape", "high-contrast", stroke_width=3),
@@ -188,7 +188,7 @@ TREE = Looks(
         rule("value", "node unvisited", opacity=0.7),
         rule("shape", "unvisited", stroke_width=1.25),
         rule("shape back", "skipped", stroke_dasharray="4 4"),
-        # The position that was just found in the table, where else it is drawn: long dashes where it was stored.
+        # The position just found in the table, where it is also drawn: long dashes where it was stored.
         rule("shape", "same", stroke="now-line", stroke_dasharray="3 4", stroke_width=4),
         rule("shape", "stored", stroke_dasharray="10 4"),
         rule("shape", "best", stroke="best", stroke_width=4),
@@ -205,7 +205,7 @@ TREE = Looks(
         rule("cut", "late", fill="muted"),
         rule("bound", "current", fill="ink"),
         rule("bound", "open", fill="ink"),
-        # The way of the edges through lines of words that are empty
+        # Edges through empty lines of words
         rule("stem line", fill="none", stroke="leaf", stroke_width=1.5),
         rule("stem", "unvisited", stroke_width=1, opacity=0.5),
         rule("stem", "open", stroke="now-line", stroke_width=4),
@@ -220,16 +220,16 @@ TREE = Looks(
         rule("line", "current", stroke="now-line", stroke_width=4),
         rule("line", "skipped", stroke_dasharray="5 5", opacity=0.45),
         rule("line", "best", stroke="best", stroke_width=6),
-        # In which turn a child is searched
+        # The position of a child in the search order
         rule("turn", fill="accent", font_size=15, font_weight=700, text_anchor="middle"),
         rule("turn", paint_order="stroke", stroke="card", stroke_width=5),
-        # Where the depth limit lies: no other line has such dashes, so that they tell it without colour.
+        # The depth limit: no other line has such dashes, so they identify it without colour.
         rule("horizon", fill="none", stroke="ink", stroke_width=1.5, stroke_dasharray="12 4 2 4"),
     ]
 )
 
 LAST = {"fill": "now", "stroke": "now-line"}
-"""What was moved last."""
+"""The look of the last move."""
 
 BOARD = Looks(
     [
@@ -239,7 +239,7 @@ BOARD = Looks(
         rule("x", "square =X", display="block"),
         rule("o", "square =O", display="block"),
         rule("x o", "square =row", stroke="best", stroke_width=13),
-        # A game with discs has one behind each side's sign: red with a cross, yellow with a ring.
+        # Games with discs have one behind each side's sign: red with a cross, yellow with a ring.
         rule("disc", "square", stroke="ink", stroke_width=2.5),
         rule("disc", "x", fill="disc-x"),
         rule("disc", "o", fill="disc-o"),
@@ -251,7 +251,7 @@ BOARD = Looks(
         rule("coordinate", "small-board", display="none"),
     ]
 )
-"""What boards have in common; those that have more bring a table of their own."""
+"""What boards share; some add a table of their own."""
 
 
 def style() -> str:
@@ -267,9 +267,9 @@ def _variables(colours: Mapping[str, tuple[str, str]]) -> str:
 
 
 PLAIN = Looks([])
-"""The table of a board that has nothing of its own."""
+"""The table of a board without looks of its own."""
 
 
 def style_element(looks: Looks) -> str:
-    """Return the style of a board with a table of its own, which weighs more than what boards have in common."""
+    """Return the style of a board's own table, which overrides the shared one."""
     return f"<style>{looks.css('svg')}</style>"

@@ -1,4 +1,4 @@
-"""`Notation`: how a course draws and writes what others draw and write differently."""
+"""`Notation`: how a course draws and writes what others do differently."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Windows(StrEnum):
 
 
 class Numbers(StrEnum):
-    """Whose numbers are written where a search counts for the side to move, as negamax does."""
+    """Whose numbers are written if a search counts for the side to move, as negamax does."""
 
     MOVER = "mover"
-    """Those of the side to move at each node: what is good for one is the negative for the other."""
+    """Those of the side to move at each node."""
     MAX = "max"
     """MAX's, at every node."""
 
@@ -60,11 +60,11 @@ NOTATIONS = {
     "ucla": Notation(Shapes.SQUARES_AND_CIRCLES, Windows.INTERVAL),
     "cmu15150": Notation(windows=Windows.EDGES),
 }
-"""The notation of each course that has one of its own, by its name."""
+"""The notations of courses with their own, by name."""
 
 
 def window_texts(windows: Windows, alpha: str, beta: str) -> tuple[str, str]:
-    """Return how a notation writes the two numbers of a window.
+    """Return the two numbers of a window in a notation.
 
     >>> window_texts(Windows.INTERVAL, "3", "∞")
     ('(3,', '∞)')
@@ -88,7 +88,7 @@ def notation_of(course: str) -> Notation:
 
 
 def course_of(options: SearchOptions, notation: Notation) -> str | None:
-    """Return the name of the course that makes just these choices, None if no course does.
+    """Return the course with exactly these choices, if there is one.
 
     >>> course_of(SearchOptions(), PLAIN)
     'plain'

@@ -1,4 +1,4 @@
-"""`check` for notebooks: a reader's own search is checked, and its first wrong event is shown in the player."""
+"""`check` for notebooks: checks a reader's search, and shows its first wrong event in the player."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from viz.replay.recording import record
 from viz.sharing.request import Request, TreeText
 
 HEIGHT = 600
-"""Of a player in a notebook, in pixels: marimo shows 610 of an output, and scrolls the rest."""
+"""The height of a player in a notebook, in pixels: marimo shows 610 of an output."""
 
 TEXT = "font-family: monospace; line-height: 1.4; margin: 8px 0"
 
 HANGING = f"white-space: pre-wrap; overflow-wrap: anywhere; padding-left: {LABEL}ch; text-indent: -{LABEL}ch"
-"""What a line says stays beside its label where it is too long for the window."""
+"""Long lines wrap beside their label."""
 
 TITLES = "The search as it should be", "Your program"
 
@@ -36,7 +36,7 @@ MOST_SEED = 1_000_000
 
 @dataclass(frozen=True)
 class Checked:
-    """What came of a check: text where text is shown, a page with the player where a notebook shows one."""
+    """The result of a check: as text, or as a page with the player where a notebook shows one."""
 
     report: Report
 
@@ -56,7 +56,7 @@ class Checked:
         if shown is None or shown.difference is None or not shown.observed.visits:
             return text
         asked = beside(shown.tree, shown.observed, self.report.options, (), shown.difference)
-        titled = zip(TITLES, asked.searches, asked.steps, strict=False)  # a program may do what no replay can show
+        titled = zip(TITLES, asked.searches, asked.steps, strict=False)  # not every program can be replayed
         players = [(title, _player(shown.tree, options, step)) for title, options, step in titled]
         width = 100 // len(players)
         drawn = "".join(
@@ -78,7 +78,7 @@ def check(
     start: str = "",
     seed: int | None = None,
 ) -> Checked:
-    """Check a function that searches, on `trees` as text in place of the usual ones if there are any.
+    """Check a function that searches, on `trees` as text, by default the usual ones.
 
     Raises OptionError as `check_function`, and TextError for a tree that can't be read.
     """

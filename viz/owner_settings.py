@@ -1,4 +1,4 @@
-"""What the owner of a server may set, by environment variables. docs/deployment.md lists them."""
+"""The settings of a server's owner, as environment variables; docs/deployment.md lists them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.game import OptionError
 
 
 class Setting(NamedTuple):
-    """A whole number that the owner may set: the name of its variable, its default, its least, and what it is."""
+    """A whole number to set: the name of its variable, its default, its minimum, and its meaning."""
 
     variable: str
     default: int
@@ -18,7 +18,7 @@ class Setting(NamedTuple):
     about: str
 
     def read(self, environment: Mapping[str, str] = os.environ) -> int:
-        """Return what is set, else the default; raise OptionError for anything that is not such a number."""
+        """Return the setting, or its default; raise OptionError for an invalid number."""
         text = environment.get(self.variable, "").strip()
         if not text:
             return self.default
@@ -29,14 +29,14 @@ class Setting(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text that the owner may set: the name of its variable, and what it is."""
+    """A text to set: the name of its variable, and its meaning."""
 
     variable: str
     about: str
     default: str = "none"
 
     def read(self, environment: Mapping[str, str] = os.environ) -> str | None:
-        """Return what is set, None if nothing is."""
+        """Return the setting, or None."""
         return environment.get(self.variable, "").strip() or None
 
 

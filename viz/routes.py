@@ -1,4 +1,4 @@
-"""Every address that the server answers beside the pages."""
+"""Every address that the server answers besides the pages."""
 
 from __future__ import annotations
 

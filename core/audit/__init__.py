@@ -1,8 +1,8 @@
 """`audit`: checks a trace by brute force.
 
-With searches and recorder it shares no code but formulas (chance nodes, UCT, the range of a leaf), the limits of
-iterative deepening, the game against a random opponent, and what the entries of algorithms say of them. Which numbers
-are marked as estimates it takes as told: the tests hold the marks to what they follow from.
+It shares no code with searches and recorder except formulas (chance nodes, UCT, the range of a leaf), the limits of
+iterative deepening, the game against a random opponent, and the entries of the algorithms. It does not check which
+numbers are marked as estimates: tests do.
 
 Every event has to follow from those before it, and every value returned has to hold whatever the unvisited nodes are
 worth. Minimax and expected values are monotonic in the leaves, so two plain searches suffice, with everything unvisited
@@ -29,10 +29,9 @@ __all__ = ["MOST_PROBLEMS", "Given", "Problem", "audit", "taken_as_given"]
 
 
 def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
-    """Return what is wrong in a trace of a search of `game`; raise OptionError if it was told another range of leaves.
+    """Return what is wrong in a trace of a search of `game`; raise OptionError if its leaf range is another.
 
-    Works for any trace, including a truncated one or one written by another program; time grows with the number of
-    events.
+    Works for any trace, truncated or written by another program; time grows with the number of events.
     """
     algorithm = ALGORITHMS.get(trace.options.algorithm)
     auditor = SamplingAuditor if algorithm is not None and algorithm.samples else _ProvingAuditor
@@ -40,7 +39,7 @@ def audit(trace: Trace, game: Game[Any, Any]) -> tuple[Problem, ...]:
 
 
 def taken_as_given(trace: Trace, game: Game[Any, Any]) -> Given:
-    """Return what the audit takes from an endgame table and an opening book as given, and does not check."""
+    """Return what the audit takes from an endgame table and an opening book without checking it."""
     endgames = ClaimedEndgames(game, as_heeded(trace.options))
     for row in np.flatnonzero(np.isin(trace.events["kind"], (Kind.BOOK, Kind.KNOWN))).tolist():
         event = trace[row]
@@ -72,7 +71,7 @@ class _ProvingAuditor(FollowedSearch):
             self.stands(event, here)
 
     def check_end(self) -> None:
-        """Check that the search came to its end, within its budget, and that no node is left over."""
+        """Check that the search ended, within its budget, and left no node open."""
         self.claim(self.is_finished, "the search has not come to its end.")
         super().check_end()
         nodes = self.options.nodes

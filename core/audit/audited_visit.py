@@ -1,4 +1,4 @@
-"""`AuditedVisit`: a visit that has not returned, with what the audit works out about it, and a `Range` of its worth."""
+"""`AuditedVisit`: an open visit with what the audit knows about it, and the `Range` of its worth."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ Window = tuple[Value, Value]
 
 
 class Range(NamedTuple):
-    """What a node can be worth with anything below that is unvisited."""
+    """What a node can be worth, whatever is unvisited below it."""
 
     lowest: Value
     highest: Value
 
     def both(self, other: Range) -> Range:
-        """Return the range that two visits to the same node leave."""
+        """Return the range that two visits to a node leave."""
         return Range(max(self.lowest, other.lowest), min(self.highest, other.highest))
 
     def bounds(self, value: Value) -> dict[Bound, bool]:
-        """Return which bounds a value is, the strongest first."""
+        """Return the bounds that a value is, the strongest first."""
         low, high = self.lowest, self.highest
         return {Bound.EXACT: low == value == high, Bound.LOWER: low >= value, Bound.UPPER: high <= value}
 
     def strongest(self, value: Value) -> Bound:
-        """Return the strongest thing that a value is."""
+        """Return the strongest bound that a value is."""
         return next((bound for bound, holds in self.bounds(value).items() if holds), Bound.NONE)
 
 
@@ -42,13 +42,13 @@ ANYTHING = Range(-math.inf, math.inf)
 
 
 def reaches(value: Total, limit: Total, cutoff: Cutoff) -> bool:
-    """Return whether a value meets a limit from below, so that a search cuts off there."""
+    """Return whether a value reaches a limit from below, so that a search cuts off."""
     return value > limit or (value == limit and cutoff is Cutoff.NONSTRICT)
 
 
 @dataclass(frozen=True)
 class Arrived:
-    """What a child has returned: its value, what that is, and what the child can be worth by all visits from here."""
+    """What a child returned: its value, the bound, and what the child can be worth by all visits from here."""
 
     child: int
     window: Window
@@ -61,13 +61,12 @@ class Arrived:
 class AuditedVisit(Located):
     """An entered node.
 
-    `window` is what the visit was given, `handed` what it last gave to a child. `arrived` is what the last child
-    returned, `weighed` whether that counts: it does unless the child is entered again. `known` is what the children
-    that count prove together, `known_before` that without the last one. `earlier` is what former visits to the node
-    from the same visit to its parent leave, `told` what a table does, `left_by_table` the window that it leaves.
-    `stored` is the value that the visit has stored there. `is_to_stand_pat` says that this is due before anything else.
-    `leaves` is what a node that is skipped can be worth, `cut_value` what a chance node that is cut off is worth at
-    least or at most, and `weighed_so_far` the probability of those of its children that have returned.
+    `window` is the visit's, `handed` the last one handed to a child. `arrived` is what the last child returned,
+    `weighed` whether it counts: it does unless the child is entered again. `known` is what the children that count
+    prove together, `known_before` the same without the last. `earlier` is what previous visits from the same visit to
+    the parent leave, `told` what a table says, `left_by_table` the window that it leaves, `stored` the value stored
+    there. `is_to_stand_pat` says that this is due first. `leaves` is what a skipped node can be worth, `cut_value` the
+    least or most that a cut-off chance node is worth, and `weighed_so_far` the probability of its returned children.
     """
 
     player: Player
@@ -108,7 +107,7 @@ class AuditedVisit(Located):
         return self.v is None and self.arrived is None and not self.looked_up
 
     def move_bound(self, value: Value) -> Value:
-        """Move the node's own bound; return where it was."""
+        """Move the node's own bound; return the old one."""
         if self.player is Player.MAX:
             before, self.alpha = self.alpha, value
         else:
@@ -116,12 +115,12 @@ class AuditedVisit(Located):
         return before
 
     def cut_rest(self) -> None:
-        """Note that the node is cut off: its children that were not searched are skipped."""
+        """Note that the node is cut off: its unsearched children are skipped."""
         self.cut = True
         self.due.extend((Kind.SKIP, child) for child in self.unsearched)
 
     def is_known_by_table(self, value: Value, told: Range) -> None:
-        """Note that the table tells the value that the node returns: none of its children is searched."""
+        """Note that the table has the value that the node returns: none of its children is searched."""
         self.v, self.told, self.known, self.towards = value, told, ANYTHING, told.strongest(value)
         self.unsearched.clear()
         self.unvisited = 0
@@ -133,7 +132,7 @@ class AuditedVisit(Located):
             self.alpha, self.beta = window
 
     def range(self) -> Range:
-        """Return what the node can be worth by what this visit has seen."""
+        """Return what the node can be worth, by this visit."""
         known = self.known or ANYTHING
         if not self.unvisited or not self.known:
             return known
@@ -143,11 +142,11 @@ class AuditedVisit(Located):
         return Range(*(rounded(weighed(end, rest, leaf)) for end, leaf in zip(self.sums, self.leaves, strict=True)))
 
     def rest(self) -> Fraction:
-        """Return the probability of the children of a chance node that have not returned."""
+        """Return the probability of a chance node's children that have not returned."""
         return sum(self.probabilities, Fraction()) - self.weighed_so_far
 
     def returned(self, *, clamps: bool) -> Value | None:
-        """Return what the node returns once it is finished: v, or if it `clamps` the nearest value in its window."""
+        """Return what the finished node returns: v, or if it `clamps`, the nearest value in its window."""
         if self.v is None or self.scored or not clamps:
             return self.v
         alpha, beta = self.window
@@ -163,7 +162,7 @@ class AuditedVisit(Located):
         self.known = arrived.range if self.known is None else self._pick(self.known, arrived.range)
 
     def leave_out(self) -> None:
-        """Leave out what the last child returned, since it is entered again."""
+        """Drop what the last child returned, since it is entered again."""
         self.again, self.arrived, self.weighed = self.arrived, None, True
         self.known = self.known_before
 
@@ -171,7 +170,7 @@ class AuditedVisit(Located):
         probability = self.probabilities[arrived.child]
         self.weighed_so_far += probability
         ends = zip(self.sums, arrived.range, (-math.inf, math.inf), strict=True)
-        # An end that is infinite stays so, whatever is added.
+        # An infinite end stays, whatever is added.
         self.sums = [end if end in (total, worth) else total + probability * exact(worth) for total, worth, end in ends]
         return Range(*map(rounded, self.sums))
 

@@ -1,4 +1,4 @@
-"""`Auditor`: goes through the events of a trace, notes each `Problem`, and checks where each visit is in the game."""
+"""`Auditor`: goes through a trace, notes each `Problem`, and checks each visit's place in the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_PROBLEMS = 20
 """An audit stops after this many problems: one early mistake causes many."""
 
 Wrong: TypeAlias = tuple[()] | tuple[str, *tuple[object, ...]]
-"""What `with_answers` takes, for the text of a problem; () if all is right."""
+"""The arguments of `with_answers` for a problem's text; () if all is right."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Problem:
 
 
 class LostError(Exception):
-    """What comes after can't be followed, or enough is wrong."""
+    """The rest can't be followed, or enough is wrong."""
 
 
 @dataclass
 class Located:
-    """An entered node: its visit and its place by their numbers, and its state."""
+    """An entered node: the numbers of its visit and place, and its state."""
 
     visit: int
     node: int
@@ -49,7 +49,7 @@ class Located:
 
 
 class Auditor:
-    """What every audit does; each kind of search has an auditor of its own, which checks the events."""
+    """What every audit does; each kind of search has its own auditor, which checks the events."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.trace = trace
@@ -62,7 +62,7 @@ class Auditor:
         self.numbers: dict[tuple[int, int], int] = {}  # places, by the place above and the child
 
     def audit(self) -> tuple[Problem, ...]:
-        """Return what is wrong, up to what can't be followed."""
+        """Return what is wrong, as far as the trace can be followed."""
         try:
             for event in self.trace:
                 self.check(event)
@@ -77,14 +77,14 @@ class Auditor:
         raise NotImplementedError
 
     def check_end(self) -> None:
-        """Check that the search was within its budget, and that no visit or node is left over."""
+        """Check that the search kept its budget, and that no visit or node is left over."""
         budget = self.options.budget
         self.claim(budget is None or len(self.trace) <= budget, "the budget was {} events.", budget)
         self.claim(self.entered == len(self.trace.visits), "there are only {} visits.", self.entered)
         self.claim(len(self.numbers) == len(self.trace.places), "only {} nodes were entered.", len(self.numbers))
 
     def claim(self, holds: bool, text: str, *words: object) -> None:
-        """Note a problem unless the claim holds; only then is the text filled with its words, which takes time."""
+        """Note a problem unless the claim holds; its text is filled in only then, to save time."""
         if not holds:
             self.note((text, *words))
 
@@ -96,13 +96,13 @@ class Auditor:
                 raise LostError
 
     def require(self, holds: bool, text: str, *words: object) -> None:
-        """Note a problem unless the claim holds, and stop there: what comes after can't be followed."""
+        """Note a problem unless the claim holds, and stop: the rest can't be followed."""
         if not holds:
             self.note((text, *words))
             raise LostError
 
     def needed(self, found: T | None, text: str, *words: object) -> T:
-        """Return what was found; note a problem and stop if it is None."""
+        """Return what was found; if it is None, note a problem and stop."""
         self.require(found is not None, text, *words)
         return found  # type: ignore[return-value]  # else that has raised
 
@@ -114,7 +114,7 @@ class Auditor:
         self.passes += event.node == 0
 
     def locate(self, event: Event, above: Located | None, depth: int) -> Located:
-        """Return where a visit is, below the one `above`, and check that both tables say so."""
+        """Return a visit's node, below the one `above`, and check that both tables agree."""
         places, visits, node = self.trace.places, self.trace.visits, event.node
         edge = int(places.parent[node]), int(places.child[node])
         if above is None:

@@ -1,4 +1,4 @@
-"""What a trace claims besides values: the order of children, a transposition table, an endgame table, and a book."""
+"""What a trace claims besides values: orders, a transposition table, an endgame table, and a book."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from core.trace import ABSENT, Bound, Event, Kind, Trace
 from core.trees.leaf_tree import LeafTree
 
 MOST_CHECKED = 20_000
-"""The most positions that are looked at for one trace, less than a second of work."""
+"""The most positions examined for one trace, less than a second of work."""
 
 LEARNED = (Order.HASH, Order.KILLER, Order.HISTORY)
 
 
 class ClaimedOrders:
-    """Gives the order of each node's children; what only the search could know is taken from the trace.
+    """Gives the order of each node's children; what only the search can know is taken from the trace.
 
-    That is a random order, one that the search learned, and best or worst first where it would take a separate search.
+    That is a random or learned order, and best or worst first if it would take a separate search.
     """
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
@@ -39,7 +39,7 @@ class ClaimedOrders:
         self._shown: dict[int, list[int]] | None = None
 
     def children(self, state: Any, node: int, visit: int) -> deque[int]:
-        """Return the indices of the children of an inner node, in the order in which a visit to it searches them."""
+        """Return the indices of an inner node's children, in the order in which a visit searches them."""
         moves = self._game.actions(state)
         written = range(len(moves))
         if self._learns:
@@ -90,7 +90,7 @@ def _children_in_trace(trace: Trace) -> dict[int, list[int]]:
 
 
 class Stored(NamedTuple):
-    """An entry: a position, its value, what that is, and the plies that were searched."""
+    """An entry: a position, its value and bound, and the plies searched."""
 
     state: Hashable
     value: Value
@@ -106,7 +106,7 @@ class Stored(NamedTuple):
 
 
 class Consequence(NamedTuple):
-    """What follows from an entry: the value that the node returns, or the window that is left; or why nothing may."""
+    """What follows from an entry: the value to return, or the window left; or why nothing may follow."""
 
     value: Value | None
     window: Window
@@ -114,7 +114,7 @@ class Consequence(NamedTuple):
 
 
 class ClaimedTable:
-    """Follows what is stored and replaced. It asks nothing of a search without a table."""
+    """Follows what is stored and replaced; ignores a search without a table."""
 
     def __init__(self, trace: Trace) -> None:
         options = trace.options
@@ -131,12 +131,12 @@ class ClaimedTable:
         return state in self._place_of
 
     def entry_at(self, place: int | None, state: Hashable) -> Stored | None:
-        """Return the entry of a position that was stored at a place and is still there."""
+        """Return the entry of a position stored at a place, if it is still there."""
         entry = None if place is None else self._entries.get(place)
         return entry if entry is not None and entry.state == state else None
 
     def take(self, place: int, entry: Stored, replaced: int | None) -> Wrong:
-        """Put an entry in, in place of the one that was stored at `replaced`; return what is wrong with that."""
+        """Store an entry in place of the one stored at `replaced`; return what is wrong with that."""
         own = self._place_of.get(entry.state)
         if replaced is None:
             if own is not None:
@@ -156,9 +156,9 @@ class ClaimedTable:
         return ()
 
     def tells(self, entry: Stored, plies: float, window: Window, cutoff: Cutoff) -> Consequence:
-        """Return what follows from an entry for a node with that many plies to search in a window.
+        """Return what follows from an entry for a node with so many plies to search in a window.
 
-        A search that makes a mistake is followed, and the mistake is told.
+        A search with a mistake is followed, and the mistake reported.
         """
         alpha, beta = window
         value, bound = entry.value, entry.bound
@@ -183,14 +183,14 @@ class ClaimedTable:
 
 
 class Given(NamedTuple):
-    """What is taken as given: how many values of an endgame table, and whether the moves of an opening book are."""
+    """What is taken as given: how many values of an endgame table, and whether a book's moves."""
 
     values: int = 0
     book: bool = False
 
 
 class ClaimedEndgames:
-    """Follows what a table tells. What would take more than MOST_CHECKED positions in all is taken as given."""
+    """Follows an endgame table; what would take more than MOST_CHECKED positions is taken as given."""
 
     def __init__(self, game: Game[Any, Any], options: SearchOptions) -> None:
         self._game = game
@@ -200,7 +200,7 @@ class ClaimedEndgames:
         self.given = Given()
 
     def holds(self, state: Any) -> bool:
-        """Return whether a position is in the table: the game goes on there, with few enough empty squares."""
+        """Return whether a position is in the table: unfinished, with few enough empty squares."""
         if self._most_empty is None:
             return False
         if not isinstance(self._game, Filling) or self._game.is_terminal(state):
@@ -208,7 +208,7 @@ class ClaimedEndgames:
         return self._game.empty_squares(state) <= self._most_empty
 
     def wrong(self, event: Event, state: Any) -> Wrong:
-        """Return what is wrong with what a table or a book has of a position. A book of the game's own is as given."""
+        """Return what is wrong with a table's or book's entry. A game's own book is taken as given."""
         moves, is_book = self._game.actions(state), event.kind is Kind.BOOK
         chosen = event.child if is_book else event.best_move
         counts = 1 <= (event.moves or 0) <= len(moves) if is_book else True
@@ -224,7 +224,7 @@ class ClaimedEndgames:
         return () if best == value else ("that move is worth {:answer}, not {:answer}.", best, value)
 
     def worth(self, state: Any) -> Value | None:
-        """Return the minimax value of a position, by looking at all that follow from it; None if they are too many."""
+        """Return the minimax value of a position by exhaustive search; None if that takes too many positions."""
         if state in self._worth:
             return self._worth[state]
         if self._left == 0:

@@ -1,4 +1,4 @@
-"""The checks of events, by kind: that each is due, and that what it states follows from those before it."""
+"""The checks of events, by kind: that each is due, and that it follows from those before."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_DUE = "no such event follows from what is known."
 
 
 def check_enter(search: FollowedSearch, event: Event) -> None:
-    """Check where a node is in the game, whose turn it is, and the window handed down to it."""
+    """Check a node's place in the game, whose turn it is, and the window handed down."""
     places, node, stack = search.trace.places, event.node, search.stack
     search.begin_visit(event)
     search.require(bool(stack) == (node != 0), "the root {}.", "is open" if stack else "has already returned")
@@ -54,7 +54,7 @@ def check_enter(search: FollowedSearch, event: Event) -> None:
 
 
 def _hand_down(search: FollowedSearch, here: AuditedVisit, parent: AuditedVisit) -> Range:
-    """Note what a node hands down to a child; return what former visits from it to the child leave."""
+    """Note what a node hands down to a child; return what its previous visits to the child leave."""
     parent.handed = here.window
     if parent.again is None:
         return ANYTHING
@@ -72,9 +72,9 @@ def _take_probabilities(search: FollowedSearch, here: AuditedVisit) -> None:
 
 
 def _window(search: FollowedSearch, event: Event, parent: AuditedVisit | None) -> Window:
-    """Check the window that a visit was given, and return what it should be.
+    """Check a visit's window, and return what it should be.
 
-    A search that visits nodes again may hand down a part of the node's window, and choose that of a further pass.
+    A search that visits nodes again may hand down a part of the node's window, and choose that of each pass.
     """
     given = event.alpha, event.beta
     alpha, beta = search.options.root_window if parent is None else (parent.alpha, parent.beta)
@@ -93,7 +93,7 @@ def _window(search: FollowedSearch, event: Event, parent: AuditedVisit | None) -
 
 
 def _check_scout(search: FollowedSearch, given: Window, parent: AuditedVisit) -> None:
-    """Check that a later child is first asked in a null window whether it is better: no leaf's value lies in that."""
+    """Check that a later child is first searched in a null window: no leaf's value lies within."""
     if parent.v is None or parent.again is not None or parent.player is Player.CHANCE:
         return
     best = max(parent.v, parent.alpha) if parent.player is Player.MAX else min(parent.v, parent.beta)
@@ -103,7 +103,7 @@ def _check_scout(search: FollowedSearch, given: Window, parent: AuditedVisit) ->
 
 
 def _children(search: FollowedSearch, at: Located) -> deque[int]:
-    """Return the child indices that the search of a state goes through, in order: none at its limits."""
+    """Return the children that the search goes through, in order: none at its limits."""
     game, depth = search.game, len(search.stack)
     is_known = depth > 0 and search.endgames.holds(at.state)
     goes_beyond = depth < (search.limit or 0) + search.plies_beyond
@@ -118,7 +118,7 @@ def _children(search: FollowedSearch, at: Located) -> deque[int]:
 
 
 def check_iteration(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check that a pass tells its depth limit first of all, and that it is the one that is due."""
+    """Check that a pass begins with its depth limit, and that it is the one due."""
     is_first = here.node == 0 and here.is_untouched and not here.told_limit
     search.claim(is_first, "a pass tells its depth limit first.")
     limit = search.needed(next(search.due_limits, None), "no pass is due: the last one was as deep as asked.")
@@ -127,14 +127,14 @@ def check_iteration(search: FollowedSearch, event: Event, here: AuditedVisit) ->
 
 
 def check_truncated(search: FollowedSearch, event: Event, _: AuditedVisit) -> None:
-    """Check how many children of open nodes were left when the budget ran out."""
+    """Check how many children of open nodes were left at the end of the budget."""
     left = sum(len(node.unsearched) for node in search.stack)
     search.claim(event.left == left, "{} children were left.", left)
     search.is_stopped = True
 
 
 def weigh(search: FollowedSearch, here: AuditedVisit) -> None:
-    """Work out which events are due at a node for what a child has returned, unless that was done."""
+    """Work out which events are due at a node after a child returned, unless that was done."""
     arrived = here.arrived
     if here.weighed or arrived is None:
         return
@@ -170,7 +170,7 @@ def _meets_limit(search: FollowedSearch, here: AuditedVisit, value: Value) -> bo
 
 
 def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: Arrived) -> None:
-    """Work out whether a chance node can only be worth beta or more, or alpha or less, whatever is left of it."""
+    """Work out whether a chance node is worth at least beta, or at most alpha, whatever is left."""
     total = here.total + here.probabilities[arrived.child] * exact(arrived.value)
     low, high = search.leaves.at_least(total, here.rest()), search.leaves.at_most(total, here.rest())
     if reaches(low, exact(here.beta), search.options.cutoff):
@@ -184,7 +184,7 @@ def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: Arrived) 
 
 
 def check_decision(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check a change of value or bound, a cutoff or a skipped child: each has to be the one that is due."""
+    """Check a change of value or bound, a cutoff or a skipped child: each must be the one due."""
     due = here.due.popleft() if here.due else None
     text = f"{due[0].name} for child {due[1]} is due here." if due else NOT_DUE
     search.require((event.kind, event.child) == due, text)
@@ -199,7 +199,7 @@ def check_decision(search: FollowedSearch, event: Event, here: AuditedVisit) -> 
         old = here.move_bound(here.v)
         search.claim(event.old == old, "{} was {:answer}.", event.kind.name.lower(), old)
     elif event.kind is Kind.CUTOFF:
-        if here.cut_value is not None:  # a chance node, whose rest is at an end of the range
+        if here.cut_value is not None:  # at a chance node, with the rest at an end of the range
             here.v = here.cut_value
             here.towards = here.range().strongest(here.v)
         _check_setter(search, event, here)
@@ -222,7 +222,7 @@ def _check_expected(search: FollowedSearch, event: Event, here: AuditedVisit) ->
 
 
 def _check_setter(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check that the ancestor named as having set the bound did move its own bound to exactly that."""
+    """Check that the ancestor named as the setter moved its own bound to exactly that."""
     is_beta = here.player is Player.MAX if here.cut_value is None else here.cut_value >= here.beta
     bound, side = (here.beta, 1) if is_beta else (here.alpha, 0)
     ancestor = None if event.set_by is None else search.open.get(event.set_by)
@@ -232,13 +232,13 @@ def _check_setter(search: FollowedSearch, event: Event, here: AuditedVisit) -> N
         own = (ancestor.alpha, ancestor.beta)[side]
         left = ancestor.left_by_table or ancestor.window
         moved = ancestor.player is (Player.MIN if is_beta else Player.MAX) and own == bound != ancestor.window[side]
-        # Else it has narrowed the window that it handed down, or a table has.
+        # Else it, or a table, has narrowed the window handed down.
         holds = moved or ancestor.handed[side] == bound != own or left[side] == bound != ancestor.window[side]
     search.claim(holds, "that node did not set the bound {:answer}.", bound)
 
 
 def check_research(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check that the child which has just returned is entered again, and what it returned."""
+    """Check that the child that just returned is entered again, and what it returned."""
     arrived = here.arrived
     is_due = search.revisits and arrived is not None and not here.weighed and event.child == arrived.child
     search.require(is_due, NOT_DUE)
@@ -249,7 +249,7 @@ def check_research(search: FollowedSearch, event: Event, here: AuditedVisit) -> 
 
 
 def check_stand_pat(search: FollowedSearch, _: Event, here: AuditedVisit) -> None:
-    """Check that the side to move has the static evaluation as one more child, and what follows from it."""
+    """Check that the side to move may take the static evaluation, and what follows."""
     search.require(here.is_to_stand_pat and search.is_evaluated, "nobody stands pat here.")
     here.is_to_stand_pat = False
     value, is_max = search.game.evaluate(here.state), here.player is Player.MAX  # type: ignore[attr-defined]  # as above
@@ -278,7 +278,7 @@ def check_score(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
 
 
 def check_exit(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check what the node returns, and that this holds whatever the unvisited nodes are worth."""
+    """Check what the node returns, and that it holds whatever the unvisited nodes are worth."""
     unfinished = here.due or (here.unsearched and not here.cut)
     search.require(not unfinished and here.v is not None, "the node is not finished.")
     was_stored = here.stored is None or event.value == here.stored
@@ -301,9 +301,9 @@ def check_exit(search: FollowedSearch, event: Event, here: AuditedVisit) -> None
 
 
 def _check_bound(search: FollowedSearch, bound: Bound, value: Value, here: AuditedVisit, found: Range) -> None:
-    """Check that a value is named as the strongest thing proven of it, and known exactly inside the window.
+    """Check that a value has the strongest bound proven, and is exact inside the window.
 
-    Outside the window it may be labelled as the bound that the window alone gives, as in many textbooks.
+    Outside the window the bound may be the one that the window alone gives, as in many textbooks.
     """
     proven, (alpha, beta) = found.bounds(value), here.window
     if not proven.get(bound, False):
@@ -317,7 +317,7 @@ def _check_bound(search: FollowedSearch, bound: Bound, value: Value, here: Audit
 
 
 def check_lookup(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check what the table tells of a node that was just entered, and what follows from it."""
+    """Check what the table says of the node just entered, and what follows."""
     table = search.table
     search.require(table.exists and here.is_untouched and bool(here.unsearched), NOT_DUE)
     here.looked_up = True
@@ -352,7 +352,7 @@ def check_store(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
 
 
 def check_known(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check what an endgame table tells: below the root, and by brute force if that is affordable."""
+    """Check an endgame table's value: only below the root, and by brute force if affordable."""
     is_held = here.node != 0 and search.endgames.holds(here.state) and not here.scored
     value = search.needed(event.value if is_held else None, "the position is not in the endgame table.")
     search.note(search.endgames.wrong(event, here.state))
@@ -360,7 +360,7 @@ def check_known(search: FollowedSearch, event: Event, here: AuditedVisit) -> Non
 
 
 def check_book(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
-    """Check that an opening book is told of once, at the root, and by brute force what it has, if affordable."""
+    """Check that an opening book is asked once, at the root, and its moves by brute force if affordable."""
     is_due = search.options.book is Book.ON and here.node == 0 and search.passes == 1 and not search.is_booked
     search.require(is_due and here.is_untouched and bool(here.unsearched), "no book is asked here.")
     search.is_booked = True

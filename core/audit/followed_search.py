@@ -1,4 +1,4 @@
-"""`FollowedSearch`: a search that proves what it returns, as far as its trace was checked."""
+"""`FollowedSearch`: a search that proves what it returns, as far as its trace is checked."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def _moves_bounds(trace: Trace) -> bool:
 
 
 class FollowedSearch(Auditor):
-    """The visits that are open, what the search may do, and what its tables hold."""
+    """The open visits, what the search may do, and what its tables hold."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         super().__init__(trace, game)
         rows = trace.events
         algorithm = ALGORITHMS.get(trace.options.algorithm)
-        # Another program's search may be one of its own.
+        # Another program may have its own search.
         self.prunes = algorithm is None or algorithm.prunes
         self.revisits = algorithm is None or algorithm.revisits
         self.moves_bounds = _moves_bounds(trace) if algorithm is None else algorithm.moves_bounds
@@ -43,7 +43,7 @@ class FollowedSearch(Auditor):
         self.is_booked = False
         self.cuts_at_chance = algorithm is not None and algorithm.prunes and "leaves" in algorithm.heeds
         self.leaves = leaf_range(self.game, self.options) if self.cuts_at_chance else LeafRange(-math.inf, math.inf)
-        self.scores: list[float] = []  # what a null window has none of between its bounds
+        self.scores: list[float] = []  # values of which a null window has none between its bounds
         if algorithm is not None and algorithm.scouts:
             scored = np.unique(rows["value"][np.isin(rows["kind"], SCORES)])
             self.scores = sorted(trace.values[index] for index in scored.tolist())
@@ -51,7 +51,7 @@ class FollowedSearch(Auditor):
         told = rows[rows["kind"] == Kind.ITERATION]
         self.limits = dict(zip(told["visit"].tolist(), told["detail"].tolist(), strict=True))
         self.due_limits = limits(self.options.depth)
-        self.roots = ANYTHING  # what the passes to the same depth prove of the root
+        self.roots = ANYTHING  # what passes to the same depth prove of the root
         self.stack: list[AuditedVisit] = []
         self.open: dict[int, AuditedVisit] = {}
         self.is_stopped = False
@@ -73,7 +73,7 @@ class FollowedSearch(Auditor):
         return self.is_stopped or (self.entered > 0 and not self.stack)
 
     def is_limited(self) -> bool:
-        """Return whether the node that is being entered is at the depth limit or beyond it."""
+        """Return whether the node being entered is at the depth limit or beyond."""
         return self.limit is not None and len(self.stack) >= self.limit
 
     def plies_left(self) -> float:

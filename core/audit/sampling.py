@@ -1,7 +1,7 @@
-"""`SamplingAuditor`: checks the trace of a search that samples, such as UCT, where means in place of bounds go up.
+"""`SamplingAuditor`: checks the trace of a search that samples, such as UCT, and returns means.
 
-A `Tally` of the events so far tells which child is due by UCB1, and every mean. The result of a playout has to be one
-that some game of that length has.
+A `Tally` of the events so far gives every mean, and the child due by UCB1. The result of a playout must be that of some
+game of its length.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from core.search.ucb import Tally
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 
 SLACK = 1e-9
-"""Two bounds that differ by less are taken to be equal: another program may round in another order."""
+"""Bounds that differ by less count as equal: another program may round differently."""
 
 MOST_ENDINGS = 100_000
 MOST_STATES = 6_000
-"""Where games go on through more states, or to more endings, results are only held against the range of utilities."""
+"""With more states or endings below, results are only checked against the range of utilities."""
 
 
 class SamplingAuditor(Auditor):
-    """Notes one problem at most, as what follows is then unsure."""
+    """Notes one problem at most, since all that follows is then unsure."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         super().__init__(trace, game)
@@ -67,7 +67,7 @@ class SamplingAuditor(Auditor):
         self.before = event.kind
 
     def enter(self, event: Event) -> None:
-        """Check where a node is, and that the playout had to go there."""
+        """Check a node's place, and that the playout had to go there."""
         self.begin_visit(event)
         above = self.line[-1] if event.node and self.line else None
         if event.node == 0:
@@ -82,7 +82,7 @@ class SamplingAuditor(Auditor):
         self.check_mean(event)
 
     def check_selection(self, event: Event, above: Located) -> None:
-        """Check that a node is the child that is due below another one."""
+        """Check that a node is the child that is due."""
         has_result = self.game.is_terminal(above.state) or self.is_new(above.node)
         self.require(not has_result, "the result of a playout is due here.")
         places, due = self.trace.places, self.due(above)
@@ -90,18 +90,18 @@ class SamplingAuditor(Auditor):
         self.require(int(places.child[event.node]) == due, "child {} is due here.", due)
 
     def is_new(self, node: int) -> bool:
-        """Return whether a node was expanded in this playout, whose result comes next; the root never is."""
+        """Return whether this playout expanded a node, so that its result comes next; never the root."""
         return node != 0 and not self.tally.visits[node]
 
     def due(self, above: Located) -> int:
-        """Return the child that is next by UCB1: the first without a visit, else the first of the greatest bounds."""
+        """Return the next child by UCB1: the first unvisited one, else the first with the greatest bound."""
         count = len(self.game.actions(above.state))
         unvisited = [child for child in range(count) if (above.node, child) not in self.numbers]
         if unvisited:
             return unvisited[0]
         nodes = [self.numbers[above.node, child] for child in range(count)]
         bounds = [self.tally.bound(node, above.node) for node in nodes]
-        # Where several come as close as rounding, the next child in the trace may be any of those with other numbers.
+        # Of bounds within rounding, the trace may take any with other numbers.
         close = [child for child, bound in enumerate(bounds) if bound >= max(bounds) - SLACK]
         entered = int(self.trace.places.child[self.trace.visits.place[self.entered - 1]])
         numbers = [(self.tally.visits[node], self.tally.totals[node]) for node in nodes]
@@ -124,7 +124,7 @@ class SamplingAuditor(Auditor):
         self.tally.take(event)
 
     def playout(self, event: Event) -> None:
-        """Check the result of a playout: some game of that length has to end so."""
+        """Check the result of a playout: some game of that length must end so."""
         state, value, plies = self.line[-1].state, event.value, event.plies
         is_due = self.before is Kind.ENTER and self.is_new(event.node) and not self.game.is_terminal(state)
         self.require(is_due, "no playout begins here.")
@@ -138,7 +138,7 @@ class SamplingAuditor(Auditor):
         self.tally.take(event)
 
     def exit(self, event: Event) -> None:
-        """Check that a node returns the mean of all results that came through it, this one included."""
+        """Check that a node returns the mean of all results through it, this one included."""
         self.require(self.tally.result is not None, "the node has no result yet.")
         self.tally.take(event)
         mean = self.tally.mean(event.node)
@@ -146,7 +146,7 @@ class SamplingAuditor(Auditor):
         self.last = self.line.pop().visit
 
     def truncated(self, event: Event) -> None:
-        """Check how many children of open nodes this playout left out."""
+        """Check how many children of open nodes this playout left."""
         if self.before not in (Kind.LEAF, Kind.PLAYOUT):
             self.check_mean(event)
         left = 0
@@ -157,13 +157,13 @@ class SamplingAuditor(Auditor):
         self.require(event.left == left, "{} children were left.", left)
 
     def check_end(self) -> None:
-        """Check that the search came to its end, within its budget, and that no node or visit is left over."""
+        """Check that the search ended, within its budget, and that no node or visit is left over."""
         super().check_end()
         places, expanded = self.trace.places, {above for above, _ in self.numbers}
         for node in self.numbers.values():
             count = len(self.game.actions(places.states[node])) if node in expanded else 0
             of_last = self.before is Kind.TRUNCATED and bool(self.line) and self.line[-1].node == node
-            counted = int(places.branching[node])  # of the last one there may be: it may just have been expanded
+            counted = int(places.branching[node])  # the last one may have some: it may just have been expanded
             self.require(counted == count or of_last, "{} children are counted, of {}.", counted, count)
         if self.before is not Kind.TRUNCATED:
             playouts = 1 if self.game.is_terminal(self.game.initial) else self.options.playouts
@@ -172,7 +172,7 @@ class SamplingAuditor(Auditor):
 
 
 class _Endings:
-    """How games can go on from states: after how many plies, and with which utility, they can end."""
+    """How games can end from a state: after how many plies, and with which utility."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -181,7 +181,7 @@ class _Endings:
         self.too_many = False
 
     def of(self, state: Any) -> frozenset[tuple[int, Value]] | None:
-        """Return the endings from a state; None if there are too many, from there or from all states together."""
+        """Return the endings from a state; None if there, or in all, there are too many."""
         waiting = [state]  # not recursive: a tree may be thousands of plies deep
         while waiting and not self.too_many:
             at = waiting[-1]

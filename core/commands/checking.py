@@ -1,4 +1,4 @@
-"""The command `check`: a search that a reader has written, on many trees."""
+"""The command `check`: tries a reader's search on many trees."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
 
 MOST_BYTES = 10_000_000
-"""Of a file that is read."""
+"""The most bytes of a file."""
 
 MOST_SEED = 1_000_000
 
 NOT_CHECKED = 2
-"""The exit code where a program was not seen to search: as that of what can't be called."""
+"""The exit code if a program was not seen to search, as if it can't be called."""
 
 
 @click.command(name="check")
@@ -151,7 +151,7 @@ def _checked(program: str, given: Mapping[str, Any], trees: _Trees) -> Report:
 
 
 def _names_function(program: str) -> bool:
-    """Return whether a name follows the file's: a colon may also stand in a path, as after the letter of a drive."""
+    """Return whether a function's name follows the file's: a path may hold a colon too, after a drive letter."""
     file, colon, function = program.rpartition(":")
     return bool(file and colon and all(map(str.isidentifier, function.split(".")))) and not Path(program).exists()
 

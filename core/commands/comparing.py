@@ -31,10 +31,10 @@ from core.search.search_text import from_text
 from core.studies.formulas import knuth_moore_minimum
 
 USUAL = ("minimax", "alphabeta")
-"""What is compared by default."""
+"""The searches compared by default."""
 
 MOST_TOLD = 20
-"""The most cutoffs that are explained."""
+"""The most cutoffs explained."""
 
 _SEARCHES = click.option(
     "--search",
@@ -76,7 +76,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
 
 
 def _read(texts: Sequence[str]) -> list[SearchOptions]:
-    """Return the searches that texts describe; raise OptionError, with the option's number if there are several."""
+    """Return the searches in some texts; raise OptionError, with the option's number if there are several."""
     read = []
     for number, text in enumerate(texts, start=1):
         try:

@@ -1,4 +1,4 @@
-"""The command `endgame`: the positions of an endgame table, with what each is worth and the best moves."""
+"""The command `endgame`: the positions of an endgame table, with their values and best moves."""
 
 from __future__ import annotations
 

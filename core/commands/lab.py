@@ -81,7 +81,7 @@ def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
 
 
 def _run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> ExperimentOutcome[Searched]:
-    """Run the experiment until it ends or Ctrl-C is pressed; return what was found, if that is anything."""
+    """Run the experiment until it ends or Ctrl-C is pressed; return what was found, if anything."""
     told = "{} The rest is searched on this machine."
     with closing(run(settings, workers, tell=lambda lost: say([told.format(lost)]))) as outcomes:
         outcome = next(outcomes)
@@ -92,7 +92,7 @@ def _run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> Ex
 
 
 def _counts_of(outcome: ExperimentOutcome[Any]) -> dict[str, Any]:
-    """Return what was counted in an experiment of any kind, with the keys that docs/command-line.md promises."""
+    """Return the counts of an experiment, with the keys in docs/output.md."""
     return {
         "leaves_total": outcome.total,
         "mean_leaves": outcome.mean,
@@ -139,7 +139,7 @@ def orders(
 ) -> None:
     """Search positions of GAME once for each order of moves, and count the leaves that are evaluated."""
     chosen = {name: value for name in CHOICES if (value := given.pop(name)) is not None}
-    check_range("depth", depth, 1, MAX_DEPTH)  # first, as a search has words of its own for a depth below 0
+    check_range("depth", depth, 1, MAX_DEPTH)  # first, since a search words a depth below 0 differently
     settings = GameSettings(
         chosen=chosen_in(given["game"], chosen), options=SearchOptions(algorithm, depth=depth), **given
     )

@@ -1,4 +1,4 @@
-"""The command `mark`: a hand-in about a search of a tree, marked with the reasons."""
+"""The command `mark`: marks a hand-in about a search of a tree, with reasons."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def mark_hand_in(
     options = read_options(**given)
     if course is not None:
         options = COURSES[course].options(options)
-    check_nodes(len(subject))  # before anything is searched or read of a tree of any depth
+    check_nodes(len(subject))  # before a deep tree is read or searched
     if key:
         _print_key(subject, options, as_json=as_json)
         return

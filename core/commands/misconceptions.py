@@ -1,4 +1,4 @@
-"""The command `misconceptions`: what they are, and who hands in the same on a tree."""
+"""The command `misconceptions`: lists them, or those that hand in the same on a tree."""
 
 from __future__ import annotations
 

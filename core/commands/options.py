@@ -1,4 +1,4 @@
-"""The options of a search as options of a command, from the table."""
+"""The search options as options of a command, from their table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.search import ALGORITHMS, grouped
 
 
 class Read(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
-    """A parameter type for an option of a search that is no choice among a few: it takes what a trace file holds."""
+    """A parameter type for a search option that is not a choice among a few."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
@@ -33,7 +33,7 @@ PLIES = Read(OPTIONS["depth"])
 
 
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add an option for the algorithm, and one for each row of the table, to a command; `read_options` reads them."""
+    """Add options for the algorithm and each row of the table to a command; `read_options` reads them."""
     groups = (
         f"{group.capitalize()}: {', '.join(each.name for each in searches)}." for group, searches in grouped().items()
     )
@@ -49,7 +49,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def read_options(**given: Any) -> SearchOptions:
-    """Return the options that a command was given. Raises OptionError for what no search can do."""
+    """Return a command's search options. Raises OptionError for what no search can do."""
     choices = {
         name: OPTIONS[name].read(value) if name in OPTIONS and OPTIONS[name].titles else value
         for name, value in given.items()

@@ -19,10 +19,10 @@ from core.trees.formats.source import shortened
 PLACE = "standard output"
 
 LONGEST_WORD = 100
-"""Characters of a word of a message: none of ours has so many, but a number that was given may."""
+"""The most characters of a word in a message: none of ours is so long, but a given number may be."""
 
 LONGEST_QUOTED = 60
-"""Characters of a word of the command line that stand in a message."""
+"""The most characters of a command-line word quoted in a message."""
 
 INSTEAD = {
     "≈": "~",
@@ -45,7 +45,7 @@ INSTEAD = {
     "“": '"',
     "”": '"',
 }
-"""What people read where the encoding has no such sign; of letters with a mark the letter, of others the escape."""
+"""What people read if the encoding lacks a sign; accented letters lose the accent, others are escaped."""
 
 
 def put(*lines: str) -> None:
@@ -59,7 +59,7 @@ def put_json(record: object, *, indent: int | None = None) -> None:
 
 
 def put_exactly(text: str) -> None:
-    """Write a text that a program reads back; raise OptionError if the encoding lacks a character of it."""
+    """Write a text that a program reads back; raise OptionError if the encoding lacks a character."""
     stream = sys.stdout
     if not _has(stream, text):
         lacking = next(character for character in text if not _has(stream, character))
@@ -76,7 +76,7 @@ def put_parts(parts: Iterable[str]) -> None:
 
 @contextmanager
 def delivering() -> Iterator[None]:
-    """Turn what goes wrong while standard output is written into an OptionError, but for a reader who has gone."""
+    """Turn errors while writing standard output into an OptionError, unless the reader has gone."""
     try:
         yield
     except BrokenPipeError:
@@ -93,21 +93,21 @@ def say(notes: Iterable[str]) -> None:
 
 
 def in_a_line(message: str, given: Iterable[str] = ()) -> str:
-    r"""Return a message in one line that a terminal can show: what was given stands there in part if it is long."""
+    r"""Return a message as one line that a terminal can show, with long given texts cut short."""
     for word in given:
         for quoted in {word, word.partition("=")[2], repr(word)[1:-1], repr(word.partition("=")[2])[1:-1]}:
             if len(quoted) > LONGEST_QUOTED:
                 message = message.replace(quoted, shortened(quoted, LONGEST_QUOTED))
-    line = " ".join(shortened(word, LONGEST_WORD) for word in message.split())  # some given text has line breaks
+    line = " ".join(shortened(word, LONGEST_WORD) for word in message.split())  # a given text may have line breaks
     return "".join(each if each.isprintable() else repr(each)[1:-1] for each in line)
 
 
 def make_ready() -> None:
-    """Give the program streams where it was started without, and let them write every sign."""
+    """Give the program streams if it was started without, and let them write every sign."""
     codecs.register_error("plyscope.instead", _instead)
     for name, flags in (("stdin", os.O_WRONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY)):
         if getattr(sys, name) is None:
-            # No file that is opened later gets its number. What is read or written there fails as any closed file does.
+            # Keep its number from files opened later; reading or writing there fails as with any closed file.
             descriptor = os.open(os.devnull, flags)
             setattr(sys, name, open(descriptor, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: PTH123, SIM115  by its number, and open to the end
     for stream in (sys.stdout, sys.stderr):
@@ -116,7 +116,7 @@ def make_ready() -> None:
 
 
 def abandon() -> None:
-    """Leave out what standard output still holds if it can't be written: Python would try once more at the end."""
+    """Drop what standard output still holds if it can't be written: Python would try again at exit."""
     with suppress(OSError):
         sys.stdout.flush()
         return
@@ -135,7 +135,7 @@ def _has(stream: TextIO, text: str) -> bool:
 
 
 def _instead(error: UnicodeError) -> tuple[str, int]:
-    """Return what to write in place of characters that an encoding lacks, and where to go on."""
+    """Return what to write in place of characters that an encoding lacks, and where to continue."""
     lacking = cast(UnicodeEncodeError, error)
     return "".join(map(_in_ascii, lacking.object[lacking.start : lacking.end])), lacking.end
 

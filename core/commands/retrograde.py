@@ -1,4 +1,4 @@
-"""What `solve` does with a game whose positions come again: it analyses all of them backwards."""
+"""What `solve` does with a game whose positions recur: it analyses them backwards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.retrograde.analysis import Analysis, EndlessLine, analyse, endless_lin
 
 HEEDED = {"game", "position", "as_json"}
 REASONS = {"to_move": "the mouse moves first", "trace_file": "there is no search to record"}
-"""Why an option has no effect, where that is not for the usual reason."""
+"""Why an option has no effect, if not for the usual reason."""
 
 USUAL_REASON = "retrograde analysis settles every position, and has no options"
 

@@ -1,6 +1,6 @@
-"""What every command line does alike: report a mistake in a line, end with a code, say why a file fails.
+"""What all command lines share: one-line errors, exit codes, file errors, Ctrl-C.
 
-A search ends before its own end by a budget where none is given, and by Ctrl-C.
+A search ends early by Ctrl-C, or by a default budget.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from core.trace import Trace
 from core.trace.recorder import Recorder
 
 GONE, BAD_INPUT, INTERRUPTED = 1, 2, 130
-"""The exit codes if nobody reads the output any more, for input that can be corrected, and if the reader ends it."""
+"""The exit codes if the output's reader has gone, for input that can be corrected, and on Ctrl-C."""
 
 PATIENCE = 2.0
 """Seconds after which a command says that it takes a while."""
@@ -37,9 +37,9 @@ NO_MEMORY = "there is not enough memory. Search a smaller tree, fewer plies (--d
 
 
 def run(cli: click.Group, *, serves: bool = False) -> int:
-    """Run a command line; return the exit code. Games of the reader's own that can't be used are told of first.
+    """Run a command line; return the exit code. First report the reader's own games that can't be used.
 
-    It says so if it takes a while, unless it `serves` until it is ended.
+    It says so if it takes a while, unless it `serves` until stopped.
     """
     make_ready()
     say(map(str, OWN.problems))
@@ -65,23 +65,23 @@ def run(cli: click.Group, *, serves: bool = False) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     else:
-        return code or 0  # that of a command that ends with one of its own
+        return code or 0  # a command's own exit code
     finally:
         waiting.cancel()
-    # Only here is the memory of a search that failed free again.
+    # Only here is a failed search's memory free again.
     abandon()
     click.echo(f"error: {in_a_line(problem, sys.argv[1:])}", err=True)
     return BAD_INPUT
 
 
 def _say_that_it_takes_a_while() -> None:
-    with suppress(MemoryError, OSError, ValueError):  # of which the command itself tells
+    with suppress(MemoryError, OSError, ValueError):  # which the command itself reports
         click.echo(WAITING, err=True)
 
 
 @contextmanager
 def writing(path: str, place: str) -> Iterator[None]:
-    """Turn what goes wrong while a file is written into an OptionError about the option that names it."""
+    """Turn errors while writing a file into an OptionError about the option that names it."""
     if not path:
         raise OptionError("it is empty.", "Give the name of a file.", place=place)
     try:
@@ -94,21 +94,21 @@ def writing(path: str, place: str) -> Iterator[None]:
 
 
 def recorder_within(game: Game[Any, Any], options: SearchOptions, most: int) -> Recorder:
-    """Return the recorder of a search, whose budget is `most` events unless the options have one of their own."""
+    """Return a recorder for a search, with a budget of `most` events unless the options have one."""
     return recorder_for(game, replace(options, budget=most) if options.budget is None else options)
 
 
 def note_on(trace: Trace, options: SearchOptions, remedy: str) -> Iterator[str]:
-    """Yield a note if a search was ended by a budget that its options do not have."""
+    """Yield a note if a search ended by a budget that its options did not set."""
     if options.budget is None and trace.is_out_of_events:
         yield f"stopped after {trace.options.budget:,} events, the most without a budget. {remedy}"
 
 
 @contextmanager
 def heeding_ctrl_c(*, keeps_what_is_known: bool = False) -> Iterator[Callable[[Recorder], None]]:
-    """Let Ctrl-C end the program though numpy may swallow it; yield what is to be told of each search's recorder.
+    """Let Ctrl-C end the program though numpy may swallow it; yield a function to call with each search's recorder.
 
-    A search that has begun may end with what is known; a second time the program ends.
+    A running search may end with what is known; a second Ctrl-C ends the program.
     """
     recorders = WeakSet[Recorder]()
     is_kept = is_over = False

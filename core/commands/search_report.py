@@ -1,4 +1,4 @@
-"""What a search found, as JSON and as a few lines for people. docs/command-line.md describes the keys."""
+"""What a search found, as JSON and as a few lines for people. docs/output.md describes the keys."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _cutoff_record(trace: Trace, cutoff: CutoffResult) -> dict[str, Any]:
 
 
 def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
-    """Yield the result of a game's search as a few lines for people; a tree's own name of the best move comes first."""
+    """Yield a search's result as a few lines for people; a tree's own name of the best move comes first."""
     result = result_of(trace)
     if trace.samples:
         yield from _sampled_lines(trace, game, result)
@@ -99,7 +99,7 @@ def summary_lines(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
 
 
 def _sampled_lines(trace: Trace, game: Game[Any, Any], result: Result) -> Iterator[str]:
-    """Yield the result of a search whose values are means of playouts."""
+    """Yield the result of a search that returns means of playouts."""
     playouts = sum(share.visits for share in result.shares)
     means = {share.child: share for share in result.shares}
     mean = "none yet" if result.value is None else rounded(result.value)
@@ -119,7 +119,7 @@ ON_PURPOSE = "by a mistake on purpose"
 
 
 def _errs(trace: Trace) -> bool:
-    """Return whether the search makes a mistake and has come to its answer, which may be wrong."""
+    """Return whether the search makes a mistake on purpose and has an answer, which may be wrong."""
     return trace.options.may_err and not trace.truncated
 
 

@@ -27,7 +27,7 @@ player_choice = click.Choice([str(player) for player in BOTH])
 
 
 class _TreeGame(click.Choice):  # type: ignore[type-arg]  # as in core/commands/options.py
-    """The name of a game that is searched as a tree; one whose positions come again is refused with the reason."""
+    """The name of a game that is searched as a tree; one whose positions recur is refused with the reason."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the name of a game."""
@@ -55,7 +55,7 @@ class Subject(TypedDict):
 
 
 def options_together(*options: Decorator) -> Decorator:
-    """Return a decorator that adds arguments and options to a command, listed in this order."""
+    """Return a decorator that adds arguments and options to a command, in this order."""
     return lambda command: reduce(lambda done, add: add(done), reversed(options), command)
 
 
@@ -91,11 +91,11 @@ subject_options = _subject_options(tree_game_choice)
 """The options of a command that searches a tree or a position; their values are a `Subject`."""
 
 any_subject_options = _subject_options(any_game_choice)
-"""The same for a command that also analyses games whose positions come again."""
+"""The same for a command that also analyses games whose positions recur."""
 
 
 def split(given: Mapping[str, Any]) -> tuple[Subject, dict[str, Any]]:
-    """Return what a command is given as its subject, and the rest."""
+    """Return a command's subject, and the other values."""
     chosen = {name: given[name] for name in CHOICES if given[name] is not None}
     named = Subject.__annotations__.keys() - {"chosen"}
     subject = Subject(**{name: given[name] for name in named}, chosen=chosen)  # type: ignore[typeddict-item]
@@ -103,7 +103,7 @@ def split(given: Mapping[str, Any]) -> tuple[Subject, dict[str, Any]]:
 
 
 def searched(subject: Subject) -> Game[Any, Any]:
-    """Return what a command is to search: a tree's text, or a position of the named game."""
+    """Return what a command searches: a tree's text, or a position of the named game."""
     check_options(subject)
     if subject["game"] is None:
         return read_tree(tree_text(subject["tree"], subject["file"]), subject["root"], subject["source"])
@@ -111,7 +111,7 @@ def searched(subject: Subject) -> Game[Any, Any]:
 
 
 def position_of(game: str, position: str | None, to_move: str | None, given: Mapping[str, str]) -> Game[Any, Any]:
-    """Return the game from a position, by default its start; raise OptionError for a choice that it contradicts."""
+    """Return the game from a position, by default its start; raise OptionError for a contradicting choice."""
     entry = GAMES[game]
     found = entry.at(position, to_move, chosen_in(game, given))
     said, other = counted(game, position or "")
@@ -125,7 +125,7 @@ def position_of(game: str, position: str | None, to_move: str | None, given: Map
 
 
 def chosen_in(game: str, given: Mapping[str, str]) -> Chosen:
-    """Return the choices of a game; raise OptionError, with the option, for one that the game does not have."""
+    """Return the choices of a game; raise OptionError, with the option, for one that it lacks."""
     try:
         return GAMES[game].chosen(given)
     except OptionError as error:
@@ -133,7 +133,7 @@ def chosen_in(game: str, given: Mapping[str, str]) -> Chosen:
 
 
 def check_options(subject: Subject) -> None:
-    """Raise OptionError for an option of a game where a tree is searched, or of a tree where a game is."""
+    """Raise OptionError for an option of games if a tree is searched, or of trees if a game is."""
     if subject["game"] is None:
         refuse("only games have it", position=subject["position"], to_move=subject["to_move"], **subject["chosen"])
         return

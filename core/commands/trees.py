@@ -106,7 +106,7 @@ def _words(entry: Any) -> str:
 
 
 def _details(entry: Any) -> dict[str, Any]:
-    """Return what else a list says of a search, or of a game: its positions, and the values of each choice."""
+    """Return what else a list says of a search or a game: its positions, and the values of each choice."""
     if isinstance(entry, Algorithm):
         return {"group": entry.group, "about": entry.about}
     if entry is CatAndMouse:

@@ -1,4 +1,4 @@
-"""Where a search that samples agrees with one that proves its value, and after how many playouts."""
+"""Whether a search that samples agrees with one that proves its value, and since which playout."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from core.trace import Kind, Trace
 
 @dataclass(frozen=True)
 class Agreement:
-    """What a search that `samples` chose beside what another `proves`, each by its number among those compared.
+    """What a search that `samples` chose, against what another `proves`; both are numbers of compared searches.
 
-    `since` is the playout from which on its most visited move was one of the best; None if it is not at the end.
+    `since` is the playout from which its most visited move was a best one; None if it is not at the end.
     """
 
     samples: int
@@ -28,7 +28,7 @@ class Agreement:
 
 
 def agreements(searches: Sequence[Compared]) -> Iterator[Agreement]:
-    """Yield for each search that samples how it agrees with the one that shows the most moves to be best."""
+    """Yield each sampling search's agreement with the one that shows the most best moves."""
     proving = [at for at, one in enumerate(searches) if not one.trace.samples and one.result.best_moves]
     if not proving:
         return
@@ -53,7 +53,7 @@ def most_visited(trace: Trace) -> list[int]:
 
 
 def settled_after(chosen: Sequence[int], best: Collection[int]) -> int | None:
-    """Return the number of playouts from which on the chosen move is a best one; None if it is not at the end.
+    """Return the playout from which the chosen move is a best one; None if it is not at the end.
 
     >>> settled_after([0, 1, 0, 1, 1], {1}), settled_after([1, 0], {1})
     (4, None)
@@ -64,7 +64,7 @@ def settled_after(chosen: Sequence[int], best: Collection[int]) -> int | None:
 
 
 def sentence(found: Agreement, searches: Sequence[Compared], move: str, best: Sequence[str]) -> str:
-    """Return an agreement in words; `move` and `best` are what the moves are called that each search chose."""
+    """Return an agreement in words; `move` and `best` name the moves chosen."""
     samples, proves = (subject_of(searches[number].options) for number in (found.samples, found.proves))
     if found.since is None:
         return f"{samples} chooses {move}; {proves} shows {listed(best, 'or')} to be best."

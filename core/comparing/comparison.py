@@ -19,7 +19,7 @@ from core.trace.recorder import Recorder
 from core.trace.result import Result, result_of
 
 VISITS_AGAIN = "visits some nodes again: {:,} distinct nodes, {:,} distinct leaves."
-"""What is said of such a search after its title, beside the numbers of its visits."""
+"""What follows the title of a search that visits nodes again."""
 
 DIFFERENT_OPPONENTS = "MIN moves at random in some searches only, so their values may differ from those of the others."
 DIFFERENT_ENDS = (
@@ -46,12 +46,12 @@ class Compared:
 
     @property
     def title(self) -> str:
-        """What people call the search."""
+        """The search's title."""
         return title(self.options)
 
     @property
     def leaves(self) -> int:
-        """The number of leaves that it evaluated, at each visit, states at the depth limit among them."""
+        """The leaves evaluated, counting each visit, and states at the depth limit."""
         return len(self.result.leaves)
 
     @property
@@ -66,20 +66,20 @@ class Compared:
 
     @property
     def saved(self) -> float | None:
-        """The share of all leaves that it saves, from 0 to 1; None if that is unknown, or it was stopped or samples."""
+        """The share of all leaves saved, from 0 to 1; None if unknown, or if it was stopped or samples."""
         if self.tree is None or self.result.truncated or self.trace.samples:
             return None
         return 1 - self.result.leaf_places / self.tree.full
 
     @property
     def ratio(self) -> float | None:
-        """Its leaves as a multiple of the fewest that prove the value; None if unknown, or if it proved no value."""
+        """Its leaves as a multiple of the fewest that prove the value; None if unknown or unproven."""
         proved = self.result.bound is Bound.EXACT and not self.result.truncated
         return self.leaves / self.tree.minimal if proved and self.tree is not None else None
 
     @property
     def range(self) -> tuple[Value, Value]:
-        """The values that the root may have according to the search; a stopped search says little or nothing."""
+        """The root's possible values according to the search; a stopped search says little or nothing."""
         value, bound = self.result.value, self.result.bound
         low = value if value is not None and bound in (Bound.EXACT, Bound.LOWER) else -math.inf
         high = value if value is not None and bound in (Bound.EXACT, Bound.UPPER) else math.inf
@@ -88,7 +88,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The searches that ran, why others can't, by their numbers, and contradictions: none, if all is right."""
+    """The searches that ran, why others can't, by number, and contradictions: none, if all is right."""
 
     searches: tuple[Compared, ...]
     refused: Mapping[int, OptionError]
@@ -103,7 +103,7 @@ class Comparison:
 
     @property
     def may_differ(self) -> str:
-        """Why the values may differ without being wrong, as a sentence; nothing if they may not."""
+        """Why the values may differ without being wrong, as a sentence; "" if they may not."""
         if len(_depths(self.searches)) > 1:
             return DIFFERENT_DEPTHS
         asked = [_asked(compared.options) for compared in self.searches]
@@ -141,7 +141,7 @@ def compare(
         asked = _asked(options)
         if asked not in counts:
             counts[asked] = None if asked.beyond else _leaf_counts(played(game, options), options.depth)
-        has_endgames = as_heeded(options).endgame is not None  # whose positions are leaves of a smaller tree
+        has_endgames = as_heeded(options).endgame is not None  # its positions are leaves of a smaller tree
         tree = None if has_endgames else counts[asked]
         ran.append(Compared(place, options, trace, result_of(trace), skipped(trace, game), tree))
     depths = _depths(ran)
@@ -166,13 +166,13 @@ def _asked(options: SearchOptions) -> _Asked:
 
 
 def at_depth(options: SearchOptions, depth: int | None) -> SearchOptions:
-    """Return the options of a search with a depth limit, unless it has its own, or can't have any."""
+    """Return a search's options with a depth limit, unless it has its own or can't have any."""
     takes = depth is not None and options.depth is None and heeds(options.algorithm, "depth")
     return replace(options, depth=depth) if takes else options
 
 
 def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:
-    if has_chance(game):  # where proofs of bounds are not all that counts
+    if has_chance(game):  # proofs of bounds do not suffice there
         return None
     try:
         return leaf_counts(game, depth)
@@ -181,12 +181,12 @@ def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:
 
 
 def _depths(searches: Iterable[Compared]) -> set[int | None]:
-    """Return the depth limits of those that search to one: a playout goes to the end of the game."""
+    """Return the depth limits of the searches that have one; a playout goes to the end of the game."""
     return {compared.options.depth for compared in searches if not compared.trace.samples}
 
 
 def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
-    """Yield a sentence for each depth limit, and way of MIN to move, whose searches allow no value of the root."""
+    """Yield a sentence for each depth limit and opponent whose searches allow no common root value."""
     asked = {_asked(compared.options) for compared in searches}
     for each in sorted(asked, key=lambda asked: (asked[0] is None, asked)):
         group = [compared for compared in searches if _asked(compared.options) == each]

@@ -1,4 +1,4 @@
-"""The critical tree: the fewest leaves that can prove the root's value of a tree, in whatever order."""
+"""The critical tree: the fewest leaves that can prove a tree's value, in any order."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class LeafCounts(NamedTuple):
 
 
 Count: TypeAlias = int | float
-"""A number of leaves; infinite where there is no proof, since the claim is false."""
+"""A number of leaves; infinite for a false claim, which has no proof."""
 
 _NO_PROOF = math.inf
 
 
 def leaf_counts(game: Game[Any, Any], depth_limit: int | None = None) -> LeafCounts:
-    """Return how many leaves any search has to evaluate at least to know the root's value v of this very tree, and all.
+    """Return the fewest leaves that any search must evaluate to know this tree's value v, and the number of all leaves.
 
     A proof that a node is worth at least v takes, at MAX, the smallest such proof for one child, and at MIN such a
     proof for every child; that it is worth at most v, the same with the players exchanged. That a MAX node is worth v

@@ -141,7 +141,7 @@ def _row(
 
 
 def as_record(row: DepthRow) -> dict[str, Any]:
-    """Return a row as JSON holds it: with the number of different nodes only if it is another one."""
+    """Return a row for JSON, with the number of different nodes only where that number differs."""
     record = asdict(row)
     if row.different_nodes is None:
         del record["different_nodes"]

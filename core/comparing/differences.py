@@ -1,4 +1,4 @@
-"""What the cutoffs of one search save against another search of the same tree."""
+"""What the cutoffs of one search save compared with another search of the same tree."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Saving:
 
 
 def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
-    """Yield a node's first cutoff that leaves children out for good, with those: no visit to the node enters them."""
+    """Yield each node's first cutoff with children that no visit ever enters, and these children."""
     places = trace.places
     told = set(zip(places.parent.tolist(), places.child.tolist(), strict=True))
     for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
@@ -53,10 +53,10 @@ def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
 
 
 def savings(traces: Sequence[Trace]) -> Iterator[Saving]:
-    """Yield what each cutoff of one search saves against each other search, pair by pair, in the order of the cutoffs.
+    """Yield what each cutoff of a search saves compared with each other search, pair by pair, in order.
 
-    Searches to different depths are not compared, nor any that goes on beyond its limit: their leaves are not the same
-    nodes. The savings of a completed search A over B are the leaves that B evaluates and A does not.
+    Searches to different depths, or beyond their limit, are not compared: their leaves differ. The savings of a
+    completed search A over B are the leaves that B evaluates and A does not.
     """
     tree = unite(traces)
     sizes = [_Sizes(trace) for trace in traces]
@@ -79,7 +79,7 @@ class _Sizes:
         is_leaf = np.zeros(len(parents), np.int64)
         is_leaf[trace.at[np.isin(trace.events["kind"], SCORES)]] = 1
         self.leaves: list[int] = is_leaf.tolist()
-        for node in range(len(parents) - 1, 0, -1):  # a node stands before those below it
+        for node in range(len(parents) - 1, 0, -1):  # a node comes before those below it
             self.leaves[parents[node]] += self.leaves[node]
         self.child = dict(zip(zip(parents, trace.places.child.tolist(), strict=True), range(len(parents)), strict=True))
 
@@ -110,7 +110,7 @@ def _savings(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, size
 
 
 def saving_sentence(saving: Saving, traces: Sequence[Trace], found: Callable[[str], str] = str) -> str:
-    """Return what a cutoff saves, as a sentence; `found` may mark the numbers that the search has found."""
+    """Return what a cutoff saves, as a sentence; `found` may mark the numbers that the search found."""
     trace, other = traces[saving.by], traces[saving.over]
     strict = trace.options.cutoff is Cutoff.STRICT
     sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[saving.is_high, strict]

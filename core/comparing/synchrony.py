@@ -13,14 +13,14 @@ from core.trace.node_steps import NodeSteps
 
 
 class StopEvent(IntEnum):
-    """What the searches have done at a common stop."""
+    """What the searches have just done at a common stop."""
 
     START = 0
     """Nothing."""
     ENTER = 1
     """They have entered the node."""
     LEAVE = 2
-    """They have returned from the node, with all that this does to the one above; a leaf has no other stop."""
+    """They have returned from the node, with all effects on its parent; a leaf's only stop."""
     EVENT = 3
     """The same number of events."""
     LEAF = 4
@@ -37,21 +37,21 @@ class Whereabouts(IntEnum):
     SKIPPED = 1
     """It skipped the node or a node above it, and stands at the cutoff that did."""
     BEYOND = 2
-    """The node lies beyond its depth limit: it stands where it returned from the limit."""
+    """The node lies beyond its depth limit: it stands at its return from the limit."""
     DONE = 3
     """It has ended, by its budget or because it has fewer events or leaves, and stays there."""
     ONCE = 4
-    """It has been at the node and does not come back as another search does: it stands where it left the node."""
+    """It does not come back to the node as another search does: it stands where it left it."""
 
 
 Stand: TypeAlias = tuple[int, Whereabouts]
-"""Where a search stands: after how many events, and what that means for the stop."""
+"""Where a search stands: after how many events, and what that means."""
 
 
 class Timeline(NamedTuple):
-    """Stops: the moment and the visit of each (ABSENT if it is about no one), and where each search is there.
+    """Stops: the moment and visit of each (ABSENT if none), and where each search then stands.
 
-    Visits are numbers in the united tree; `steps` are the events done.
+    Visits are numbered as in the united tree; `steps` are the events done.
     """
 
     moments: list[StopEvent]
@@ -61,10 +61,10 @@ class Timeline(NamedTuple):
 
 
 def by_node(traces: Sequence[Trace]) -> Timeline:
-    """Return the stops at which the searches of one tree enter and leave each node, at each visit of any of them.
+    """Return the stops at which the searches of one tree enter and leave each node, at each visit.
 
-    Each stands where its own step by node ends, so that a leaf, if it is one to all who visit it, is one stop. Children
-    come in the order of the first trace that searches them; a search with another order goes back and forth.
+    Each search stands at the end of its step by node, so that a leaf of all searches is one stop. Children come in the
+    order of the first trace that searches them; a search with another order goes back and forth.
     """
     tree = unite_visits(traces)
     stands = [_stands(trace, tree, number) for number, trace in enumerate(traces)]
@@ -77,7 +77,7 @@ def by_node(traces: Sequence[Trace]) -> Timeline:
 
 
 def by_event(traces: Sequence[Trace]) -> Timeline:
-    """Return the stops after 0, 1, 2, … events of each search; one that has ended stays there."""
+    """Return the stops after 0, 1, 2, … events of each search; a finished one stays."""
     most = max(map(len, traces), default=0)
     rows: list[list[Stand]] = [
         [*((step, Whereabouts.HERE) for step in range(1, len(trace) + 1)), *[_ended(trace)] * (most - len(trace))]
@@ -87,7 +87,7 @@ def by_event(traces: Sequence[Trace]) -> Timeline:
 
 
 def by_leaf(traces: Sequence[Trace]) -> Timeline:
-    """Return the stops at the first, second, … leaf of each search, and at the end, where a search without more stays.
+    """Return the stops at the first, second, … leaf of each search, and at the end; a finished one stays.
 
     Nodes at the horizon and in an endgame table are leaves.
     """
@@ -104,7 +104,7 @@ def by_leaf(traces: Sequence[Trace]) -> Timeline:
 
 
 def _timeline(stops: Sequence[tuple[StopEvent, int]], stands: Sequence[Sequence[Stand]]) -> Timeline:
-    """Return stops by moment and node, after the first one; `stands` has a row for each search."""
+    """Return the timeline of some stops after the start; `stands` has a row for each search."""
     return Timeline(
         [StopEvent.START, *(moment for moment, _ in stops)],
         [ABSENT, *(node for _, node in stops)],
@@ -118,7 +118,7 @@ def _ended(trace: Trace) -> Stand:
 
 
 def _walk(tree: UnitedTree) -> Iterator[tuple[StopEvent, int]]:
-    """Yield each visit at its entry and again after all below it."""
+    """Yield each visit at its entry, and again after everything below it."""
     children = tree.children
     pending = [(StopEvent.ENTER, root) for root in reversed(tree.roots)]
     while pending:
@@ -130,7 +130,7 @@ def _walk(tree: UnitedTree) -> Iterator[tuple[StopEvent, int]]:
 
 
 def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[StopEvent, list[Stand]]:
-    """Return where a trace stands at the entry of each visit of the united tree, and at leaving it."""
+    """Return where a trace stands when each visit of the united tree begins and ends."""
     united, own = tree.united[number].tolist(), tree.own[number].tolist()
     entered = [_ended(trace)] * len(tree)
     left = entered.copy()
@@ -146,7 +146,7 @@ def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[StopEvent, list
             left[united[visit]] = step, Whereabouts.HERE
     edges = list(zip(tree.parent.tolist(), tree.child.tolist(), tree.turn.tolist(), strict=True))
     visit_of = {edge: node for node, edge in enumerate(edges)}
-    for node, (parent, child, turn) in enumerate(edges):  # parents stand before their children
+    for node, (parent, child, turn) in enumerate(edges):  # parents come before their children
         if own[node] != ABSENT:
             continue
         before = visit_of.get((parent, child, turn - 1))
@@ -159,6 +159,6 @@ def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[StopEvent, list
             left[node] = ends[skipped[own[parent], child] - 1], Whereabouts.SKIPPED
         elif left[parent][1] is Whereabouts.HERE:
             left[node] = left[parent][0], Whereabouts.BEYOND
-        # Else it was stopped before it got here, and stands at its end.
+        # Otherwise it was stopped before, and stands at its end.
         entered[node] = left[node]
     return {StopEvent.ENTER: entered, StopEvent.LEAVE: left}

@@ -1,4 +1,4 @@
-"""What several searches of one tree come to, each place or visit once, with what each search calls it."""
+"""The union of what several searches of a tree visit, with each search's own numbers."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Ids: TypeAlias = NDArray[np.int32]
 
 @dataclass(frozen=True, eq=False)
 class UnitedTree:
-    """Every place that any of the traces enters, or every visit; numbered from 0, the root, parents before children.
+    """Every place, or every visit, of any of the traces; numbered from 0, the root, parents before children.
 
-    Those of the first trace come first, in its order, then what the second has besides, and so on: so the children of
-    a node are in the order of the first trace that searches them, then of the next. `parent` (ABSENT for the root),
+    The first trace's come first, in its order, then those that the second adds, and so on: children are in the order of
+    the first trace that searches them, then of the next. `parent` (ABSENT for the root),
     `child`, the index among the siblings as written, and `turn`, 1 for the first visit to this child from the visit
     above, 2 for the second, have shape (n,). `own[k]`, shape (n,), is the number in trace k, ABSENT where it has no
     such place or visit; `united[k]` is the number here of each place or visit of trace k.
@@ -52,7 +52,7 @@ class UnitedTree:
 
     @cached_property
     def children(self) -> list[list[int]]:
-        """What is below each, in the order of their numbers, but with all visits to a child beside each other."""
+        """The children of each, by number, with all visits to a child side by side."""
         children: list[dict[int, list[int]]] = [{} for _ in range(len(self))]
         for node, (parent, child) in enumerate(zip(self.parent.tolist(), self.child.tolist(), strict=True)):
             if parent != ABSENT:
@@ -66,7 +66,7 @@ def unite(traces: Sequence[Trace]) -> UnitedTree:
 
 
 def unite_visits(traces: Sequence[Trace]) -> UnitedTree:
-    """Return the visits of traces of one tree: the first visit to a child from one above, the second, and so on."""
+    """Return the visits of traces of one tree, matched by their count for each child."""
     return _united([(trace.visits.parent, trace.places.child[trace.visits.place]) for trace in traces])
 
 

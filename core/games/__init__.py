@@ -1,4 +1,4 @@
-"""The games, one line each; the rules and the entry are in a module for each game."""
+"""The games, one line each; each has a module with its rules and its entry."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ GAMES: dict[str, GameEntry] = {
 """The registry of the games that are searched as trees, by name."""
 
 GRAPH_GAMES = {CatAndMouse.name: CatAndMouse}
-"""The games whose positions come again, which retrograde analysis solves, by name."""
+"""The games whose positions recur, solved by retrograde analysis, by name."""
 
 OWN = OwnGames.from_environment(GAMES | GRAPH_GAMES)
-"""The games of the reader's own, which are in the registry too, and what is wrong with the files that hold others."""
+"""The reader's own games, also in the registry, and what is wrong with files that failed."""
 
 GAMES |= {name: own.entry for name, own in OWN.games.items()}
 
 CHOICES = {name: choice for entry in GAMES.values() for name, choice in entry.choices.items()}
-"""The choices that games leave open, by name: two games may have one of a name, with values of their own."""
+"""The choices that games leave open, by name; games may share a name with different values."""

@@ -20,7 +20,7 @@ from core.games.wins import EQUAL, FASTER, wins_choice
 from core.games.written_positions import read_side, whole_number
 
 LARGEST = 10
-"""The largest number that there may be. Whatever the total, alpha-beta visits at most 84,239 nodes."""
+"""The largest number allowed. Whatever the total, alpha-beta visits at most 84,239 nodes."""
 
 GREATEST_TOTAL = 300
 
@@ -93,7 +93,7 @@ class CanIWin(TwoSides):
         return taking_of(state).is_over
 
     def utility(self, state: str) -> Value:
-        """Return what a win is worth if MAX has won, as much below 0 if MIN has."""
+        """Return a win's worth if MAX has won, its negative if MIN has."""
         left = len(taking_of(state).free) if self.wins == FASTER else 0
         win = (10 + left) / 10 if left else 1
         return win if _winner(state) == self.initial[-1] else -win
@@ -102,7 +102,7 @@ class CanIWin(TwoSides):
         return 1 if self.wins == FASTER else 0
 
     def remark(self, state: str) -> TextWithAnswers:
-        """Return how far the total is, and who wins where one or two moves decide it or the total can't be reached.
+        """Return the distance to the total, and who wins if a move or two decide, or if the total can't be reached.
 
         >>> str(CanIWin().remark("10:11 A"))
         '0 of 11: whatever A takes, B can reach 11 at once, so A loses against best play.'

@@ -1,7 +1,7 @@
 """Cat and Mouse: the rules, on any graph.
 
-Source: LeetCode 913, "Cat and Mouse". The mouse starts at node 1 and moves first, the cat at node 2; in turn each has
-to go along an edge. The mouse wins in the hole, node 0, which the cat never enters; the cat wins where it meets the
+Source: LeetCode 913, "Cat and Mouse". The mouse starts at node 1 and moves first, the cat at node 2; in turn each
+must move along an edge. The mouse wins in the hole, node 0, which the cat never enters; the cat wins by meeting the
 mouse.
 """
 
@@ -20,14 +20,14 @@ MOUSE, CAT = BOTH
 """The mouse moves first, so it is MAX."""
 
 SIDES = {MOUSE: "mouse", CAT: "cat"}
-"""What the players are called."""
+"""The players' names."""
 
 VALUES: dict[Player | None, int] = {MOUSE: 1, CAT: 2, None: 0}
-"""The number by which the problem names who wins a position."""
+"""The problem's number for who wins a position."""
 
 FEWEST_NODES, MOST_NODES = 3, 50
 MOST_CHARACTERS = 50_000
-"""The most characters of a graph: fifty lists of all other nodes, indented, are fewer."""
+"""The most characters of a graph: fifty full lists, indented, take fewer."""
 
 EXAMPLE = "[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]"
 """The first example of the problem: a draw."""
@@ -48,7 +48,7 @@ START = Place(MOUSE_START, CAT_START, MOUSE)
 
 @dataclass(frozen=True)
 class CatAndMouse:
-    """The game on a graph: the neighbours of each node, in the order in which they are written.
+    """The game on a graph, given as the neighbours of each node.
 
     >>> game = CatAndMouse.from_position("[[1,3],[0],[3],[0,2]]")
     >>> game.moves(START)
@@ -62,9 +62,9 @@ class CatAndMouse:
 
     @classmethod
     def from_position(cls, text: str) -> CatAndMouse:
-        """Read the adjacency lists of a graph, as JSON; raise PositionError, with the place, where it breaks a rule.
+        """Read a graph's adjacency lists, as JSON; raise PositionError, with the place, for a broken rule.
 
-        There are 3 to 50 nodes, each with a neighbour and every edge in both lists, and the cat has a move.
+        There must be 3 to 50 nodes, each with a neighbour, every edge in both lists, and a move for the cat.
         """
         lists = _lists(text)
         for node, neighbours in enumerate(lists):
@@ -92,11 +92,11 @@ class CatAndMouse:
 
     @property
     def cat_nodes(self) -> list[int]:
-        """The nodes where the cat can be: it neither enters the hole nor gets to a node that only the hole leads to."""
+        """The nodes where the cat can be: not the hole, nor a node reached only through it."""
         return [node for node, neighbours in enumerate(self.graph) if node != HOLE and neighbours != (HOLE,)]
 
     def positions(self) -> Iterator[Place]:
-        """Yield every position, the mouse to move before the cat to move, by the mouse's node and then the cat's."""
+        """Yield every position, those with the mouse to move first, by the mouse's node and then the cat's."""
         for to_move in BOTH:
             for mouse in range(len(self.graph)):
                 for cat in self.cat_nodes:
@@ -106,14 +106,14 @@ class CatAndMouse:
         return position.to_move
 
     def moves(self, position: Place) -> Sequence[Place]:
-        """Return the positions that the moves lead to, in the order of the neighbours."""
+        """Return the positions after each move, in the order of the neighbours."""
         mouse, cat, to_move = position
         if to_move is MOUSE:
             return [Place(node, cat, CAT) for node in self.graph[mouse]]
         return [Place(mouse, node, MOUSE) for node in self.graph[cat] if node != HOLE]
 
     def decided(self, position: Place) -> Player | None:
-        """Return who has won: the mouse in the hole, or the cat where it meets the mouse."""
+        """Return who has won: the mouse in the hole, or the cat that meets the mouse."""
         if position.mouse == HOLE:
             return MOUSE
         return CAT if position.mouse == position.cat else None
@@ -128,7 +128,7 @@ def _lists(text: str) -> list[list[Any]]:
     except json.JSONDecodeError as error:
         problem = "the text ends too soon." if error.pos >= len(text.rstrip()) else "this is not JSON."
         raise PositionError(problem, REMEDY, place=f"position, line {error.lineno}, column {error.colno}") from error
-    except (ValueError, RecursionError) as error:  # an integer of thousands of digits, lists in lists in lists
+    except (ValueError, RecursionError) as error:  # an integer of thousands of digits, deeply nested lists
         raise PositionError("this is not a list of lists of node numbers.", REMEDY, place="position") from error
     if not isinstance(lists, list) or not all(isinstance(neighbours, list) for neighbours in lists):
         raise PositionError("this is not a list of lists.", REMEDY, place="position")

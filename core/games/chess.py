@@ -1,11 +1,10 @@
 """Chess, with the rules of the package chess: any legal position, mate and draws, material and mobility.
 
-A state is the FEN of the position without its clocks and with the side to move at its end: pieces, castling rights,
-the square of a capture in passing if there is such a capture, and `w` or `b`. A move is a side and the move as it is
-usually written (SAN): `w Nxe5+`.
+A state is the position's FEN without clocks and with the side to move last: pieces, castling rights, the square of a
+capture en passant if there is one, and `w` or `b`. A move is a side and the move in SAN: `w Nxe5+`.
 
-A position does not say how often it has arisen, nor how long ago a pawn moved. So a game is drawn by stalemate and
-where neither side has what it takes to mate, but not by repetition or by the rule of fifty moves. It may never end.
+A position does not say how often it has arisen, nor when a pawn last moved. So a game is drawn by stalemate or too
+little material, but not by repetition or the fifty-move rule, and may never end.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ WORTH = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.
 """What pieces are worth, in pawns."""
 
 MOBILITY = 0.1
-"""What a legal move more than the other side has is worth, in pawns.
+"""What one more legal move than the other side is worth, in pawns.
 
 Source: C. E. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950), section 3.
 """
 
 WIN = 1_000
-"""What mate is worth: above every evaluation. Nine queens and the rest of a side come to 103."""
+"""What mate is worth: above every evaluation. Nine queens and the other pieces come to 103."""
 
 SLOWEST = WIN // 2
-"""What mate is worth at least where a sooner one is worth more."""
+"""The least worth of mate if sooner mates are worth more."""
 
 KEPT = 2**13
 """The most states that are cached, each with its board and its moves."""
@@ -61,14 +60,14 @@ BROKEN = {
     chess.STATUS_TOO_MANY_CHECKERS: "more than two pieces give check.",
     chess.STATUS_IMPOSSIBLE_CHECK: "no move leads to this check.",
 }
-"""The rule that a position breaks, by what the package calls it."""
+"""The rule that a position breaks, by the package's name for it."""
 
 
 @dataclass(frozen=True)
 class Chess(TwoSides):
     """Chess from any legal position; whoever is to move there is MAX. Mate is worth 1,000, a draw 0.
 
-    With the `wins` "faster" each move made before mate takes 1 from what it is worth.
+    With the `wins` "faster" each move made before mate takes 1 from its worth.
 
     >>> game = Chess.from_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -")
     >>> game.result(game.initial, "w Ra8#")
@@ -85,7 +84,7 @@ class Chess(TwoSides):
     def from_position(
         cls, text: str, to_move: str | None = None, evaluation: str = "material", wins: str = EQUAL
     ) -> Chess:
-        """Read a FEN, or only its pieces; raise PositionError if it can't be read, or with the rule that it breaks."""
+        """Read a FEN, or only its pieces; raise PositionError if it can't be read or breaks a rule."""
         position, ply = split_ply(_spelled(text), wins)
         pieces, side, castling, passing = _fields(position)
         given = side or SIDES[0] if to_move is None else to_move.strip().lower()
@@ -93,7 +92,7 @@ class Chess(TwoSides):
             problem = f"{(to_move or '')[:24]!r} is not a side."
             raise PositionError(problem, "Write w or b.", place="side to move")
         if side and given != side:
-            passing = "-"  # it was the other side that could capture in passing
+            passing = "-"  # the other side could capture en passant
         return cls(_state(_checked(pieces, given, castling, passing), ply), evaluation == "mobility")
 
     def actions(self, state: str) -> Sequence[str]:
@@ -106,7 +105,7 @@ class Chess(TwoSides):
         return _state(after, next_ply(state))
 
     def is_terminal(self, state: str) -> bool:
-        """Return whether the game ends by mate, by stalemate, or because neither side has what it takes to mate."""
+        """Return whether the game ends by mate, stalemate, or too little material on both sides."""
         return _is_over(state)
 
     def utility(self, state: str) -> int:
@@ -117,7 +116,7 @@ class Chess(TwoSides):
         return -win if self.to_move(state) is Player.MAX else win
 
     def outcome(self, state: str) -> str:
-        """Return how a game that is over ended.
+        """Return how a finished game ended.
 
         >>> game = Chess.from_position("7k/5Q2/6K1/8/8/8/8/8 b - -")
         >>> game.outcome(game.initial), game.outcome("7k/6Q1/6K1/8/8/8/8/8 - - b")
@@ -129,7 +128,7 @@ class Chess(TwoSides):
         return f"{reason}: the game is drawn."
 
     def evaluate(self, state: str) -> Value:
-        """Return MAX's material less MIN's, in pawns; by choice with a tenth for each legal move more."""
+        """Return MAX's material less MIN's, in pawns; with mobility plus a tenth for each legal move more."""
         board = _board(state)
         side = chess.WHITE if self.initial[-1] == SIDES[0] else chess.BLACK
         material = sum(
@@ -150,13 +149,13 @@ class Chess(TwoSides):
         return {name: known[move] for name, move in _moves(state).items() if move in known}
 
     def is_noisy(self, state: str, move: str) -> bool:
-        """Return whether a move changes the material, so that the position after it is not yet quiet."""
+        """Return whether a move changes the material, so that the position after it is not quiet."""
         played = _moves(state)[move]
         return _board(state).is_capture(played) or played.promotion is not None
 
 
 def presses(state: str) -> dict[str, str]:
-    """Return the legal moves by the squares that they go from and to, such as "e2 e4", and what a pawn becomes.
+    """Return the legal moves by their squares, such as "e2 e4", and the piece that a pawn becomes.
 
     >>> presses("8/P7/8/8/8/8/8/k1K5 - - w")["a7 a8 Q"]
     'w a8=Q#'
@@ -173,19 +172,19 @@ def _pressed(move: chess.Move) -> str:
 _FIGURES = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟·", "KQRBNPkqrbnp.")
 _RANKED = re.compile(r"^[ \t|]*+(?:[1-8][ \t|]++)?+|[ \t|]++[1-8]?+[ \t|]*+$")
 _AFTER = re.compile(r"\s++after\s++(?:move\s++)?+(?P<number>[0-9]{1,4})\.?+(?P<side>[wWbB]?+)\s*+\Z")
-"""Which position of a game is meant, `after 12` or `after 12w`: that after Black's or White's move."""
+"""The position of a game that is meant, `after 12` or `after 12w`: after Black's or White's move."""
 _SQUARES = re.compile(r"(?:[KQRBNPkqrbnp._-][ \t|]*+){8}")
 
 
 class _Quiet(chess.pgn.GameBuilder[chess.pgn.Game]):
-    """Builds a game of PGN, with its errors in it and not in a log."""
+    """Builds a game from PGN that keeps its errors, not a log."""
 
     def handle_error(self, error: Exception) -> None:
         self.game.errors.append(error)
 
 
 def _spelled(text: str) -> str:
-    """Return a position as a FEN: one of a game in PGN, an EPD without its opcodes, or a printed board."""
+    """Return as a FEN a position of a game in PGN, an EPD without its opcodes, or a printed board."""
     if re.match(r"\s*+(?:\[\w+ \"|1\.)", text):
         after = _AFTER.search(text)
         pgn = text[: after.start()] if after else text
@@ -205,7 +204,7 @@ def _spelled(text: str) -> str:
 
 
 def _reached(game: chess.pgn.Game, after: re.Match[str] | None) -> chess.Board:
-    """Return the last position of a game, or the one after a move; raise PositionError if there are fewer moves."""
+    """Return the last position of a game, or that after a move; raise PositionError if there are too few moves."""
     if after is None:
         return game.end().board()
     board, number, side = game.board(), int(after["number"]), after["side"].lower() or "b"
@@ -219,7 +218,7 @@ def _reached(game: chess.pgn.Game, after: re.Match[str] | None) -> chess.Board:
 
 
 def _fields(text: str) -> tuple[str, str, str, str]:
-    """Return the pieces, the side to move ("" if it is not there), castling and capture in passing of a position."""
+    """Return a position's pieces, side to move ("" if missing), castling rights and en passant square."""
     pieces, *rest = text.split() or [""]
     side = rest.pop(0) if rest and rest[0] in SIDES else ""
     castling, passing, *clocks = [*rest, *("-", "-")[len(rest) :]]

@@ -1,4 +1,4 @@
-"""The entry of chess, which is there without its package too, and positions that each show one thing."""
+"""The entry of chess, present even without its package, and positions that each show one thing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EXAMPLES = {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Twenty moves, and twenty answers to each."
     ),
 }
-"""The positions by what is to be seen there; the depth is the least that shows it."""
+"""The positions by what they show, with the least depth that shows it."""
 
 
 CHESS = GameEntry(

@@ -16,10 +16,10 @@ from core.games.wins import EQUAL, FASTER, wins_choice
 from core.games.written_positions import MARKS, OTHER, placed
 
 LEFT_TO_RIGHT, CENTRE_FIRST = "left-to-right", "centre-first"
-"""The orders in which the moves may be tried."""
+"""The orders in which moves may be tried."""
 
 WORTH = (0, 1, 10, 100)
-"""What a four is worth to the side that alone has discs in it, by their number."""
+"""The worth of a four to the only side with discs in it, by their number."""
 
 _SCORES = {
     mark: {
@@ -29,15 +29,15 @@ _SCORES = {
     }
     for mark in MARKS
 }
-"""For each side, what the discs of each four are worth to it."""
+"""For each side, the worth of each four's discs."""
 
 
 @dataclass(frozen=True)
 class ConnectFour(TwoSides):
     """Connect Four from any position; whoever is to move there is MAX.
 
-    A win is worth 10,000, or 20,000 on more than 54 squares, where 100 to 180 fours may each be worth up to 100; with
-    the `wins` "faster" 1 more for each square that is still empty.
+    A win is worth 10,000, or 20,000 on more than 54 squares, whose 100 to 180 fours may each be worth up to 100; with
+    the `wins` "faster" 1 more for each empty square.
 
     >>> game = ConnectFour.from_position("ddcc")
     >>> game.initial
@@ -65,13 +65,13 @@ class ConnectFour(TwoSides):
     ) -> ConnectFour:
         """Read the columns played, `ddcc` or `4433`, or the rows, `......./…/..XO...`; raise PositionError otherwise.
 
-        Nothing is the empty board; rows may leave the slashes out, and `_` or `-` is an empty square too. Without
-        `to_move` ("X" or "O") X began, so the discs determine whose turn it is; with it, either side may have.
+        No text is the empty board; slashes may be left out, and `_` or `-` is an empty square too. Without `to_move`
+        ("X" or "O") X began, so the discs determine whose turn it is; with it, either side may have begun.
         """
         return cls(read_position(text, to_move, grid(int(rows), int(columns))), tried, wins)
 
     def actions(self, state: str) -> Sequence[str]:
-        """Return a move to each column with room, in the order that is chosen; none once the game is over."""
+        """Return a move to each column with room, in the chosen order; none once the game is over."""
         return _centre_first(state) if self.tried == CENTRE_FIRST else moves_of(state)
 
     def result(self, state: str, move: str) -> str:
@@ -82,8 +82,8 @@ class ConnectFour(TwoSides):
         return not moves_of(state)
 
     def utility(self, state: str) -> int:
-        """Return what a win is worth if MAX has four in a row, as much below 0 if MIN has, 0 for a draw."""
-        winner, grid = OTHER[state[-1]], grid_of(state)  # only the side that moved last can have won
+        """Return a win's worth if MAX has four in a row, its negative if MIN has, 0 for a draw."""
+        winner, grid = OTHER[state[-1]], grid_of(state)  # only the last side to move can have won
         if not grid.has_four(state, winner):
             return 0
         win = _win(grid) + (state.count(EMPTY) if self.wins == FASTER else 0)
@@ -91,7 +91,7 @@ class ConnectFour(TwoSides):
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
-        """What the worst loss and the best win are worth: one of four discs against three."""
+        """The worth of the worst loss and the best win: four discs against three."""
         win = _win(grid_of(self.initial)) + (self.squares - 7 if self.wins == FASTER else 0)
         return -win, win
 
@@ -107,14 +107,14 @@ class ConnectFour(TwoSides):
         return grid_of(self.initial).offsets
 
     def evaluate(self, state: str) -> int:
-        """Return what the fours open to MAX are worth less those open to MIN; a game that is over its utility.
+        """Return the worth of the fours open to MAX less those open to MIN; the utility of a finished game.
 
-        A four is open to a side that alone has discs in it: three are worth 100, two 10, one 1.
+        A four is open to the only side with discs in it: three are worth 100, two 10, one 1.
         """
         return self.utility(state) if self.is_terminal(state) else _evaluation(state, self.initial[-1])
 
     def is_noisy(self, state: str, move: str) -> bool:
-        """Return whether a move wins at once, or takes a square on which the other side would win at once.
+        """Return whether a move wins, or takes a square on which the other side would win.
 
         >>> game = ConnectFour.from_position("abababf")
         >>> [move for move in game.actions(game.initial) if game.is_noisy(game.initial, move)]
@@ -125,13 +125,13 @@ class ConnectFour(TwoSides):
 
 
 def _win(grid: Grid) -> int:
-    """Return what a win is worth to the winner, at least: above every evaluation."""
+    """Return the least worth of a win, above every evaluation."""
     return 10_000 if WORTH[3] * len(grid.fours) < 10_000 else 20_000
 
 
 @lru_cache(KEPT)
 def _centre_first(state: str) -> tuple[str, ...]:
-    """Return the moves from the middle outwards, of two equally far from it the left one first."""
+    """Return the moves from the middle outwards, left before right."""
     files = grid_of(state).files
     return tuple(sorted(moves_of(state), key=lambda move: abs(2 * files.index(move[2]) - len(files) + 1)))
 

@@ -1,6 +1,6 @@
-"""The grids of Connect Four, from four by four to nine by nine: names, lines and moves, made once for each size.
+"""The grids of Connect Four, from 4x4 to 9x9: names, lines and moves, made once for each size.
 
-The text of a state tells the size. A move is a mark and the square where its disc comes to lie, `X d1`.
+The text of a state tells the size. A move is a mark and the square where its disc lands, `X d1`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from core.games.written_positions import FILES, MARKS, OTHER, RANKS, WrittenBoar
 
 EMPTY = "."
 SIZES = "456789"
-"""The numbers of rows, and of columns, that a board can have."""
+"""The numbers of rows or columns that a board can have."""
 
 ROWS, COLUMNS = "6", "7"
 """The size if none is chosen."""
 
 KEPT = 2**16
-"""The most states that are cached with their moves, and the most that are with their evaluations: about 30 MB each."""
+"""The most states cached with their moves, and with their evaluations: about 30 MB each."""
 
 _NUMERALS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 
@@ -29,9 +29,9 @@ _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))  # right, down
 
 
 class Grid:
-    """A board of some size, and where in a state its squares, columns and fours stand.
+    """A board of some size, with the places of its squares, columns and fours in a state.
 
-    A slash stands between the rows, so that equal steps through the text never run over the side of the board.
+    Rows are separated by slashes, so that equal steps through the text never run over the edge of the board.
 
     >>> len(Grid(6, 7).fours), Grid(4, 5).squares[0], Grid(4, 5).squares[-1]
     (69, 'a4', 'e1')
@@ -40,7 +40,7 @@ class Grid:
     columns_of: Callable[[str], tuple[str, ...]]
     """Return each column of a state, from the top."""
     fours_of: Callable[[str], tuple[str, ...]]
-    """Return what stands on each four in a state."""
+    """Return the content of each four in a state."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
@@ -63,7 +63,7 @@ class Grid:
         )  # every four squares in line, as indices of squares in reading order
         self.moves = {mark: [[f"{mark} {file}{rank}" for rank in self.ranks] for file in self.files] for mark in MARKS}
         self.offsets = self.board.offsets
-        self.end = rows * (columns + 1) - 1  # the length of the rows with the slashes between them
+        self.end = rows * (columns + 1) - 1  # the length of the rows with their slashes
         self.columns_of = itemgetter(*(slice(column, self.end, columns + 1) for column in range(columns)))
         self.fours_of = itemgetter(*map(self._slice, self.fours))
         self.four_of = {mark: _four_in_a_row(mark, columns) for mark in MARKS}

@@ -1,4 +1,4 @@
-"""Reading a position of Connect Four: the columns played or a board in rows, and whether play can lead to it."""
+"""Reading a position of Connect Four, columns played or rows, and checking whether it can arise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.games.written_positions import FILES, MARKS, OTHER, RANKS, cells_of, p
 _MOST_TRIED = 2**18
 """The most boards tried in looking for play that leads to a position: about a second.
 
-A position that is not refuted by then is accepted. Boards of six by seven hardly ever need that many.
+A position that is not refuted by then is accepted; 6x7 boards hardly ever need that many.
 """
 
 
@@ -35,7 +35,7 @@ def read_position(text: str, to_move: str | None, grid: Grid) -> str:
 
 
 def written_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
-    """Return a position as a state, whether it can arise or not; raise PositionError for a text that is not a board."""
+    """Return a position as a state, even if it can't arise; raise PositionError for a text that is no board."""
     written, size = _without_squares(text), grid(int(rows), int(columns))
     if _is_played(written):
         return _played(written, None, size)
@@ -43,9 +43,9 @@ def written_state(text: str, rows: str = ROWS, columns: str = COLUMNS, **_: str)
 
 
 def with_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str = COLUMNS, **_: str) -> str:
-    """Return a position with a disc in the column of an empty square, or another or none on a taken one.
+    """Return a position with a disc added in an empty square's column, or changed or removed on a taken square.
 
-    The disc "" is that of the side to move. Columns played stay so where one is added or the last is taken back.
+    The disc "" is the side to move's. Columns played stay columns if one is added or the last taken back.
     """
     written, size = _without_squares(text), grid(int(rows), int(columns))
     cells = cells_of(written_state(written, rows, columns))
@@ -61,7 +61,7 @@ def with_disc(text: str, square: str, disc: str, rows: str = ROWS, columns: str 
 
 
 def _without_squares(text: str) -> str:
-    """Return a position without what stands between its parts; moves as they are printed, `X d1 O d2`, as columns.
+    """Return a position without separators; printed moves, `X d1 O d2`, as columns.
 
     >>> _without_squares("d1, d2, e1"), _without_squares("44 C3"), _without_squares("X d1 O d2")
     ('dde', '44C3', 'dd')
@@ -139,7 +139,7 @@ def _check_discs(state: str) -> None:
 
 
 def _before_win(cells: str, winner: str, grid: Grid) -> Iterator[str]:
-    """Yield each board without four in a row that a disc of the winner, on top of its column, makes a won one."""
+    """Yield each board without four in a row that becomes this one by a winner's disc on top of a column."""
     for at, mark in enumerate(cells):
         if mark == winner and (at < grid.columns or cells[at - grid.columns] == EMPTY):
             before = f"{cells[:at]}{EMPTY}{cells[at + 1 :]}"
@@ -151,7 +151,7 @@ def _can_arise(cells: str, first: str, grid: Grid) -> bool:
     discs = [cells[column :: grid.columns][::-1].rstrip(EMPTY) for column in range(grid.columns)]
     full = tuple(map(len, discs))
     pending: list[tuple[int, ...]] = [(0,) * grid.columns]
-    seen = set(pending)  # the heights of the columns tell all that is on the board by then
+    seen = set(pending)  # the heights of the columns identify the board
     while pending and len(seen) < _MOST_TRIED:
         heights = pending.pop()
         if heights == full:

@@ -1,8 +1,8 @@
-"""Dice race: a choice between two dice each turn, and what the throw is worth.
+"""Dice race: a choice between two dice each turn, and its worth.
 
-A state is its own notation: the steps that are left to the goal, the die if one was chosen and has to be thrown, and
-the side whose turn it is: `6 A`, and after A has chosen the large die, `6 large A`. A move is a side and the die that
-it takes, `A small`, or what it throws, `A throws 3`.
+A state is its own notation: the steps left to the goal, the die if one was chosen and is to be thrown, and the side
+whose turn it is: `6 A`, and after A has chosen the large die, `6 large A`. A move is a side and its die,
+`A small`, or its throw, `A throws 3`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from core.games.written_positions import read_side, whole_number
 from core.options.numerals import listed
 
 MOST_STEPS = 8
-"""The most steps to the goal: the whole tree from there has 5,383 nodes."""
+"""The most steps to the goal: its tree has 5,383 nodes."""
 
 DICE = {"small": (1, 2), "large": (1, 3)}
-"""What each die can show, each face as often as the other."""
+"""What each die can show, with equal probability."""
 
 HOPE = Fraction(9, 10)
-"""What a sure win with the next throw counts in the static evaluation: less than a win."""
+"""The static evaluation of a sure win with the next throw: less than a win."""
 
 EXAMPLE = "Write the steps to the goal, such as 6, and the die where one is to be thrown: 6 large."
 
@@ -50,7 +50,7 @@ class DiceRace:
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None) -> DiceRace:
-        """Read the steps that are left, `6`, and the die that is to be thrown, `6 large`.
+        """Read the steps left, `6`, and the die to be thrown, `6 large`.
 
         Without `to_move` ("A" or "B") it is A's turn. Raises PositionError if the text can't be read, or the way is too
         long.
@@ -70,20 +70,20 @@ class DiceRace:
         return cls(" ".join(filter(None, (str(steps), die, side))))
 
     def to_move(self, state: str) -> Player:
-        """Return chance where a die is to be thrown, else MAX for the side whose turn it is at the root, or MIN."""
+        """Return chance if a die is to be thrown, else MAX for the side to move at the root, or MIN."""
         if die_of(state):
             return CHANCE
         return Player.MAX if self._is_max(state) else Player.MIN
 
     def actions(self, state: str) -> Sequence[str]:
-        """Return a move for each die, the small one first, or for each face of the one that is to be thrown."""
+        """Return a move for each die, the small one first, or for each face of the die to be thrown."""
         side, die = state[-1], die_of(state)
         if self.is_terminal(state):
             return []
         return [f"{side} throws {face}" for face in DICE[die]] if die else [f"{side} {die}" for die in DICE]
 
     def brief(self, move: str) -> str:
-        """Return a move where there is little room: the die, or what it throws.
+        """Return the short name of a move: the die, or the throw.
 
         >>> DiceRace().brief("A throws 3"), DiceRace().brief("A large")
         ('3', 'large')
@@ -98,7 +98,7 @@ class DiceRace:
         return f"{max(0, steps - int(move[-1]))} {OTHER[side]}"
 
     def probabilities(self, state: str) -> Sequence[Fraction]:
-        """Return the probability of each face: all are the same."""
+        """Return the equal probabilities of the faces."""
         faces = DICE[die_of(state)]
         return (Fraction(1, len(faces)),) * len(faces)
 
@@ -106,11 +106,11 @@ class DiceRace:
         return steps_of(state) == 0
 
     def utility(self, state: str) -> int:
-        """Return 1 if MAX has reached the goal, -1 if MIN has: the side whose turn it would be has not."""
+        """Return 1 if MAX has reached the goal, -1 if MIN has: not the side whose turn it would be."""
         return -1 if self._is_max(state) else 1
 
     def evaluate(self, state: str) -> Value:
-        """Return 0.9 times the probability to win with the next throw, with the better die: minus that for MIN.
+        """Return 0.9 times the probability that the next throw wins, with the better die; negated for MIN.
 
         >>> DiceRace().evaluate("3 A"), DiceRace().evaluate("3 small B"), DiceRace().evaluate("1 B")
         (0.45, 0, -0.9)
@@ -122,7 +122,7 @@ class DiceRace:
         return rounded(HOPE * wins * (1 if self._is_max(state) else -1))
 
     def remark(self, state: str) -> TextWithAnswers:
-        """Return with which probability the side whose turn it is wins, and with which die.
+        """Return the probability that the side to move wins, and with which die.
 
         >>> str(DiceRace().remark("5 A"))
         'A wins with a probability of 56.25% if both play best, and the large die is better.'
@@ -149,14 +149,14 @@ def steps_of(state: str) -> int:
 
 
 def die_of(state: str) -> str:
-    """Return the die that is to be thrown, "" where one is still to be chosen."""
+    """Return the die to be thrown, "" if one is still to be chosen."""
     parts = state.split(" ")
     return parts[1] if len(parts) > 2 else ""
 
 
 @lru_cache
 def _worth(steps: int) -> Fraction:
-    """Return the value for the side whose turn it is, worked out from the goal up."""
+    """Return the value for the side to move, worked out from the goal."""
     return max(_worth_of(die, steps) for die in DICE) if steps > 0 else Fraction(-1)
 
 

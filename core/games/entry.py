@@ -13,13 +13,13 @@ from core.games.extras import Package
 from core.games.pasted import spellings
 
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
-"""The name and the value of each choice of a game that is not at its default, sorted by name."""
+"""The choices of a game that are not at their defaults, as names and values, sorted."""
 
 
 class GameChoice(NamedTuple):
-    """A choice that a game leaves open, such as its size: the words for each value, the default first.
+    """A choice that a game leaves open, such as its size: each value with its words, the default first.
 
-    One that has a value `in_play` is not offered for play: it has that value there.
+    One with a value `in_play` has that value in play, and is not offered there.
     """
 
     title: str
@@ -29,19 +29,19 @@ class GameChoice(NamedTuple):
 
     @property
     def default(self) -> str:
-        """Return the value that counts if none is chosen."""
+        """Return the default value."""
         return next(iter(self.values))
 
 
 class Evaluation(NamedTuple):
-    """A static evaluation: its name, and a clause on how it compares with a win, the most of which is `{win}`."""
+    """A static evaluation: its name, and a clause on how it compares with a win, whose greatest worth is `{win}`."""
 
     title: str
     scale: str
 
 
 class Example(NamedTuple):
-    """A position worth a look, a sentence on what it shows, and the plies to search it to if not the default depth."""
+    """A position worth a look, a sentence on what it shows, and its depth if not the default."""
 
     position: str
     about: str
@@ -49,10 +49,10 @@ class Example(NamedTuple):
 
 
 class SettingUp(NamedTuple):
-    """How a position is set up on the board, square by square, whether it can arise or not.
+    """How a position is set up on the board, square by square, even if it can't arise.
 
     `state(text, **choices)` is the state to draw. `put(text, square, piece, **choices)` is the position with a piece on
-    a square, or without the one there; the piece "" is that of the side to move. Both raise PositionError.
+    a square, or without the one there; the piece "" is the side to move's. Both raise PositionError.
     """
 
     state: Callable[..., str]
@@ -60,14 +60,14 @@ class SettingUp(NamedTuple):
 
 
 NUMBER_GAMES = "Number games"
-"""The family of the games with numbers and heaps that courses and problem collections have beside Nim."""
+"""The family of number and heap games that courses and problem collections have besides Nim."""
 
 EVALUATION = "evaluation"
-"""The choice that each game with more than one static evaluation has."""
+"""The choice of each game with more than one static evaluation."""
 
 
 USUAL_NODES = 50_000
-"""The most nodes that the usual search of a game visits from its start position: the page replays that many at once."""
+"""The most nodes that a game's usual search visits from its start position: a page can replay that many."""
 
 
 @dataclass(frozen=True)
@@ -78,17 +78,17 @@ class GameEntry:
     at their defaults; it raises PositionError. A state of the game is a position that it reads, a space, and the side
     to move. `start_position` is searched if none is given; the tree of `example_position`, to the default depth, is
     small enough to look at. `notation` says how positions are written; `setting_up` is there if they can be set up on
-    the board. `usual_search` is the name of the search that is made where the reader chose none, "" for alpha-beta, or
-    for one that knows chance nodes where there are any. It answers from `start_position` within `USUAL_NODES`. A game
+    the board. `usual_search` is the search if the reader chose none, "" for alpha-beta, or for one that
+    knows chance nodes if there are any. It answers from `start_position` within `USUAL_NODES`. A game
     with `evaluate` names its `evaluations`, the default first; `default_depth` is then the default depth limit in
     plies; None searches to the end. `variations` are its other choices, by name.
-    `examples` are more positions to choose from, by what is to be seen there. Whoever is to move at the root is MAX,
+    `examples` are more positions to choose from, by what they show. Whoever is to move at the root is MAX,
     unless the game has a `minimizer`: the side that is always MIN. The position then says whose turn it is. An entry of
-    several games has `named`: what the game of a position is called, "" where that can't be told. `worth` says what a
-    value means, with `{value}` and the `{side}` for which it is. `former_sides` are the sides by the names that older
-    links have for them. Games of one `family` are variants of one game in the list of the page. `package` is what a
-    game needs that is not installed with the others. `said` tells which choices a state holds, since the text of a
-    position may make them.
+    several games has `named`, the name of a position's game, "" if unknown. `worth` says what a
+    value means, with `{value}` and the `{side}` it is for. `former_sides` are the sides by their names in older
+    links. Games of one `family` are variants of one game in the page's list. `package` is what a
+    game needs that is not installed with the others. `said` returns the choices that a state holds, since a
+    position's text may make them.
     """
 
     name: str
@@ -115,22 +115,22 @@ class GameEntry:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the package that the game needs is installed, if it needs any."""
+        """Whether the package that the game needs, if any, is installed."""
         return self.package is None or self.package.is_installed
 
     @property
     def listed(self) -> str:
-        """The title in a list of games, which says if the game's package is missing."""
+        """The title for lists, which says if the game's package is missing."""
         return self.title if self.is_ready else f"{self.title} (not installed)"
 
     @property
     def maximizer(self) -> str:
-        """Return the side that is always MAX, "" if whoever is to move at the root is."""
+        """Return the side that is always MAX, "" if it is the side to move at the root."""
         return next(side for side in self.sides if side != self.minimizer) if self.minimizer else ""
 
     @property
     def own_options(self) -> frozenset[str]:
-        """Return the names of the search options that only some games have, and this one has."""
+        """Return the names of the search options that this game has and others lack."""
         fills_up = isinstance(self._game, Filling)
         has_book = fills_up or isinstance(self._game, Booked)
         return frozenset(({"endgame"} if fills_up else set()) | ({"book"} if has_book else set()))
@@ -145,7 +145,7 @@ class GameEntry:
 
     @property
     def choices(self) -> dict[str, GameChoice]:
-        """Return what can be chosen, by name."""
+        """Return the game's choices, by name."""
         if not self.evaluations:
             return dict(self.variations)
         titles = {name: evaluation.title for name, evaluation in self.evaluations.items()}
@@ -154,16 +154,16 @@ class GameEntry:
 
     @property
     def choices_in_play(self) -> dict[str, GameChoice]:
-        """Return what can be chosen by who plays the game, by name."""
+        """Return the choices offered in play, by name."""
         return {name: choice for name, choice in self.choices.items() if choice.in_play is None}
 
     def chosen_in_play(self, chosen: Chosen) -> Chosen:
-        """Return the choices by which the game is played."""
+        """Return the choices that play has."""
         always = {name: choice.in_play for name, choice in self.choices.items() if choice.in_play is not None}
         return self.chosen({**dict(chosen), **always})
 
     def chosen(self, given: Mapping[str, str]) -> Chosen:
-        """Return the choices that are given by name; raise OptionError, with the name, for one that can't be."""
+        """Return the choices given by name; raise OptionError, with the name, for an invalid one."""
         choices = self.choices
         for name, value in given.items():
             values = choices[name].values if name in choices else {}
@@ -190,7 +190,7 @@ class GameEntry:
             raise
 
     def spelled(self, position: str, chosen: Chosen = ()) -> str:
-        """Return a position that was pasted in another way as the state that it is; any other text as it is."""
+        """Return the state of a position pasted in another notation; any other text unchanged."""
         with suppress(PositionError):
             if "\n" not in position:
                 self.from_position(position, None, **dict(chosen))
@@ -200,16 +200,16 @@ class GameEntry:
         return position
 
     def side(self, named: str) -> str:
-        """Return the side that a text names, in either case or by an older name; any other text as it is."""
+        """Return the side that a text names, in either case or by an older name; any other text unchanged."""
         name = named.strip().upper()
         return next((side for side in self.sides if side.upper() == name), self.former_sides.get(name, named))
 
     def evaluation(self, chosen: Chosen = ()) -> Evaluation:
-        """Return the static evaluation that is chosen, of a game that has one."""
+        """Return the chosen static evaluation of a game that has one."""
         return self.evaluations[dict(chosen).get(EVALUATION, next(iter(self.evaluations)))]
 
     def words(self, chosen: Chosen, position: str = "") -> str:
-        """Return the game's title in a position with what is chosen, such as "Nim, last stone loses"."""
+        """Return the game's title with its choices, such as "Nim, last stone loses"."""
         title = (self.named and self.named(position or self.start_position)) or self.title
         values = dict(chosen)
         made = ((choice, values[name]) for name, choice in self.choices.items() if name in values)

@@ -1,4 +1,4 @@
-"""Games that need a package which is not installed with the others: each is listed, and says how to add it."""
+"""Games that need an extra package: each is listed, and says how to add it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.game import Game, MissingPackageError
 
 @dataclass(frozen=True)
 class Package:
-    """A package: its name, its range, and the name that modules import it by."""
+    """A package: its name, its version range, and its import name."""
 
     name: str
     range: str
@@ -34,7 +34,7 @@ class Package:
 
 
 def pip() -> str:
-    """Return the pip of the environment that runs this, written from the working directory where it lies below that."""
+    """Return this environment's pip, relative to the working directory if it lies below that."""
     python = Path(sys.executable)
     if python.is_relative_to(Path.cwd()):
         python = python.relative_to(Path.cwd())
@@ -42,7 +42,7 @@ def pip() -> str:
 
 
 def needing(package: Package, module: str, kind: str) -> Callable[..., Game[Any, Any]]:
-    """Return the lazily imported `from_position` of a class; it raises MissingPackageError without the package."""
+    """Return a class's `from_position`, imported lazily; it raises MissingPackageError without the package."""
 
     def from_position(text: str, to_move: str | None = None, **chosen: str) -> Game[Any, Any]:
         try:

@@ -1,7 +1,7 @@
 """Guess the number: MIN, the guesser G, pays each wrong guess; MAX, A, answers so that it costs the most.
 
-A state is its own notation: the range in which the number lies, how many numbers there are, what G has paid, the guess
-that waits for an answer, and the side to move, as in `8-10 of 10 paid 7 G` and `8-10 of 10 paid 7 guess 9 A`. A move is
+A state is its own notation: the range that holds the number, how many numbers there are, what G has paid, the guess
+that awaits an answer, and the side to move, as in `8-10 of 10 paid 7 G` and `8-10 of 10 paid 7 guess 9 A`. A move is
 `G guess 9`, `A lower`, `A higher` or `A correct`.
 """
 
@@ -20,7 +20,7 @@ from core.games.two_sides import KEPT
 from core.games.written_positions import read_side, whole_number
 
 MOST_NUMBERS = 12
-"""The most numbers that there may be. Their tree has 472,391 nodes, of which alpha-beta visits 175,600."""
+"""The most numbers allowed. Their tree has 472,391 nodes, of which alpha-beta visits 175,600."""
 
 GUESSER, ANSWERER = SIDES = ("G", "A")
 
@@ -33,7 +33,7 @@ WRITTEN = re.compile(
 
 
 class Guessing(NamedTuple):
-    """The range, both ends included, the numbers that there are, what is paid, and the guess, None if G is to guess."""
+    """The range, both ends included, how many numbers there are, what is paid, and the guess, None if G is to guess."""
 
     low: int
     high: int
@@ -48,7 +48,7 @@ class Guessing(NamedTuple):
 
 @dataclass(frozen=True)
 class GuessNumber:
-    """Guess the number from any position; the utility is what G has paid when a single number is left.
+    """Guess the number from any position; the utility is what G has paid by the end.
 
     The position fixes the sides: G is MIN and A is MAX, whoever moves at the root.
 
@@ -66,7 +66,7 @@ class GuessNumber:
 
     @classmethod
     def from_position(cls, text: str, to_move: str | None = None) -> GuessNumber:
-        """Read how many numbers there are, `10`, or a state; raise PositionError also if it is not `to_move`'s turn."""
+        """Read the number of numbers, `10`, or a state; raise PositionError also if it is not `to_move`'s turn."""
         given = None if to_move is None else read_side(to_move, SIDES)
         state = _read(text)
         if given not in {None, state[-1]}:
@@ -80,7 +80,7 @@ class GuessNumber:
         return Player.MIN if state[-1] == GUESSER else Player.MAX
 
     def actions(self, state: str) -> Sequence[str]:
-        """Return a guess for each number of the range, or the answers that a guess can have."""
+        """Return a guess for each number of the range, or the possible answers to a guess."""
         low, high, _, _, guess = guessing_of(state)
         if guess is None:
             return [f"{GUESSER} guess {number}" for number in range(low, high + 1)] if low < high else []
@@ -110,7 +110,7 @@ class GuessNumber:
         return 0
 
     def remark(self, state: str) -> TextWithAnswers:
-        """Return what is paid, and what binary search, which guesses the middle of the range, comes to at most."""
+        """Return what is paid, and the most that binary search, which guesses the middle of the range, costs."""
         low, high, _, paid, guess = guessing_of(state)
         if low == high:
             return with_answers(f"The number is {low}. G has paid {paid}.")
@@ -179,13 +179,13 @@ def _read(text: str) -> str:
 
 
 def _can_have_paid(low: int, high: int, numbers: int, paid: int) -> bool:
-    """Return whether wrong guesses that come to what is paid can have left this range.
+    """Return whether wrong guesses that add up to what is paid can have left this range.
 
     Those next to a range must be among them, except where the answer `correct` left a single number.
     """
     outside = {number for number in range(1, numbers + 1) if not low <= number <= high}
     needed = outside & {low - 1, high + 1} if low < high else set()
-    sums = 1 << sum(needed)  # bit n tells whether some guesses come to n
+    sums = 1 << sum(needed)  # bit n says whether some guesses add up to n
     for number in outside - needed:
         sums |= sums << number
     return bool(sums >> paid & 1)

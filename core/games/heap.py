@@ -1,4 +1,4 @@
-"""`OneHeap`: what games with one heap of stones share, from reading the heap to who has won."""
+"""`OneHeap`: what games with one heap of stones share."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from core.games.wins import counts_moves, win_after
 from core.games.written_positions import whole_number
 
 FORMER_SIDES = {"L": "A", "R": "B"}
-"""What the sides of Nim and of the subtraction game were called in older links: Left and Right."""
+"""The sides of Nim and of the subtraction game in older links: Left and Right."""
 
 
 @dataclass(frozen=True)
 class OneHeap(TwoSides):
     """One heap of stones; whoever takes the last one wins (1, else -1), and whoever moves at the root is MAX.
 
-    With the `wins` "faster" each move made takes 0.01 from what a win is worth.
+    With the `wins` "faster" each move made takes 0.01 from a win's worth.
     """
 
     def is_terminal(self, state: str) -> bool:
         return stones_of(state) == 0
 
     def utility(self, state: str) -> Value:
-        """Return what a win is worth if MAX has won, as much below 0 if MIN has: the side to move did not win."""
+        """Return a win's worth if MAX has won, its negative if MIN has: the side to move has not."""
         return -win_after(state) if self.to_move(state) is Player.MAX else win_after(state)
 
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         return 2 if counts_moves(self.initial) else 0
 
     def imperative(self, move: str) -> str:
-        """Return a move as what to do.
+        """Return a move as an imperative.
 
         >>> OneHeap("5 A").imperative("A takes 2")
         'take 2'
@@ -39,7 +39,7 @@ class OneHeap(TwoSides):
         return take(move)
 
     def brief(self, move: str) -> str:
-        """Return a move as links write it.
+        """Return a move as in links.
 
         >>> OneHeap("5 A").brief("A takes 2")
         '−2'
@@ -48,7 +48,7 @@ class OneHeap(TwoSides):
 
 
 def read_stones(text: str, most: int, remedy: str) -> int:
-    """Return the stones of a heap; raise PositionError, with this remedy, if they are no number up to `most`."""
+    """Return a heap's stones; raise PositionError, with this remedy, unless they are a number up to `most`."""
     stones = whole_number(text, most)
     if stones is None:
         problem = f"{text[:24]!r} is not a number of stones." if text else "there is no number of stones here."
@@ -60,12 +60,12 @@ def read_stones(text: str, most: int, remedy: str) -> int:
 
 
 def stones_of(state: str) -> int:
-    """Return the stones that are left."""
+    """Return the stones left."""
     return int(state.split(" ", 1)[0])
 
 
 def take(move: str) -> str:
-    """Return a move without its side, as what to do.
+    """Return a move without its side, as an imperative.
 
     >>> take("A takes 2 from b")
     'take 2 from b'

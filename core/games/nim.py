@@ -1,8 +1,8 @@
 """Nim: the rules, last stone wins or loses, and Bouton's theory of who wins.
 
 A state is its own notation: the heaps, `misère` where the last stone loses, and the side to move, as in `3,4,5 A` or
-`1,0,2 misère B`. A move is a side, the stones that it takes and their heap, `A takes 2 from b`; the heaps are named a,
-b, c and so on in the order in which they are written. A link writes that move `b−2`.
+`1,0,2 misère B`. A move is a side, the stones that it takes and their heap, `A takes 2 from b`; the heaps are a, b, c
+and so on as written. In links that move is `b−2`.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from core.games.wins import EQUAL, counts_moves, next_ply, split_ply, win_after,
 from core.games.written_positions import read_side
 
 HEAPS = "abcdefgh"
-"""The names of the heaps, and so the most that a position has."""
+"""The heaps' names, and so their greatest number."""
 
 MOST_STONES = 16
 """The most stones in a position. The tree of 1,3,5,7 has 516,124,195 nodes; best first 44,391 are visited."""
 
 MISERE = "misère"
 RULES = {"normal": "", MISERE: f" {MISERE}", "misere": f" {MISERE}"}
-"""How each rule may be written, and how a state holds it."""
+"""How each rule may be written, and how a state writes it."""
 
 EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where the last stone loses."
 
@@ -39,7 +39,7 @@ EXAMPLE = "Write the stones of each heap, such as 3,4,5, or 3,4,5 misère where 
 class Nim(TwoSides):
     """Nim from any heaps; whoever is to move there is MAX. A win is worth 1, a loss -1.
 
-    With the `wins` "faster" each move made takes 0.01 from what a win is worth.
+    With the `wins` "faster" each move made takes 0.01 from a win's worth.
 
     >>> game = Nim.from_position("1,2")
     >>> game.actions(game.initial)
@@ -55,7 +55,7 @@ class Nim(TwoSides):
     def from_position(cls, text: str, to_move: str | None = None, variant: str = "normal", wins: str = EQUAL) -> Nim:
         """Read the heaps, `3,4,5`, or `3,4,5 misère`; raise PositionError if they can't be read or are too many.
 
-        The `variant` "misere" says the same of a position without a rule. Without `to_move` ("A" or "B") A is to move.
+        The `variant` "misere" sets the rule of a position without one. Without `to_move` ("A" or "B") A is to move.
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
         position, ply = split_ply(normalize("NFC", text).strip(), wins)
@@ -83,14 +83,14 @@ class Nim(TwoSides):
         return not self.actions(state)
 
     def utility(self, state: str) -> Value:
-        """Return what a win is worth if MAX has won, as much below 0 if MIN has: who took the last stone waits."""
+        """Return a win's worth if MAX has won, its negative if MIN has; the last to take is not to move."""
         return win_after(state) if (self.to_move(state) is Player.MAX) is _is_misere(state) else -win_after(state)
 
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  there is no evaluation
         return 2 if counts_moves(self.initial) else 0
 
     def imperative(self, move: str) -> str:
-        """Return a move as what to do.
+        """Return a move as an imperative.
 
         >>> Nim().imperative("A takes 12 from b")
         'take 12 from b'
@@ -98,7 +98,7 @@ class Nim(TwoSides):
         return take(move)
 
     def brief(self, move: str) -> str:
-        """Return a move by its heap, as links write it.
+        """Return a move by its heap, as in links.
 
         >>> Nim().brief("A takes 12 from b")
         'b−12'
@@ -131,7 +131,7 @@ def heaps_of(state: str) -> tuple[int, ...]:
 
 
 def heap_and_stones(move: str) -> tuple[str, int]:
-    """Return the heap of a move, and the stones that it takes."""
+    """Return a move's heap and stones."""
     _, _, stones, _, heap = move.split(" ")
     return heap, int(stones)
 

@@ -1,10 +1,10 @@
 """OpenSpiel: one adapter for each game in its registry that two players play in turn with nothing hidden and no chance.
 
 A state is the name of the game as OpenSpiel writes it, the actions made, by number, and the side to move:
-`hex(board_size=3): 4 0 A`. A move is a side and what OpenSpiel calls the action: `A x(1,1)`. A is player 0, and MAX.
+`hex(board_size=3): 4 0 A`. A move is a side and OpenSpiel's name for the action: `A x(1,1)`. A is player 0, and MAX.
 
-The sides take turns in all that is searched here. Where a player acts twice in a row, the other one waits in between: a
-move of its own, `B waits`, which a state holds as `-`.
+The sides alternate here. Where a player acts twice in a row, the other waits in between: a move, `B waits`, which a
+state holds as `-`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from core.games.written_positions import MOST_MOVES, read_side
 from core.options.numerals import as_integer, listed
 
 WAIT, WAITS = "-", "waits"
-"""A turn in which a player waits while the other one acts again: in a state, and as a move."""
+"""A turn in which a player waits while the other acts again: in a state, and as a move."""
 
 PLAYOUTS = 9
 """The games played at random for an evaluation."""
 
 SLOWEST = 1_000
-"""The move from which on a win is worth no more, where a sooner one is."""
+"""The move from which a win is worth no more, if sooner wins are."""
 
 KEPT = 2**13
 """The most states that are cached, each with its position in OpenSpiel, its moves and its evaluation."""
@@ -53,7 +53,7 @@ _DECIMAL = re.compile(r"-?[0-9]{1,3}(\.[0-9]{1,2})?")
 class OpenSpiel:
     """A game of OpenSpiel from any position; A, player 0, is MAX, whoever is to move.
 
-    With the `wins` "faster" a win is worth 1 more, less 0.001 for each move before it.
+    With the `wins` "faster" a win is worth 1 more, less 0.001 for each move made.
 
     >>> game = OpenSpiel.from_position("tic_tac_toe: 4 0")
     >>> game.initial
@@ -85,7 +85,7 @@ class OpenSpiel:
         return Player.MAX if state[-1] == SIDES[0] else Player.MIN
 
     def actions(self, state: str) -> Sequence[str]:
-        """Return the legal moves in OpenSpiel's order, or that the side waits; none once the game is over."""
+        """Return the legal moves in OpenSpiel's order, or to wait; none once the game is over."""
         return tuple(_moves(state))
 
     def result(self, state: str, move: str) -> str:
@@ -109,7 +109,7 @@ class OpenSpiel:
         return as_integer(game.min_utility()) - more, as_integer(game.max_utility()) + more
 
     def evaluate(self, state: str) -> float:
-        """Return player 0's average over nine random games, always the same of a state, and a tenth that counts 0.
+        """Return player 0's average over nine random games, fixed for a state, and a tenth that counts 0.
 
         The tenth game keeps the estimate below a win and above a loss.
         """
@@ -173,14 +173,14 @@ def _read_game(text: str) -> str:
 
 @lru_cache(64)
 def _check_plays(game: str) -> None:
-    """Raise SpielError or IndexError if a game can't be played to its end: OpenSpiel notices some sizes only then."""
+    """Raise SpielError or IndexError if a game can't be played to its end; OpenSpiel rejects some sizes only then."""
     _random_return(_load(game).new_initial_state(), Random(0))  # noqa: S311  only to be the same again
 
 
 def _read_parameter(game: str, text: str) -> str:
     """Return a parameter as OpenSpiel reads it; raise PositionError for one that is unknown or out of range.
 
-    What is refused here would exhaust the memory or end the process: OpenSpiel checks not all of it.
+    What is refused here would exhaust the memory or end the process: OpenSpiel does not check it all.
     """
     place = "position, parameters"
     known = _load(game).get_type().parameter_specification
@@ -208,7 +208,7 @@ def _read_parameter(game: str, text: str) -> str:
 
 def _read_moves(game: str, words: Sequence[str]) -> str:
     """Return the state after a text's moves, whose waits may be left out; raise PositionError, with the number."""
-    if len(words) > MOST_MOVES:  # each state holds all of them, and each move is made anew from the first
+    if len(words) > MOST_MOVES:  # each state holds all its moves, and is played from the first
         raise PositionError(
             f"there are {len(words):,} moves.", f"Give at most {MOST_MOVES:,}.", place="position, moves"
         )
@@ -239,7 +239,7 @@ def _read_moves(game: str, words: Sequence[str]) -> str:
 
 
 def _action(position: pyspiel.State, word: str) -> int | None:
-    """Return the legal action of a number or of a name, in which no blanks count; None if there is none."""
+    """Return the legal action with a number or a name, ignoring blanks; None if there is none."""
     legal: list[int] = position.legal_actions()
     if word.isascii() and word.isdigit() and len(word) < 9:
         return int(word) if int(word) in legal else None
@@ -264,7 +264,7 @@ def _reached(state: str) -> pyspiel.State:
 
 @lru_cache(KEPT)
 def _moves(state: str) -> dict[str, str]:
-    """Return the legal moves by their names, each with what it adds to a state."""
+    """Return the legal moves by name, each with what it adds to a state."""
     position, side = _reached(state), state[-1]
     if position.is_terminal():
         return {}

@@ -1,4 +1,4 @@
-"""The entry of OpenSpiel, which is there without its package too, and a position of each of its games."""
+"""The entry of OpenSpiel, present even without its package, and a position of each of its games."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ EXAMPLES = {
     "Chinese Chess (Xiangqi)": Example("xiangqi:", "Forty-four moves: a wide tree, and random games tell little.", 1),
     "Y Connection Game": Example("y(board_size=3):", "Whoever joins all three sides wins: on three rows A does.", 9),
 }
-"""A position of each game by its title in OpenSpiel's registry, so small that its tree can be looked at."""
+"""A position of each game, by its title in OpenSpiel's registry, with a small enough tree to look at."""
 
 
 def named(position: str) -> str:
-    """Return what the game of a position is called, "" if there is no such game or no package.
+    """Return the name of a position's game, "" if there is no such game or no package.
 
     >>> named("hex(board_size=3): 4 0"), named("chess.")
     ('Hex (OpenSpiel)', '')

@@ -1,4 +1,4 @@
-"""Games of the reader's own: each a file in the folder that the environment variable PLYSCOPE_GAMES names."""
+"""The reader's own games: files in the folder that the environment variable PLYSCOPE_GAMES names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NAMED_ALREADY = frozenset(
     " shapes source start step steps stop stops t target tested to to_move trace trace_file transparent tree"
     " views wanted width windows".split()
 )
-"""What commands and links call something else, besides a search's options: no choice of a game can be called so."""
+"""Names that commands and links use already, besides a search's options: no choice of a game can have them."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -40,7 +40,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class OwnGame:
-    """A game from a file: its entry in the registry, and all else that the file defines."""
+    """A game from a file: its entry, and everything else that the file defines."""
 
     file: Path
     entry: GameEntry
@@ -49,20 +49,20 @@ class OwnGame:
 
 @dataclass(frozen=True)
 class OwnGames:
-    """The games of a folder by their names, and what is wrong with the files that give none."""
+    """The games of a folder by name, and what is wrong with the files that failed."""
 
     games: Mapping[str, OwnGame] = field(default_factory=dict)
     problems: tuple[GameFileError, ...] = ()
 
     @classmethod
     def from_environment(cls, taken: Container[str]) -> OwnGames:
-        """Return the games of the folder that the environment names, if it does; no game can have a `taken` name."""
+        """Return the games of the folder in the environment, if any; no game can have a `taken` name."""
         named = os.environ.get(FOLDER, "").strip()
         return cls.from_folder(Path(named), taken) if named else cls()
 
     @classmethod
     def from_folder(cls, folder: Path, taken: Container[str]) -> OwnGames:
-        """Return the games of a folder, read in the order of its files' names."""
+        """Return the games of a folder, read in the order of file names."""
         if not folder.is_dir():
             remedy = "Name a folder with a file for each game."
             return cls(problems=(GameFileError(f"{str(folder)!r} is not a folder.", remedy, place=FOLDER),))
@@ -82,7 +82,7 @@ class OwnGames:
 
 
 def told(function: Callable[P, R], file: Path) -> Callable[P, R]:
-    """Return a function of a file that says where in the file it fails: it then raises GameFileError."""
+    """Wrap a function of a file so that it raises GameFileError, with the place in the file, when it fails."""
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -118,10 +118,10 @@ def _read(file: Path, taken: Container[str]) -> OwnGame:
 
 
 def _run(file: Path) -> ModuleType:
-    """Return the module that a file defines; raise GameFileError, with the line, for whatever goes wrong in it."""
+    """Return a file's module; raise GameFileError, with the line, for whatever goes wrong in it."""
     name = f"plyscope_games.{file.stem}"
     spec = spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:  # a name that ends in .py has a loader
+    if spec is None or spec.loader is None:  # a .py file has a loader
         raise GameFileError("this file can't be read.", MEND, place=file.name)
     module = sys.modules[name] = module_from_spec(spec)  # a dataclass looks its own module up
     try:
@@ -133,7 +133,7 @@ def _run(file: Path) -> ModuleType:
 
 
 def _try(entry: GameEntry, file: Path) -> None:
-    """Raise GameFileError if the entry's own positions can't be read, or it and its game differ on the evaluation."""
+    """Raise GameFileError if the entry's positions can't be read, or if it and its game differ on the evaluation."""
     for position in (entry.start_position, entry.example_position):
         try:
             game = entry.at(position)

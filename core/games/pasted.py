@@ -1,4 +1,4 @@
-"""Positions as people paste them, boards and lists as programs hold and print them, as their games write them."""
+"""Translates pasted positions, such as boards and lists from programs, into their games' notation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 LONGEST = 5_000
-"""Characters of a position that is looked at."""
+"""The most characters of a position that is considered."""
 
 _X, _O = frozenset("xX×✕✖❌🔴"), frozenset("oO○◯⭕🟡⚪")
 _EMPTY = frozenset(
@@ -20,7 +20,7 @@ _ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\"'\w])")
 _LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.]*+\()")
 _CALLED = re.compile(r"\A\s*+(?:new[ ]++)?+[A-Za-z_][\w.]*+\s*+\(|dtype\s*+=\s*+[\w.]++")
 _OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
-"""What stands before a mark that belongs to something, as in Piece.X and PLAYER_X."""
+"""The prefix of a qualified mark, as in Piece.X and PLAYER_X."""
 _RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|-\+|\u2500)[-+=|: \t\u2500-\u257f]*+$", re.MULTILINE)
 _RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
 _HEADER = re.compile(
@@ -34,7 +34,7 @@ _NUMBERS = re.compile(
 
 
 def spellings(game: str, text: str) -> Iterator[str]:
-    """Yield what a pasted position of a game may be, as the game itself writes it.
+    """Yield what a pasted position may be, in the game's notation.
 
     >>> list(spellings("tictactoe", "[['X', 'O', None], [None, 'X', ''], ['', '', 'O']]"))
     ['XO_/_X_/__O']
@@ -46,14 +46,14 @@ def spellings(game: str, text: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text without what a program has around a value, the last that it assigns."""
+    """Return the value in a program's text, the last that it assigns."""
     written = _COMMENT.sub(" ", text).strip("\n;")
     *_, start = 0, *(found.end() for found in (*_ASSIGNED.finditer(written), *_LISTED.finditer(written)))
     return _OWNED.sub("", _CALLED.sub(" ", written[start:]))
 
 
 def games_of(text: str) -> list[str]:
-    """Return the names of the games of which a text is surely a position: a board with both sides on it, or chess."""
+    """Return the games of which a text is certainly a position: a board with both sides on it, or chess."""
     fen = re.fullmatch(r"\s*+((?:[1-8pnbrqkPNBRQK]++/){7}[1-8pnbrqkPNBRQK]++(?:[ \t]++[wb]\b[^\n]*+)?+)\s*+", text)
     chess = ["chess"] if fen or re.match(r"\s*+\[(?:Event|FEN|White) \"", text) else []
     return chess + [game for game in ("tictactoe", "connectfour") if any(map(_has_both, spellings(game, text)))]
@@ -64,7 +64,7 @@ def _has_both(board: str) -> bool:
 
 
 def _marks(cells: list[str]) -> str | None:
-    """Return the squares of a board, X, O or _; None for signs that are none of these."""
+    """Return the squares of a board, X, O or _; None if there are other signs."""
     held = {*cells}
     numbers = {cell for cell in held if re.fullmatch(r"-?[0-9]+", cell)}
     names = {"0": "_", "1": "X", "2": "O", "-1": "O"}
@@ -81,8 +81,8 @@ def _marks(cells: list[str]) -> str | None:
 
 
 def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
-    """Yield the cells of a board in a text, as they may be told apart: in brackets, between lines, or as letters."""
-    if "\n" not in text:  # a field of one line has blanks for the line ends
+    """Yield the cells of a board in a text, as they may be separated: in brackets, by lines, or as letters."""
+    if "\n" not in text:  # a one-line field turns line ends into blanks
         text = _RULE_INSIDE.sub("\n", text)
     lines = [line.rstrip() for line in _HEADER.sub("", _RULE.sub("", text)).splitlines() if line.strip()]
     tokens = [found["double"] or found["single"] or found["word"] or "" for found in _TOKEN.finditer("\n".join(lines))]
@@ -132,26 +132,26 @@ def _connectfour(text: str) -> Iterator[str]:
     for board in _board(6, 7, text):
         written = board.replace("_", ".")
         yield written
-        yield "/".join(reversed(written.split("/")))  # the lowest row first, as many programs have it
+        yield "/".join(reversed(written.split("/")))  # the lowest row first, as in many programs
     if (columns := _columns(text)) and "7" not in columns:
         yield _from(0, columns) if "0" in columns else columns
 
 
 def _columns(text: str) -> str:
-    """Return the digits of a text that holds no more than columns of Connect Four."""
+    """Return the digits of a text that is only columns of Connect Four."""
     found = _NUMBERS.fullmatch(text)
     return "".join(re.findall(r"[0-9]", found["numbers"])) if found else text if re.fullmatch("[0-6]+", text) else ""
 
 
 def _from(first: int, columns: str) -> str:
-    """Return columns by their letters, in which the first has this number."""
+    """Return columns as letters, given the number of the first."""
     return "".join("abcdefg"[int(column) - first] for column in columns)
 
 
 def counted(game: str, text: str) -> tuple[str, str]:
-    """Return how the columns of a pasted position are counted, and the text in which they are counted from 0.
+    """Return how the columns of a pasted position are counted, and the text if they count from 0.
 
-    Either is empty where there is nothing to tell, and where only one of the two is possible.
+    Either is empty if there is nothing to say, or if only one reading is possible.
 
     >>> counted("connectfour", "[3, 3, 0]"), counted("connectfour", "445")
     (('The columns are counted from 0.', ''), ('The columns are counted from 1.', 'eef'))
@@ -175,4 +175,4 @@ _SPELLED: dict[str, Callable[[str], Iterator[str]]] = {
     "connectfour": _connectfour,
     **dict.fromkeys(("nim", "predict-winner", "stone-game", "stone-game-4", "subtraction"), _numbers),
 }
-"""How the positions of each game are pasted, by its name: a row for each."""
+"""How each game's positions are pasted, by name."""

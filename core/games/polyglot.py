@@ -13,11 +13,11 @@ from core.game import OptionError
 from core.games.chess_entry import BOOK
 
 ENTRY_SIZE = 16
-"""Bytes of an entry: the position's key, the move, its weight and a field for learning."""
+"""Bytes of an entry: key, move, weight and a field for learning."""
 
 
 def weights(board: chess.Board) -> dict[chess.Move, int]:
-    """Return a position's legal book moves of weight above 0, if any; raise OptionError if the book can't be read."""
+    """Return a position's legal book moves of positive weight; raise OptionError if the book can't be read."""
     path = _named()
     try:
         size = path.stat().st_size

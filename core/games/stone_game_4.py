@@ -1,7 +1,7 @@
-"""Stone game IV: from one heap a square number of stones is taken; whoever can't move loses.
+"""Stone game IV: a move takes a square number of stones from the heap; whoever can't move loses.
 
-A state is its own notation: the stones that are left and the side to move, `17 A`. A move is a side and the stones that
-it takes, `A takes 4`.
+A state is its own notation: the stones left and the side to move, `17 A`. A move is a side and its stones,
+`A takes 4`.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ class StoneGame4(OneHeap):
         return cls(f"{read_stones(heap.strip(), MOST_STONES, EXAMPLE)}{ply} {side}")
 
     def actions(self, state: str) -> Sequence[str]:
-        """Return a move for each square number of stones that can be taken, one stone first."""
+        """Return a move for each square number of stones, one stone first."""
         return [f"{state[-1]} takes {square}" for square in SQUARES if square <= stones_of(state)]
 
     def result(self, state: str, move: str) -> str:
         return f"{stones_of(state) - taken_by(move)}{next_ply(state)} {OTHER[state[-1]]}"
 
     def remark(self, state: str) -> TextWithAnswers:
-        """Return the heaps from which the side to move loses, up to the one here.
+        """Return the heaps from which the side to move loses, up to this one.
 
-        No square leads from one to another; from every other heap one leads to one of them. Source: OEIS A030193.
+        No square leads from one to another, and from every other heap one does. Source: OEIS A030193.
 
         >>> str(StoneGame4().remark("8 A"))
         'Whoever is to move loses from 0, 2, 5, 7 stones: A wins with best play, by taking 1.'

@@ -21,7 +21,7 @@ MOST_STONES = 20
 """The most stones in the heap. Taking up to 5, its tree has 814,296 nodes, of which alpha-beta visits 146,178."""
 
 MOST_TAKEN = ("3", "2", "4", "5")
-"""The most stones that a move may take: what can be chosen, the usual one first."""
+"""The choices of the most stones that a move may take, the default first."""
 
 EXAMPLE = "Write the stones of the heap, such as 10, or 10 up to 4 where a move takes up to 4."
 
@@ -46,8 +46,8 @@ class Subtraction(OneHeap):
     ) -> Subtraction:
         """Read the stones of the heap, `10`, and the most that a move may take, `10 up to 4`.
 
-        Where the text does not say how many, it is `most`. Without `to_move` ("A" or "B") A is to move: the heap
-        does not say. Raises PositionError if the text can't be read, or the stones are too many.
+        If the text does not say, it is `most`. Without `to_move` ("A" or "B") A is to move. Raises PositionError if the
+        text can't be read, or if there are too many stones.
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
         position, ply = split_ply(" ".join(text.lower().split()), wins)
@@ -62,7 +62,7 @@ class Subtraction(OneHeap):
         return cls(f"{stones} up to {taken}{ply} {side}")
 
     def actions(self, state: str) -> Sequence[str]:
-        """Return a move for each number of stones that may be taken, one stone first."""
+        """Return a move for each number of stones, one stone first."""
         return [f"{state[-1]} takes {stones}" for stones in range(1, min(most_of(state), stones_of(state)) + 1)]
 
     def result(self, state: str, move: str) -> str:

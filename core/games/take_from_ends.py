@@ -1,9 +1,8 @@
-"""Taking numbers from the ends of a row: the rules, and what the first of two sides can always keep to.
+"""Taking numbers from the ends of a row: the rules, and what the first side can always secure.
 
-A state is its own notation: the numbers, each that is taken with the side that took it, and the side to move, as in
-`1A,5,233,7 B`. A move is a side, an end, and the number that it takes there, `B right 7`, or `B last 233` for the last
-number. Where the side has taken an equal number before, its place follows, `B last 5 (place 3)`: who took what would
-not tell which of them was left to the end.
+A state is its own notation: the numbers, taken ones with the side that took them, and the side to move, as in
+`1A,5,233,7 B`. A move is a side, an end, and the number there, `B right 7`, or `B last 233` for the last number. If the
+side took an equal number before, the place follows, `B last 5 (place 3)`: otherwise the move would not be unique.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ EXAMPLE = "Write the numbers from the left, such as 1,5,233,7."
 
 
 class Row(NamedTuple):
-    """The numbers of a row, and the side that took each, "" for those that are left: from `first` up to `end`."""
+    """The numbers of a row, and the side that took each, "" for those left: from `first` up to `end`."""
 
     numbers: tuple[int, ...]
     takers: tuple[str, ...]
@@ -42,9 +41,9 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class TakeFromEnds(TwoSides):
-    """A row of numbers, from whose ends the sides take in turn; whoever is to move at the root is MAX.
+    """A row of numbers, from whose ends the sides take in turn; the side to move at the root is MAX.
 
-    The utility is the sum of the numbers that MAX has taken less the sum of those that MIN has.
+    The utility is the sum of MAX's numbers less that of MIN's.
 
     >>> game = PredictWinner.from_position("1,5,233,7")
     >>> game.actions(game.initial)
@@ -59,7 +58,7 @@ class TakeFromEnds(TwoSides):
     def from_position(cls, text: str, to_move: str | None = None) -> Self:
         """Read the numbers, `1A,5,233,7`, a taken one with its side; raise PositionError if no play leads there.
 
-        Without `to_move` ("A" or "B") the side with fewer numbers is to move, A if both have as many.
+        Without `to_move` ("A" or "B") the side with fewer numbers is to move, A if they have equally many.
         """
         given = None if to_move is None else read_side(to_move, SIDES)
         words = re.split(r"\s*,\s*|\s+", text.strip())
@@ -72,7 +71,7 @@ class TakeFromEnds(TwoSides):
 
     @staticmethod
     def actions(state: str) -> Sequence[str]:
-        """Return the move at the left end, then that at the right; the last number makes a single one.
+        """Return the move at the left end, then at the right; a single one for the last number.
 
         >>> PredictWinner.actions("1A,5,233,7 B"), PredictWinner.actions("1A,5B,233,7A B")
         (['B left 5', 'B right 7'], ['B last 233'])
@@ -109,7 +108,7 @@ class TakeFromEnds(TwoSides):
         return f"{side if lead > 0 else OTHER[side]} wins by {abs(lead):,}." if lead else "The game is drawn."
 
     def remark(self, state: str) -> TextWithAnswers:
-        """Return what each side has, and what the side to move can be sure of while an even number of numbers is left.
+        """Return each side's sum, and what the side to move can secure while an even number of numbers is left.
 
         Source: P. Winkler, *Mathematical Puzzles: A Connoisseur's Collection* (2004), "Coins in a row".
 
@@ -147,7 +146,7 @@ class PredictWinner(TakeFromEnds):
 
 @dataclass(frozen=True)
 class StoneGame(TakeFromEnds):
-    """The stone game: the numbers are those of stones in piles, of which there are usually evenly many."""
+    """The stone game: the numbers are piles of stones, usually an even number of piles."""
 
     initial: str = "5,3,4,5 A"
     title = "Stone game"
@@ -165,7 +164,7 @@ def row_of(state: str) -> Row:
 
 
 def place_of(state: str, move: str) -> int:
-    """Return the place, from 1, of the number that a move took on the way to a state.
+    """Return the place, from 1, of the number that the move to a state took.
 
     >>> place_of("1A,5,233,7B A", "B right 7")
     4
@@ -207,7 +206,7 @@ def _side_to_move(takers: Sequence[str], given: str | None) -> str:
 
 
 def _can_arise(takers: Sequence[str], first: str) -> bool:
-    """Return whether the sides, in turn from `first`, can have taken from the ends just what they have."""
+    """Return whether the sides, in turn from `first`, can have taken these numbers from the ends."""
     reached = {(0, len(takers))}
     for turn in range(len(takers) - takers.count("")):
         side = first if turn % 2 == 0 else OTHER[first]

@@ -31,10 +31,10 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 """The rows, columns and diagonals, as indices of squares in reading order."""
 
 LINES_A_WIN = 10
-"""The number of open lines that would count as much as a win; there are only 8."""
+"""The number of open lines that would equal a win; there are only 8."""
 
 POINTS_A_WIN = 100
-"""The points of the line score that would count as much as a win; 8 lines of 10 are 80."""
+"""The points of the line score that would equal a win; 8 lines of 10 are 80."""
 
 OPEN_LINES, LINE_SCORE = "open-lines", "line-score"
 """The evaluations."""
@@ -44,7 +44,7 @@ OPEN_LINES, LINE_SCORE = "open-lines", "line-score"
 class TicTacToe(TwoSides):
     """Tic-tac-toe from any position; whoever is to move there is MAX.
 
-    A win is worth 1, a loss -1; with the `wins` "faster" 0.1 more for each square that is still empty.
+    A win is worth 1, a loss -1; with the `wins` "faster" 0.1 more for each empty square.
 
     >>> game = TicTacToe.from_position("XOX/OO_/_X_")
     >>> game.actions(game.initial)
@@ -73,7 +73,7 @@ class TicTacToe(TwoSides):
         BOARD.check_winners(winners, cells, side, "three", given=to_move is not None)
         return cls(f"{BOARD.written(cells)} {side}", evaluation, wins)
 
-    # A full search meets each of the few thousand positions about a hundred times: this and the caches below pay off.
+    # A full search meets each of the few thousand positions about a hundred times, so caches pay off.
     @staticmethod
     @cache
     def actions(state: str) -> Sequence[str]:
@@ -95,7 +95,7 @@ class TicTacToe(TwoSides):
         return winning_line(state) is not None or EMPTY not in state
 
     def utility(self, state: str) -> Value:
-        """Return what a win is worth if MAX has three in a row, as much below 0 if MIN has, 0 for a draw."""
+        """Return a win's worth if MAX has three in a row, its negative if MIN has, 0 for a draw."""
         line = winning_line(state)
         if line is None:
             return 0
@@ -105,11 +105,11 @@ class TicTacToe(TwoSides):
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
-        """What the worst loss and the best win are worth: three marks against two leave four squares empty."""
+        """The worth of the worst loss and the best win: three marks against two leave four squares empty."""
         return (-1.4, 1.4) if self.wins == FASTER else (-1, 1)
 
     def decimals(self, *, evaluates: bool) -> int:
-        """Return how fine the numbers are: tenths where faster wins count more, line scores are hundredths."""
+        """Return how fine the numbers are: tenths if faster wins count more, hundredths for line scores."""
         of_utilities = 1 if self.wins == FASTER else 0
         return max(of_utilities, 2 if self.evaluation == LINE_SCORE else 1) if evaluates else of_utilities
 
@@ -119,25 +119,26 @@ class TicTacToe(TwoSides):
     def evaluate(self, state: str) -> Value:
         """Return how much better the lines open to MAX are than those open to MIN, from -0.8 to 0.8.
 
-        An open line is worth 0.1; in the line score one with two marks 0.1, one with a single mark 0.01. An evaluation
-        lies between a loss and a win (Russell and Norvig, 4th ed., section 5.3.1); some textbooks count whole lines.
+        An open line is worth 0.1; in the line score, one with two marks 0.1 and one with a single mark 0.01. An
+        evaluation lies between a loss and a win (Russell and Norvig, 4th ed., section 5.3.1); some textbooks count
+        whole lines.
         """
         return _evaluation(state, self.initial[-1], self.evaluation)
 
 
 def written_state(text: str, **_: str) -> str:
-    """Return a position as a state, whether it can arise or not."""
+    """Return a position as a state, even if it can't arise."""
     return f"{BOARD.written(BOARD.read(text))} X"
 
 
 def with_mark(text: str, square: str, mark: str, **_: str) -> str:
-    """Return a position with a mark on a square, or without the one that is there, as `WrittenBoard.put` has it."""
+    """Return a position with a mark on a square, or without the one there, as `WrittenBoard.put` does."""
     return BOARD.written(BOARD.put(BOARD.read(text), BOARD.squares.index(square), mark))
 
 
 @cache
 def winning_line(state: str) -> tuple[int, int, int] | None:
-    """Return the three squares in a row that end the game, as indices in reading order, or None."""
+    """Return the three in a row that end the game, as indices in reading order, or None."""
     cells = cells_of(state)
     return next((line for mark in MARKS for line in _lines_of(cells, mark)), None)
 
@@ -151,7 +152,7 @@ def _evaluation(state: str, mark: str, evaluation: str) -> Value:
 
 
 _WORTHS = {OPEN_LINES: ((0, 1, 1), LINES_A_WIN), LINE_SCORE: ((0, 1, 10), POINTS_A_WIN)}
-"""What a line is worth to the side that alone has marks in it, by their number, and how much a win would be."""
+"""The worth of a line to the only side with marks in it, by their number, and that of a win."""
 
 
 def _open_lines(state: str, mark: str) -> list[int]:

@@ -18,7 +18,7 @@ _MIRROR = tuple(at // 3 * 3 + 2 - at % 3 for at in range(9))
 
 
 def _symmetries() -> tuple[tuple[int, ...], ...]:
-    """Return the four turns of the board and their mirror images: which square comes to lie on each."""
+    """Return the four rotations of the board and their mirror images: which square lands on each."""
     turns = [tuple(range(9))]
     for _ in range(3):
         turns.append(tuple(turns[-1][at] for at in _QUARTER_TURN))
@@ -44,7 +44,7 @@ class SymmetricTicTacToe(TicTacToe):
     @staticmethod
     @cache
     def actions(state: str) -> Sequence[str]:
-        """Return the first of the moves that lead to each position, with how many there are if there are more."""
+        """Return the first of the moves to each position, with their number if there are several."""
         side = state[-1]
         groups = moves_up_to_symmetry(state)
         return tuple(f"{side} {first}" + (f" ×{1 + len(others)}" if others else "") for first, *others in groups)
@@ -89,7 +89,7 @@ def game_from_position(
 
 @cache
 def up_to_symmetry(state: str) -> str:
-    """Return what is the same for all positions that are equal when turned or mirrored: the least of these boards.
+    """Return the least of the boards that are equal when turned or mirrored.
 
     >>> up_to_symmetry("___/__X/___ O") == up_to_symmetry("_X_/___/___ O")
     True
@@ -100,7 +100,7 @@ def up_to_symmetry(state: str) -> str:
 
 @cache
 def moves_up_to_symmetry(state: str) -> tuple[tuple[str, ...], ...]:
-    """Return the squares of the moves that lead to each position up to symmetry, in reading order.
+    """Return the squares of the moves to each position up to symmetry, in reading order.
 
     >>> moves_up_to_symmetry("___/_X_/___ O")
     (('a3', 'c3', 'a1', 'c1'), ('b3', 'a2', 'c2', 'b1'))

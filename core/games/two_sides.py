@@ -1,4 +1,4 @@
-"""`TwoSides`: what games share whose states end with the side to move."""
+"""`TwoSides`: what games whose states end with the side to move share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.game import Player
 
 KEPT = 2**16
-"""The most states that a game keeps with their parts, or with their moves."""
+"""The most states that a game caches with their parts, or with their moves."""
 
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}
@@ -15,7 +15,7 @@ OTHER = {"A": "B", "B": "A"}
 
 @dataclass(frozen=True)
 class TwoSides:
-    """A game of two sides that take turns, with whole numbers; whoever is to move at the root is MAX."""
+    """A game of two alternating sides, with whole numbers; the side to move at the root is MAX."""
 
     initial: str
 
@@ -24,7 +24,7 @@ class TwoSides:
         return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
 
     def in_cell(self, state: str) -> tuple[int, int]:
-        """Return how a value becomes that for the side to move, in the cell of a game with a table."""
+        """Return how a value, in a table's cell, becomes that of the side to move."""
         return (1 if self.to_move(state) is Player.MAX else -1), 0
 
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  every number is an integer

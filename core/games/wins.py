@@ -1,8 +1,7 @@
-"""The choice of every game that is won or lost: whether all wins are worth the same, or more the sooner they come.
+"""The choice of every game that is won or lost: whether all wins are worth the same, or sooner ones more.
 
-Where they are worth the same, a search may put a win off for ever, since a later one is as good. Most states tell how
-many moves have been made. Where they do not, and sooner wins count more, the moves made stand before the side to move,
-as in `3,4,4 ply 1 B`.
+If they are worth the same, a search may put off a win forever. Most states tell how many moves have been made. If they
+do not, and sooner wins count more, the count stands before the side to move, as in `3,4,4 ply 1 B`.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from core.game import Value
 from core.games.entry import GameChoice
 
 WINS = "wins"
-"""What the choice is called in links, in commands and in `from_position`."""
+"""The name of the choice in links, commands and `from_position`."""
 
 EQUAL, FASTER = "equal", "faster"
 
@@ -21,14 +20,14 @@ _PLY = re.compile(r" ply ([0-9]{1,9})(?= |\Z)")
 
 
 def wins_choice(how: str) -> dict[str, GameChoice]:
-    """Return the choice, with a clause on `how` a sooner win is worth more."""
+    """Return the choice; `how` is a clause on how a sooner win is worth more."""
     about = f"If a faster win is worth more, {how}, the search prefers it."
     values = {EQUAL: "the same", FASTER: "more if faster"}
     return {WINS: GameChoice("A win is worth", about, values, in_play=FASTER)}
 
 
 def split_ply(position: str, wins: str) -> tuple[str, str]:
-    """Return a position and the moves made, as a state holds them: none where all wins are worth the same.
+    """Return a position and the moves made in a state; none if all wins are worth the same.
 
     >>> split_ply("3,4,5", FASTER), split_ply("3,4,4 ply 1", FASTER), split_ply("3,4,5", EQUAL)
     (('3,4,5', ' ply 0'), ('3,4,4', ' ply 1'), ('3,4,5', ''))
@@ -40,7 +39,7 @@ def split_ply(position: str, wins: str) -> tuple[str, str]:
 
 
 def next_ply(state: str) -> str:
-    """Return the moves made after one more, as the next state holds them.
+    """Return the count of moves for the next state.
 
     >>> next_ply("3,4,4 ply 1 B"), next_ply("3,4,4 B")
     (' ply 2', '')
@@ -49,18 +48,18 @@ def next_ply(state: str) -> str:
 
 
 def counts_moves(state: str) -> bool:
-    """Return whether a state holds the moves made."""
+    """Return whether a state counts the moves made."""
     return _PLY.search(state) is not None
 
 
 def moves_made(state: str) -> int:
-    """Return the moves made as a state holds them, 0 if it holds none."""
+    """Return the count of moves in a state, 0 if it has none."""
     found = _PLY.search(state)
     return int(found[1]) if found else 0
 
 
 def win_after(state: str) -> Value:
-    """Return what a win is worth that is worth 1 at first, and 0.01 less for each move that a state holds.
+    """Return a win's worth: 1, less 0.01 for each move counted in a state.
 
     >>> win_after("0 ply 3 B"), win_after("0 B")
     (0.97, 1)

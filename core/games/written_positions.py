@@ -1,7 +1,7 @@
 """Reading positions: whole numbers, sides, and boards written in rows on which X and O take turns.
 
-A state of such a board is its own notation: the rows from the top with slashes between them, a blank, and the side to
-move. A square is named by its file, from a at the left, and its rank, from 1 at the bottom.
+A state of such a board is its own notation: the rows from the top, separated by slashes, a blank, and the side to move.
+A square is named by its file, from a at the left, and its rank, from 1 at the bottom.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ OTHER = {"X": "O", "O": "X"}
 FILES, RANKS = "abcdefghi", "123456789"
 
 MOST_MOVES = 1_000
-"""The most moves that a text gives: each is made on the position before it, which may hold all moves before."""
+"""The most moves that a text may give: each is made on a position that may hold all earlier ones."""
 
 
 @dataclass(frozen=True)
 class WrittenBoard:
-    """A board as people write it; `spellings` are other signs of `empty`, `piece` is what the sides put there."""
+    """A board as people write it; `spellings` are other signs for `empty`, and `piece` is what the sides place."""
 
     rows: int
     columns: int
@@ -40,7 +40,7 @@ class WrittenBoard:
 
     @cached_property
     def offsets(self) -> dict[str, int]:
-        """Where in a state the square of each move stands: a move is a mark and a square, `X b2`."""
+        """The place of each move's square in a state; a move is a mark and a square, `X b2`."""
         stands = {square: at + at // self.columns for at, square in enumerate(self.squares)}
         return {f"{mark} {square}": at for mark in MARKS for square, at in stands.items()}
 
@@ -74,7 +74,7 @@ class WrittenBoard:
         return "/".join(cells[at : at + self.columns] for at in range(0, len(cells), self.columns))
 
     def put(self, cells: str, at: int, piece: str) -> str:
-        """Return the squares with a piece on one, "" for the side to move if X began; the same piece again removes it.
+        """Return the squares with a piece placed, "" for the side to move if X began; the same piece again removes it.
 
         >>> board = WrittenBoard(1, 3, "_", "_", "mark", "")
         >>> board.put("X__", 1, ""), board.put("X__", 0, ""), board.put("X__", 0, "O")
@@ -86,7 +86,7 @@ class WrittenBoard:
         return f"{cells[:at]}{new}{cells[at + 1 :]}"
 
     def side_to_move(self, cells: str, given: str | None) -> str:
-        """Return the side to move, "X" or "O", as given or by the counts; raise PositionError where they forbid it."""
+        """Return the side to move, "X" or "O", as given or by the counts; raise PositionError if these contradict."""
         x, o = (cells.count(mark) for mark in MARKS)
         counts = f"X has {counted(x, self.piece)} and O has {o}"
         correct = f"Correct the {self.piece}s"
@@ -100,7 +100,7 @@ class WrittenBoard:
         return side
 
     def check_winners(self, winners: Sequence[str], cells: str, side: str, line: str, *, given: bool) -> None:
-        """Raise PositionError where both sides have won, or where the winner, by a `line`, is to move again."""
+        """Raise PositionError if both sides have won, or if the winner, by a `line`, is to move."""
         correct = f"Correct the {self.piece}s"
         if len(winners) == 2:
             problem = f"both X and O have {line} in a row, but the first {line} in a row ends the game."
@@ -118,12 +118,12 @@ def cells_of(state: str) -> str:
 
 
 def placed(state: str, at: int, mark: str) -> str:
-    """Return the state after a side's mark stands there in the text, and the other side is to move."""
+    """Return the state with a mark placed, and the other side to move."""
     return f"{state[:at]}{mark}{state[at + 1 : -1]}{OTHER[mark]}"
 
 
 def check_turn(side: str, other: str, made: str | Sequence[str], counts: str, correct: str) -> None:
-    """Raise PositionError where a side can't be to move after what both made, of which `counts` tells."""
+    """Raise PositionError if a side can't be to move given what both made, which `counts` says."""
     by_side, by_other = made.count(side), made.count(other)
     if abs(by_side - by_other) > 1:
         raise PositionError(f"{counts}, but the sides take turns.", f"{correct}.", place="position")
@@ -141,7 +141,7 @@ def read_side(given: str, sides: Sequence[str] = MARKS) -> str:
 
 
 def whole_number(text: str, most: int) -> int | None:
-    """Return the whole number of a text, `most` + 1 where it is greater, and None for a text that is not one.
+    """Return a text's whole number, `most` + 1 if it is greater, or None.
 
     >>> whole_number("007", 20), whole_number("-1", 20)
     (7, None)

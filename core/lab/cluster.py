@@ -1,4 +1,4 @@
-"""Workers of other machines: a Dask cluster, by joblib's own way to it."""
+"""Workers on other machines: a Dask cluster, through joblib."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ except ImportError as error:
     ) from error
 
 CONNECT = 3.0
-"""Seconds that the scheduler has to answer."""
+"""Seconds that the scheduler has for an answer."""
 SILENCE = 30.0
-"""Seconds without the next batch after which a cluster counts as lost: joblib itself would wait for ever."""
+"""Seconds without the next batch after which a cluster counts as lost: joblib would wait forever."""
 PAUSE = 30.0
-"""Seconds for which a cluster that was lost is left alone, so that each reader does not wait for it anew."""
+"""Seconds for which a lost cluster is left alone, so that not every reader waits for it."""
 PROBE = LabSettings(3, 4, 20)
-"""An experiment by which workers show that they have the same Plyscope, and count as it does."""
+"""An experiment by which workers show that they count as this version does."""
 
 
 class Cluster:
-    """The workers of a Dask scheduler, each with this version of Plyscope; the one connection is made when needed."""
+    """The workers of a Dask scheduler, all with this version; the one connection is made when needed."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -44,19 +44,19 @@ class Cluster:
         self._lost = -PAUSE
 
     def search(self, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-        """Search as many batches at a time as the cluster has threads, with as many more on their way."""
+        """Search as many batches at a time as the cluster has threads, with as many more queued."""
         client = self.client()
         try:
             with parallel_config("dask", client=client):
                 parallel = Parallel(return_as="generator", batch_size=1, timeout=SILENCE)
             yield from in_order(parallel, settings, wanted)
         except Exception as error:
-            # Whatever it is: a mistake of the search itself shows again where the work is done instead.
+            # Whatever it is: an error of the search itself shows again where the work is done instead.
             self._drop(client)
             raise WorkersLostError(f"The Dask cluster was lost ({type(error).__name__}).") from error
 
     def client(self) -> Client:
-        """Return the connection; raise WorkersLostError unless the scheduler has workers that can do the work."""
+        """Return the connection; raise WorkersLostError unless the scheduler has suitable workers."""
         with self._lock:
             if self._client is None or self._client.status != "running":
                 if monotonic() - self._lost < PAUSE:
@@ -86,7 +86,7 @@ def cluster_of(address: str) -> Cluster:
 
 
 def _connected(address: str) -> Client:
-    """Return a connection to a scheduler whose workers count as we do; raise WorkersLostError without one."""
+    """Return a connection to a scheduler whose workers count as this version does; raise WorkersLostError otherwise."""
     try:
         client = Client(address, timeout=CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:  # a TimeoutError is an OSError
@@ -108,6 +108,6 @@ def _connected(address: str) -> Client:
 
 
 def _close(client: Client) -> None:
-    """Close a connection of which nothing more is expected, and don't wait for it."""
+    """Close a connection that is no longer needed, without waiting."""
     with suppress(TimeoutError):
         client.close(timeout=0)  # type: ignore[no-untyped-call]

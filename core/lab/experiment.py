@@ -1,6 +1,6 @@
-"""An experiment over many trees: what was found, what one order saves, and running it in batches.
+"""An experiment over many trees: its outcome, what an order saves, and running it in batches.
 
-Batches bound the memory, and let partial results be shown.
+Batches limit the memory, and allow partial results.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from core.lab.uniform_trees import leaf_counts, leaf_values
 Counts: TypeAlias = npt.NDArray[np.int64]
 
 BATCH = 1_000_000
-"""Leaves of all trees of one batch: enough for numpy and for the way to another process, and few enough for memory."""
+"""The leaves of a batch: enough for numpy and another process to pay off, few enough for memory."""
 
 
 class Experiment(Protocol):
-    """What is to be known of an experiment to run it: `LabSettings` and `GameSettings` are such."""
+    """What running an experiment needs: `LabSettings` and `GameSettings` have it."""
 
     @property
     def trees(self) -> int:
@@ -34,7 +34,7 @@ class Experiment(Protocol):
 
     @property
     def work(self) -> int:
-        """How long the search of a tree takes, in leaves of a random tree; of a game's position it is a guess."""
+        """The work of searching a tree, in leaves of a random tree; for a game's position a guess."""
 
 
 class Batch(NamedTuple):
@@ -45,17 +45,17 @@ class Batch(NamedTuple):
 
 
 def batches(settings: Experiment, leaves: int = BATCH, first: int = 0) -> Iterator[Batch]:
-    """Yield the batches from tree `first` on, in order: as many trees as have about `leaves` together, at least one."""
+    """Yield the batches from tree `first` on, in order, each of about `leaves` leaves, but at least one tree."""
     size = max(1, leaves // settings.work)
     return (Batch(tree, min(size, settings.trees - tree)) for tree in range(first, settings.trees, size))
 
 
 def evaluated(settings: Experiment, batch: Batch) -> Counts:
-    """Return how many leaves the search evaluates in each tree of a batch, which depends on nothing else."""
+    """Return how many leaves the search evaluates in each tree of a batch."""
     if isinstance(settings, LabSettings):
         leaves = leaf_values(settings, batch.first, batch.trees)
         return leaf_counts(leaves, settings.branching, settings.depth, settings.cutoff)
-    # A process has to be there at once, and random trees need none of the games and searches.
+    # A process has to start fast, and random trees need no games and searches.
     from core.lab.game_settings import GameSettings, leaves_evaluated  # noqa: PLC0415
 
     if not isinstance(settings, GameSettings):
@@ -74,7 +74,7 @@ Searched = TypeVar("Searched", bound=Experiment)
 
 @dataclass(frozen=True)
 class ExperimentOutcome(Generic[Searched]):
-    """What an experiment has found so far: `leaves` holds the leaves evaluated in each tree, from tree 0 on."""
+    """What an experiment has found so far: `leaves` holds the leaves evaluated in each tree."""
 
     settings: Searched
     leaves: Counts
@@ -121,16 +121,16 @@ class ExperimentOutcome(Generic[Searched]):
 
 
 class Saving(NamedTuple):
-    """The mean share of leaves saved (below 0: more evaluated), and its 95% band, None for one position."""
+    """The mean share of leaves saved (negative if more are evaluated), and its 95% band, None for one position."""
 
     mean: float
     band: tuple[float, float] | None
 
 
 def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) -> Saving:
-    """Return what an order saves against the baseline where both searched; raise ValueError without a position.
+    """Return what an order saves on positions that the baseline searched, too; raise ValueError if there are none.
 
-    The shares of the positions count alike, however large their trees are.
+    Positions count equally, however large their trees are.
     """
     both = min(outcome.trees, baseline.trees)
     if not both:
@@ -149,28 +149,27 @@ def _band(mean: float, error: float | None) -> tuple[float, float] | None:
 
 
 class WorkersLostError(Exception):
-    """Workers ended, or no longer answer, with work in their hands; the text is a sentence about it."""
+    """Workers ended or stopped answering with work unfinished; the text is a sentence about it."""
 
 
 Workers: TypeAlias = Callable[[Experiment, Iterator[Batch]], Generator[Counts]]
 """Yields what `evaluated` returns for each batch, in order; raises WorkersLostError if nothing more will come.
 
-What is found depends on the batches alone, not on who searches them. Closing the generator gives up what is not begun.
+The results depend on the batches alone, not on who searches them. Closing the generator drops what is not begun.
 """
 
 
 def search_here(settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-    """Search each batch when its result is asked for, in the thread that asks."""
+    """Search each batch when its result is asked for, in the asking thread."""
     for batch in wanted:
         yield evaluated(settings, batch)
 
 
 TRIES = 5
-"""Workers are given up when they were lost so often in a row, with no batch done in between."""
+"""Workers are given up when lost so often in a row, with no batch done in between."""
 
 SMALL = 10_000_000
-"""The work of an experiment that is searched at once by the thread that asks: that takes a third of a second, no
-longer than to start a process."""
+"""The most work done in the asking thread: a third of a second, no longer than starting a process."""
 
 
 def run(
@@ -182,7 +181,7 @@ def run(
 ) -> Generator[ExperimentOutcome[Searched]]:
     """Run an experiment and yield the results so far after each batch of trees; the last outcome has all.
 
-    The first of `workers` (by default this thread) does the work, unless it is no more than `small`. Should they be
+    The first of `workers` (by default this thread) does the work, unless it is no more than `small`. If they are
     lost, the next ones go on, and `tell` receives a sentence about it. A batch has about `batch` leaves, and at least
     one tree; none of this affects the results. Closing the generator stops the experiment once the running batches are
     done. Raises PlyscopeError when all workers are lost.

@@ -1,4 +1,4 @@
-"""Experiments over positions of a game: their settings and the text of them, and the leaves evaluated in a position."""
+"""Experiments over positions of a game: their settings, as text too, and the leaves evaluated."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from core.trees.generator.generator_settings import MAX_SEED
 
 MAX_POSITIONS = 1_000
 MAX_PLIES = 100
-"""Moves that are made at random before a position is searched."""
+"""The most random moves before a position is searched."""
 MAX_DEPTH, USUAL_DEPTH = 10, 4
 MOST_EVENTS = 1_000_000
-"""The most events that the search of one position may record: some ten seconds of work."""
+"""The most events recorded for one position: about ten seconds of work."""
 A_VISIT, WIDE = 300, 4
-"""For a guess at the work: the leaves that numpy searches in the time of one visit here, and the branching factor."""
+"""For guessing the work: the leaves that numpy searches in the time of one visit, and a branching factor."""
 
 SEARCHES = {
     name: algorithm.title
@@ -40,12 +40,12 @@ SEARCHES = {
 
 LEFT_OUT = {Order.HAND, Order.REVERSED, Order.WORST}
 ORDERS: dict[Order, str] = {order: order.words for order in Order if order not in LEFT_OUT}
-"""The orders that somebody may hope to save leaves by, with the words for them."""
+"""The orders that may save leaves, in words."""
 
 
 @dataclass(frozen=True)
 class GameSettings:
-    """An experiment: `positions` of a game, each reached by that many `plies` of random moves, searched by `options`.
+    """An experiment: `positions` of a game, each after `plies` random moves, searched by `options`.
 
     Position i of a seed is the same whatever the number of positions and the options; two may be equal. Missing options
     are completed: a depth limit, the seed, and MOST_EVENTS as the budget. Raises OptionError, with the setting in
@@ -97,7 +97,7 @@ class GameSettings:
 
     @property
     def work(self) -> int:
-        """A guess at how long the search of a position takes, as `Experiment` has it."""
+        """A guess at the work of searching a position, as in `Experiment`."""
         return A_VISIT * int(WIDE**self.depth)
 
     def with_options(self, **others: Any) -> GameSettings:
@@ -116,13 +116,13 @@ def _entry(name: str) -> GameEntry:
 
 
 def is_searched(game: Game[Any, Any]) -> bool:
-    """Return whether a game can be searched by these experiments: to a depth, and without chance nodes."""
+    """Return whether these experiments can search a game: to a depth, and without chance nodes."""
     return is_evaluated(game) and not has_chance(game)
 
 
 @cache
 def games_searched() -> dict[str, str]:
-    """Return the titles of the games that these experiments search, by name: those whose packages are installed."""
+    """Return the titles of the games that these experiments can search here, by name."""
     found = {}
     for name, entry in GAMES.items():
         with suppress(MissingPackageError):
@@ -149,7 +149,7 @@ class GamePlan:
         self.searches()
 
     def check_size(self, most: int) -> None:
-        """Raise OptionError if all experiments together are more work than searching `most` leaves of random trees."""
+        """Raise OptionError if all experiments together exceed the work of `most` leaves of random trees."""
         a_position = sum(settings.work for settings in self.experiments())
         if a_position * self.base.positions > most:
             number, fewer = most // a_position, "fewer plies or orders."
@@ -171,11 +171,11 @@ class GamePlan:
 
 
 TRIES = 200
-"""Games that are begun to find one that goes on after its random moves."""
+"""Games begun to find one that lasts beyond its random moves."""
 
 
 class RandomPosition(NamedTuple):
-    """A position that was drawn: its text, and the side to move, which is MAX at the root."""
+    """A drawn position: its text, and the side to move, which is MAX at the root."""
 
     position: str
     side: str
@@ -212,7 +212,7 @@ def leaves_evaluated(settings: GameSettings, number: int) -> int:
 
 SETTINGS = {
     "game": Setting(str, ""),
-    "start": Setting(unquote, "", lambda start: quote(start, safe="/_ :()=;")),  # as commas part settings
+    "start": Setting(unquote, "", lambda start: quote(start, safe="/_ :()=;")),  # commas separate settings
     "plies": Setting(count, "a number such as 4"),
     "positions": Setting(count, "a number such as 30"),
     "depth": Setting(count, "a number such as 4"),
@@ -220,16 +220,16 @@ SETTINGS = {
     "algorithm": Setting(str, ""),
     "order": some_of(Order, ORDERS),
 }
-"""The settings of a text, but for the choices that a game leaves open."""
+"""The settings in a text, without the choices that a game leaves open."""
 
 DEFAULTS = {"start": "", "seed": GameSettings.seed, "algorithm": SearchOptions.algorithm}
-"""What a text leaves out; it always says the rest, for its reader's sake."""
+"""The defaults that a text leaves out; it always states the rest, for its readers."""
 
 EXAMPLE = "game:connectfour,plies:6,positions:30,depth:4,order:killer"
 
 
 def is_of_game(text: str) -> bool:
-    """Return whether a text is about a game, and not about random trees."""
+    """Return whether a text is about a game, not random trees."""
     return text.strip().startswith("game:")
 
 
@@ -261,13 +261,13 @@ def from_text(text: str) -> GamePlan:
 
 
 def settings_from_text(text: str) -> GameSettings:
-    """Read one experiment, as `from_text` does; of several orders the first counts."""
+    """Read one experiment, as `from_text` does, with the first of several orders."""
     settings, orders = _read(text)
     return settings.with_options(order=orders[0]) if orders else settings
 
 
 def _read(text: str) -> tuple[GameSettings, tuple[Order, ...]]:
-    """Return the settings of a text, in the order of the baseline, and the orders that it names."""
+    """Return a text's settings, in the baseline order, and its orders."""
     game = dict(settings_in(text, "experiment", f"Give a list such as {EXAMPLE}.")).get("game", "")
     found = read_settings(text, _settings_of(game), "experiment", EXAMPLE)
     orders = found.pop("order", ())

@@ -1,4 +1,4 @@
-"""Experiments over random trees: the settings of one, the several that are shown together, and the text of them."""
+"""Experiments over random trees: the settings of one, plans of several, and their text."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from core.options.settings_text import Setting, check_range, count, one_of, read
 from core.trees.generator.generator_settings import MAX_SEED, largest_that_fit
 
 MAX_TREE = 1_000_000
-"""Leaves of one tree."""
+"""The most leaves of one tree."""
 MAX_TREES = 1_000_000
 MAX_LEAVES = 1_000_000_000
-"""Leaves of all trees of an experiment, evaluated or not: up to a minute's work on two cores."""
+"""The most leaves of all trees of an experiment, evaluated or not: up to a minute's work on two cores."""
 FEW = 5
 EDGE = 99
 
@@ -27,7 +27,7 @@ class LeafValues(StrEnum):
     DISTINCT = "distinct"
     """A permutation of 1 to b^d, each as likely as any other: the model of Knuth and Moore, and of Pearl."""
     FEW = "few"
-    """Integers from 1 to 5, drawn for each leaf by itself, so that ties are common."""
+    """Integers from 1 to 5, drawn independently, so that ties are common."""
     CORRELATED = "correlated"
     """A leaf is the sum of an integer from -99 to 99 for each edge of its path, so that leaves with a long path in
     common have similar values, as in real games (Newborn, The Efficiency of the Alpha-Beta Search on Trees with
@@ -35,10 +35,10 @@ class LeafValues(StrEnum):
 
 
 class MoveOrder(StrEnum):
-    """The order in which the children of a node stand, and are searched."""
+    """The order of a node's children, in which they are searched."""
 
     RANDOM = "random"
-    """As they are drawn."""
+    """As drawn."""
     BEST = "best"
     """From the best for the player to move to the worst, by their minimax values."""
     WORST = "worst"
@@ -94,7 +94,7 @@ class LabSettings:
 
     @property
     def work(self) -> int:
-        """How long the search of a tree takes, as `Experiment` has it."""
+        """The work of searching a tree, as in `Experiment`."""
         return self.leaves
 
     def _check_size(self) -> None:
@@ -118,17 +118,17 @@ def _fits(branching: int, depth: int) -> bool:
 
 
 SHARES = tuple(tenth / 10 for tenth in range(11))
-"""How often the best child is moved to the front, where the quality of the order varies."""
+"""How often the best child is moved to the front, for orders of varying quality."""
 
 MAX_CHILDREN = 10_000
-"""Children of a node that the page offers."""
+"""The most children of a node that the page offers."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """The trees of `base`, searched in all of `orders` under all of `rules`; `best_first` is for the order `partly`.
 
-    Raises OptionError, with the setting in `place`, if there is nothing to search or more than one experiment may have.
+    Raises OptionError, with the setting in `place`, if there is nothing to search, or too much for one experiment.
     """
 
     base: LabSettings = field(default_factory=LabSettings)
@@ -185,7 +185,7 @@ class Plan:
         )
 
     def experiments(self) -> tuple[LabSettings, ...]:
-        """Return all experiments, each once, in the order in which they are run."""
+        """Return all experiments, each once, in the order they run."""
         return tuple(dict.fromkeys((*self.by_depth(), *self.by_order())))
 
 
@@ -199,16 +199,16 @@ SETTINGS = {
     "cutoff": some_of(Cutoff, Cutoff),
     "best-first": Setting(float, "a number from 0 to 1 such as 0.7"),
 }
-"""The settings of a text: those of the trees, and the orders and rules that are searched."""
+"""The settings in a text: those of the trees, and the orders and rules searched."""
 
 DEFAULTS = {"values": LabSettings.values, "seed": LabSettings.seed, "best-first": Plan.best_first}
-"""What a text leaves out; it always says the rest, for its reader's sake."""
+"""The defaults that a text leaves out; it always states the rest, for its readers."""
 
 EXAMPLE = "branching:3,depth:8,trees:1000,order:partly,best-first:0.7"
 
 
 def to_text(plan: Plan) -> str:
-    """Write a plan as the text that `from_text` reads back: that of its trees, then the orders and the rules.
+    """Write a plan as a text that `from_text` reads: its trees, then orders and rules.
 
     >>> to_text(Plan())
     'branching:3,depth:6,trees:1000,order:random+best,cutoff:nonstrict'
@@ -219,7 +219,7 @@ def to_text(plan: Plan) -> str:
 
 
 def settings_to_text(settings: LabSettings) -> str:
-    """Write one experiment as the text of a plan with its order and its rule alone."""
+    """Write one experiment as the text of a plan with one order and one rule."""
     best_first = Plan.best_first if settings.best_first is None else settings.best_first
     return to_text(Plan(settings, (settings.order,), (settings.cutoff,), best_first))
 
@@ -233,5 +233,5 @@ def from_text(text: str) -> Plan:
 
 
 def settings_from_text(text: str) -> LabSettings:
-    """Read one experiment, as `from_text` does; of several orders and rules the first count."""
+    """Read one experiment, as `from_text` does, with the first of several orders and rules."""
     return from_text(text).searches()[0]

@@ -16,20 +16,20 @@ from joblib import Parallel, delayed
 from core.lab.experiment import Batch, Counts, Experiment, WorkersLostError, evaluated
 
 IDLE = 60.0
-"""Seconds after which a process that has nothing to do ends."""
+"""Seconds after which an idle process ends."""
 SILENCE = 60.0
 """Seconds without the next batch after which processes count as lost: a batch takes a twentieth of a second, and
 may have to wait for those of other readers."""
 WATCH = 1.0
-"""Seconds between two looks at whether the process that started this one is still there."""
+"""Seconds between checks that the parent process is still there."""
 NICENESS = 10
-"""How much less urgent a process that searches is: the pages come first."""
+"""The niceness of searching processes: pages come first."""
 
 
 def search_in(processes: int, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-    """Search as many batches at a time as there are processes, with as many more on their way.
+    """Search as many batches at a time as there are processes, with as many more queued.
 
-    They are two or more of this machine (joblib's "loky"), started afresh with the first work, ended when idle.
+    They are two or more processes (joblib's "loky"), started afresh with the first work, ended when idle.
     """
     parallel = Parallel(
         processes,
@@ -51,9 +51,9 @@ def search_in(processes: int, settings: Experiment, wanted: Iterator[Batch]) -> 
 
 
 def in_order(parallel: Parallel, settings: Experiment, wanted: Iterator[Batch]) -> Generator[Counts]:
-    """Yield the results of batches in their order, as `parallel` has them; closing this waits for what is on its way.
+    """Yield the results of batches in order; closing this waits for what is queued.
 
-    To close joblib's own generator would end the processes, which others share.
+    Closing joblib's own generator would end the shared processes.
     """
     closed = False
 
@@ -79,7 +79,7 @@ def in_order(parallel: Parallel, settings: Experiment, wanted: Iterator[Batch]) 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Ignore Ctrl-C for a moment, so that processes that start never hear of it, not even before `_begin`."""
+    """Ignore Ctrl-C for a moment, so that starting processes never receive it, even before `_begin`."""
     if current_thread() is not main_thread():  # which alone hears of it
         yield
         return
@@ -91,15 +91,15 @@ def _deaf() -> Iterator[None]:
 
 
 def _begin(parent: int) -> None:
-    """Prepare a process: it works in the background, leaves Ctrl-C to the one that started it, and ends with that."""
+    """Prepare a process: it works in the background, leaves Ctrl-C to its parent, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if os.name == "posix":  # elsewhere the parent of a process may be a mere launcher
+    if os.name == "posix":  # elsewhere the parent may be a mere launcher
         Thread(target=_end_with, args=(parent,), daemon=True).start()
         os.nice(NICENESS)
 
 
 def _end_with(parent: int) -> None:
-    """End this process soon after the one that started it, which may be killed; joblib takes a minute and a half."""
+    """End this process soon after its parent, even if that is killed; joblib takes a minute and a half."""
     while os.getppid() == parent:
         sleep(WATCH)
     os._exit(1)

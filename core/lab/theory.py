@@ -1,4 +1,4 @@
-"""What theory says about the leaves that alpha-beta evaluates in a uniform tree of b children per node and d plies."""
+"""What theory says about the leaves that alpha-beta evaluates in a uniform tree with b children a node and d plies."""
 
 from __future__ import annotations
 

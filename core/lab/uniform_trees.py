@@ -24,7 +24,7 @@ _STEP, _FIRST, _SECOND = (np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xBF584
 
 
 def stream_of(seed: int, indices: npt.NDArray[np.int64]) -> Words:
-    """Return where the stream of each tree of an experiment begins; the trees have the numbers `indices`, from 0."""
+    """Return the start of each tree's random stream; `indices` are the trees' numbers, from 0."""
     experiment = _mixed(np.array([seed], np.uint64))
     return _mixed(experiment + (indices + 1).astype(np.uint64) * _STEP)
 
@@ -76,7 +76,7 @@ def minimax_levels(leaves: Level, branching: int, depth: int) -> list[Level]:
 
 
 def leaf_counts(leaves: Level, branching: int, depth: int, cutoff: Cutoff) -> npt.NDArray[np.int64]:
-    """Return for each tree how many leaves alpha-beta evaluates, searching from left to right.
+    """Return how many leaves alpha-beta evaluates in each tree, from left to right.
 
     Let alpha of a node be the greatest minimax value among the left siblings of the path to it at MAX nodes, and beta
     the least one at MIN nodes. With nonstrict cutoffs the node is visited exactly if alpha < beta, with strict ones if
@@ -115,15 +115,15 @@ def _windows_below(alpha: Level, beta: Level, children: Level, at_max: bool) -> 
 def leaf_values(settings: LabSettings, first: int, count: int) -> Level:
     """Return the leaf values of the trees `first` to `first + count - 1` of an experiment, in search order.
 
-    Distinct values are 64-bit words in place of their ranks. A tree depends on the seed, its number and its shape
-    alone: each node has its own random word, and each inner node another one for its order.
+    Distinct values are 64-bit words in place of their ranks. A tree depends only on the seed, its number and its shape:
+    each node has a random word, and each inner node a second one for its order.
     """
     streams = stream_of(settings.seed, np.arange(first, first + count))
     return _in_order(settings, streams, _drawn(settings, streams))
 
 
 def tree_of(settings: LabSettings, index: int) -> LeafTree:
-    """Return tree number `index` of an experiment, from 0, as the search of the experiment has it."""
+    """Return tree number `index` of an experiment, from 0, as searched."""
     row = leaf_values(settings, index, 1)[0]
     if settings.values is LeafValues.DISTINCT:
         row[np.argsort(row)] = np.arange(1, settings.leaves + 1)
@@ -144,12 +144,12 @@ def _drawn(settings: LabSettings, streams: Words) -> Level:
     if settings.values is LeafValues.FEW:
         return _below(drawn, FEW).astype(np.int8) + np.int8(1)
     values = drawn.view(np.int64)
-    limits = np.iinfo(np.int64)  # the search keeps them for infinity; one word in 2^63 moves by one
+    limits = np.iinfo(np.int64)  # the search reserves them for infinity; one word in 2^63 moves by one
     return np.clip(values, limits.min + 1, limits.max - 1, out=values)
 
 
 def _words_of(settings: LabSettings, streams: Words, level: int, again: bool = False) -> Words:
-    """Return the words of the nodes of a level; `again` for their second words, which inner nodes alone have."""
+    """Return the words of a level's nodes; `again` for the second words of inner nodes."""
     before, nodes = (node_bound(settings.branching, plies) for plies in (level - 1, settings.depth))
     return words(streams, nodes + before if again else before, settings.branching**level)
 
@@ -160,11 +160,11 @@ def _below(drawn: Words, count: int) -> Words:
 
 
 def _in_order(settings: LabSettings, streams: Words, drawn: Level) -> Level:
-    """Return the drawn leaves as they stand once the children of every node are in the order of the settings."""
+    """Return the drawn leaves once every node's children are in the order of the settings."""
     if settings.order is MoveOrder.RANDOM:
         return drawn
     levels = minimax_levels(drawn, settings.branching, settings.depth)
-    source = np.zeros((len(drawn), 1), np.int64)  # the drawn place of the node that stands at each place
+    source = np.zeros((len(drawn), 1), np.int64)  # the drawn place of the node now at each place
     for depth, children in enumerate(levels[1:]):
         order = _order(settings, streams, by_child(children, settings.branching), depth)
         siblings = order.reshape(-1, source.shape[1])
@@ -178,14 +178,14 @@ def _in_order(settings: LabSettings, streams: Words, drawn: Level) -> Level:
 
 
 def _order(settings: LabSettings, streams: Words, children: Level, depth: int) -> npt.NDArray[np.int64]:
-    """Return which drawn child stands first, second and so on below each node of a level: trees x children x nodes."""
+    """Return which drawn child comes first, second and so on below each node of a level: trees x children x nodes."""
     best_is_greatest = maximizes(depth)
     if settings.best_first is None:
         descending = best_is_greatest == (settings.order is MoveOrder.BEST)
         return np.argsort(-children if descending else children, axis=1, stable=True)
     best = children.argmax(axis=1) if best_is_greatest else children.argmin(axis=1)
     share = (_words_of(settings, streams, depth, again=True) >> np.uint64(11)) * 2.0**-53
-    best *= share < settings.best_first  # to move the first child to the front moves nothing
+    best *= share < settings.best_first  # moving the first child to the front moves nothing
     order = np.empty(children.shape, np.int64)
     order[:, 0] = best
     places = np.arange(1, settings.branching)[:, np.newaxis]

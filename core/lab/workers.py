@@ -1,4 +1,4 @@
-"""Who searches the trees of an experiment: processes of this machine, after a cluster if there is one."""
+"""Who searches an experiment's trees: a cluster if there is one, then processes of this machine."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import partial
 from core.lab.experiment import Workers, search_here
 
 PROCESSES = 2
-"""More would take a small server the memory that its pages need: each takes 60 MB and a batch."""
+"""More would take memory from a small server's pages: each needs 60 MB and a batch."""
 
 
 def workers_of(processes: int = PROCESSES, dask: str | None = None) -> tuple[Workers, ...]:
     """Return `processes` of this machine (for one, this thread), after the cluster at a Dask scheduler's address.
 
-    Raises PlyscopeError, with the place "dask", for a text that is not an address, or without Dask's package.
+    Raises PlyscopeError, with the place "dask", for a text that is no address, or without Dask's package.
     """
     from core.lab.processes import search_in  # noqa: PLC0415  joblib takes a while to load, and few commands need it
 

@@ -19,12 +19,12 @@ class InWords(StrEnum):
 
 
 class Cutoff(InWords):
-    """Which values cut off a node: those that reach the other side's bound, or only those that pass it."""
+    """Which values cut off a node: those that reach the other side's bound, or only those beyond it."""
 
     NONSTRICT = "nonstrict", "cut at v ≥ β"
     """v >= beta at MAX, v <= alpha at MIN: equality cuts (Russell and Norvig; Knuth and Moore)."""
     STRICT = "strict", "cut at v > β"
-    """v > beta at MAX, v < alpha at MIN: equality goes on, so that ties at the root are seen (Berkeley CS188)."""
+    """v > beta at MAX, v < alpha at MIN: no cutoff on equality, so ties at the root show (Berkeley CS188)."""
 
 
 class Bounds(StrEnum):
@@ -63,26 +63,26 @@ class Book(StrEnum):
 
 
 class Replace(StrEnum):
-    """Which of two positions with one place in a transposition table stays there."""
+    """Which of two positions keeps the place that they share in a transposition table."""
 
     ALWAYS = "always"
     """The new one."""
     DEEPER = "deeper"
-    """The one below which more plies were searched; of two alike the new one."""
+    """The one searched deeper; of two alike the new one."""
 
 
 class Mistake(StrEnum):
-    """What a search with a transposition table gets wrong, for a class to see what comes of it."""
+    """What a search with a transposition table gets wrong, to show a class the consequences."""
 
     NONE = "none"
     BOUND = "bound"
     """It takes a stored bound for an exact value."""
     DEPTH = "depth"
-    """It takes what was stored of a shallower search."""
+    """It uses the result of a shallower search."""
 
 
 class Misconception(InWords):
-    """A wrong idea of a search, by which it runs; `core.search.misconceptions` says what each does and what is true."""
+    """A wrong idea of a search, to be run; `core.search.misconceptions` says what each does and what is true."""
 
     NONE = "none", "none"
 
@@ -140,16 +140,16 @@ class Order(InWords):
     WORST = "worst", "worst first"
     """By minimax value to the depth limit, the worst for the side to move first; equal ones as given."""
     RANDOM = "random", "random order"
-    """Shuffled, by the seed and the state alone: every search takes a node's children in the same order."""
+    """Shuffled, by the seed and the state alone: every search has the same order at a node."""
     EVALUATION = "evaluation", "by static evaluation"
     """By static evaluation, terminal children by utility, the best for the side to move first; equal ones as given."""
     CAPTURES = "captures", "captures first"
-    """Captures, and what else the game calls noisy, first; each group as given."""
+    """Captures and other noisy moves first; each group as given."""
     HASH = "hash", "hash move first"
-    """The move first that was best when the position was last searched; the others as given."""
+    """First the move that was best when the position was last searched; the others as given."""
     KILLER = "killer", "killer moves first"
-    """The moves first that cut off last at nodes of the same ply; the others as given."""
+    """First the moves that last caused cutoffs at the same ply; the others as given."""
     HISTORY = "history", "by history"
-    """By how often a move was best or cut off anywhere, weighted by how much was below; equal ones as given."""
+    """By how often a move was best or caused a cutoff anywhere, weighted by the depth below; equal ones as given."""
     HAND = "hand", "ordered by hand"
-    """As specified, node by node; at the other nodes as given."""
+    """As specified, node by node; elsewhere as given."""

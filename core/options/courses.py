@@ -1,4 +1,4 @@
-"""The courses: what each chooses where textbooks and lectures differ. How they draw is in `viz.notation`."""
+"""The courses: what each chooses where textbooks and lectures differ. `viz.notation` has how they draw."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from core.options import OPTIONS, Bounds, Cutoff, Form, SearchOptions
 
 @dataclass(frozen=True)
 class Course:
-    """Choices that are set together. `about` says what they stand for, and where they differ from the source."""
+    """Choices that go together. `about` says whose they are, and where they differ from the source."""
 
     name: str
     title: str
@@ -18,7 +18,7 @@ class Course:
     search: SearchOptions = field(default_factory=SearchOptions)
 
     def options(self, others: SearchOptions) -> SearchOptions:
-        """Return the options of a search in this course: the others, with its algorithm and its choices among a few."""
+        """Return the options with the algorithm and the choices of this course."""
         own = {name: getattr(self.search, name) for name, option in OPTIONS.items() if option.titles}
         return replace(others, algorithm=self.search.algorithm, hand=(), **own)
 

@@ -1,4 +1,4 @@
-"""How numbers are read and written: in files, on the command line, and for people, in full or shortened."""
+"""Reading and writing numbers: in files, on the command line, and for people, in full or shortened."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ EXACT_FLOATS = 2**53
 """Below this magnitude, every integral float is one integer and no other."""
 
 DIGITS = 3
-"""Of a mean as it is told: more would be noise."""
+"""The digits shown of a mean: more would be noise."""
 
 MAX_DIGITS = 1_000
-"""Of an integer that is read."""
+"""The most digits of an integer that is read."""
 
 MINUS = "\u2212"
 _MINUSES = "-\u2212\u2010\u2011\u2012\u2013\u2014\u2015\ufe63\uff0d"
-"""The minus signs of keyboards, of books, and dashes as word processors and slides set them."""
+"""The minus signs of keyboards and books, and the dashes that word processors and slides make of them."""
 SIGN = rf"[+\{_MINUSES}]?"
 FRACTION = r"(?:[0-9]++/[0-9]++|[0-9]*+[\u00bc-\u00be\u2150-\u215e])"  # 1/2, or ½ as one character, or 1½
 DECIMAL = rf"(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE]{SIGN}[0-9]++)?+"
@@ -50,25 +50,25 @@ def from_json(item: object) -> Value:
     if item in ("inf", "-inf"):
         return math.inf if item == "inf" else -math.inf
     if isinstance(item, int | float) and not isinstance(item, bool) and item == item and item not in INFINITE:
-        return item  # NaN is the number that differs from itself
+        return item  # only NaN differs from itself
     raise ValueError(f"{item!r} is not a number")
 
 
 def natural_from_json(item: object, below: int = 2**31) -> int:
-    """Return an item of JSON that is a whole number from 0; raise ValueError if it is not one, or not `below`."""
+    """Return a JSON item that is a whole number from 0; raise ValueError if it is not one, or not less than `below`."""
     if isinstance(item, bool) or not isinstance(item, int) or not 0 <= item < below:
         raise ValueError(f"{item!r} is not a whole number from 0 to {below - 1}")
     return item
 
 
 def pair_from_json(items: Iterable[object]) -> tuple[Value, Value]:
-    """Return the two numbers of a list, as `to_json` wrote each; raise ValueError or TypeError if there are none."""
+    """Return a list's two numbers, each as `to_json` wrote it; raise ValueError or TypeError for anything else."""
     first, second = map(from_json, items)
     return first, second
 
 
 def from_text(text: str) -> Value:
-    """Return the number in a text; raise ValueError if there is none, or one too large for a decimal."""
+    """Return the number in a text; raise ValueError if there is none, or if it is too large for a float."""
     value = to_value(text.strip())
     if value is None:
         raise ValueError(f"{text!r} is not a number")
@@ -76,7 +76,7 @@ def from_text(text: str) -> Value:
 
 
 def to_value(written: str) -> Value | None:
-    """Return the number that a word stands for, a whole decimal as an integer; None if it can't be read as one.
+    """Return the number that a word stands for, an integer if it is whole; None if it is no number.
 
     >>> to_value("-1/2"), to_value("1½"), to_value("−∞"), to_value("–2.0"), to_value("x")
     (-0.5, 1.5, -inf, -2, None)
@@ -101,7 +101,7 @@ def to_value(written: str) -> Value | None:
 
 
 def to_fraction(written: str) -> Fraction | None:
-    """Return the positive number that a word stands for, without rounding; None if it is not one."""
+    """Return the positive number that a word stands for, unrounded; None if it is none."""
     value = to_value(written)
     if value is None or not 0 < value < math.inf:  # what rounds to 0 would be a fraction of endless digits
         return None
@@ -109,7 +109,7 @@ def to_fraction(written: str) -> Fraction | None:
 
 
 def _without_vulgar(written: str) -> str:
-    """Return a number that may end in a vulgar fraction, such as 1½, without one."""
+    """Write out a vulgar fraction, as in 1½."""
     if written.isascii() or not unicodedata.decomposition(written[-1]).startswith("<fraction>"):
         return written
     whole = written[:-1].lstrip(f"+{_MINUSES}")
@@ -124,12 +124,12 @@ def pair_from_text(text: str) -> tuple[Value, Value]:
 
 
 def as_integer(value: float) -> Value:
-    """Return a decimal that is a whole number as that integer, so that equal numbers are one value."""
+    """Return a whole float as an integer, so that equal numbers look the same."""
     return int(value) if value.is_integer() and abs(value) < EXACT_FLOATS else value
 
 
 def rounded(value: Value) -> Value:
-    """Return a mean with three digits, but all of those before the point, and at most three after it.
+    """Return a mean to three digits, but with all those before the point and at most three after it.
 
     >>> rounded(0.43333), rounded(12.3456), rounded(4545.4545), rounded(0.00012), rounded(7)
     (0.433, 12.3, 4545, 0, 7)
@@ -141,7 +141,7 @@ def rounded(value: Value) -> Value:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with the name of what it counts, whose plural ends in s if none is given.
+    """Return a number with its noun; the plural adds an s unless one is given.
 
     >>> counted(1, "ply", "plies"), counted(2_000, "ply", "plies"), counted(0, "node")
     ('1 ply', '2,000 plies', '0 nodes')
@@ -150,7 +150,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def listed(words: Iterable[str], joint: str = "and") -> str:
-    """Return words as a sentence lists them.
+    """Return words listed as in a sentence.
 
     >>> listed(["B", "C", "D"]), listed(["B", "C"], "or"), listed(["B"])
     ('B, C and D', 'B or C', 'B')
@@ -160,7 +160,7 @@ def listed(words: Iterable[str], joint: str = "and") -> str:
 
 
 def ordinal(index: int) -> str:
-    """Return a child's place in words, counted from the given index 0.
+    """Return the place of an index in words: 0 is the first.
 
     >>> ordinal(0), ordinal(41)
     ('first', '42nd')
@@ -187,7 +187,7 @@ def in_full(value: Value) -> str:
 
 
 def shortened(value: Value, room: int) -> str:
-    """Return a number in `room` characters (at least 7) plus its minus: in full, or cut short at an ellipsis.
+    """Return a number in `room` characters (at least 7) plus its minus: in full, or shortened with an ellipsis.
 
     >>> shortened(-123456, 7), shortened(123456789, 7), shortened(-12345.678, 7), shortened(10**400, 7)
     ('−123456', '1.23…e8', '−12345.…', '1e400')

@@ -1,4 +1,4 @@
-"""`Option`: everything there is to say about a search option, and the rows of the table that say it."""
+"""`Option`: everything about a search option, as a row of the table."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from core.options.paths import MOST_DIGITS, natural
 T = TypeVar("T")
 Choice = TypeVar("Choice", bound=StrEnum)
 Words = Callable[[Any], str]
-"""Returns the words for an option, given all options of a search: a random order names its seed."""
+"""Words an option, given all options of a search: a random order names its seed."""
 
 
 class Only(NamedTuple):
-    """The value that another option must have for an option to count, and a clause that says so."""
+    """The value of another option without which an option does not count, and a clause that says so."""
 
     option: str
     value: Any
@@ -25,12 +25,12 @@ class Only(NamedTuple):
 
 
 class Need(StrEnum):
-    """What a value of an option needs, and not everything that is searched has."""
+    """What a value of an option needs that not every tree or game has."""
 
     EVALUATION = "a static evaluation"
-    NOISE = "noisy moves that are told from the others"
-    WHOLE_TREE = "a tree that is known before the search"
-    MOVES = "moves that are those of other positions, too"
+    NOISE = "moves that say whether they are noisy"
+    WHOLE_TREE = "a tree known before the search"
+    MOVES = "moves that recur in other positions"
 
 
 Wrong = tuple[str, str]
@@ -38,16 +38,16 @@ Wrong = tuple[str, str]
 
 
 def at_least(least: int, wrong: str, remedy: str) -> Callable[[int | None], Wrong | None]:
-    """Return the check of a whole number; `wrong` says with {} for the number what is wrong with a smaller one."""
+    """Return a check for a least number; `wrong` is the message, with {} for the number."""
     return lambda value: (wrong.format(value), remedy) if value is not None and value < least else None
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a search: what it is called, how its values are read and written, and where it is met.
+    """An option of a search: its name, how its values are read and written, and where it appears.
 
     `read` and `from_json` raise ValueError for an invalid value, and `expected` says what is valid. `shown` is a value
-    for people, which `read` accepts too; `unset` replaces a default that stands for nothing. `titles` names the values
+    for people, which `read` accepts too; `unset` words a default of None. `titles` names the values
     of a choice among a few; `counted` says that the values are whole numbers from 0; `metavar` stands for any other
     value in the help of a command, and `as_json` says what one is in JSON. `words` is for the title of a search, if the
     value is not the default; `always` for the line under the title, whatever the value.
@@ -100,12 +100,12 @@ class Option:
     default: Any = None
 
     def told(self, value: Any) -> str:
-        """Return a value in words for people."""
+        """Return a value in words."""
         return self.unset if self.unset and value == self.default else self.shown(value)
 
 
 def row(default: T, option: Option) -> T:
-    """Return a field of the options that is a row of the table."""
+    """Return a field of the options with its row."""
     return field(default=default, metadata={"option": replace(option, default=default)})
 
 

@@ -8,10 +8,10 @@ from typing import TypeAlias
 from core.options.numerals import natural_from_json
 
 Path: TypeAlias = tuple[int, ...]
-"""A node, given by the child indices that lead to it from the root, as the tree is written; () is the root."""
+"""A node, as the child indices that lead to it from the root, in the order written; () is the root."""
 
 Hand: TypeAlias = tuple[tuple[Path, tuple[int, ...]], ...]
-"""Nodes, and for each the indices of its children in the order in which they are searched."""
+"""Nodes, each with the indices of its children in search order."""
 
 ROOT = "root"
 """The text for the root, whose path is empty."""
@@ -27,12 +27,12 @@ def path_text(path: Path) -> str:
 
 
 def read_path(text: str) -> Path:
-    """Return the path that a text such as "0.1" or "root" stands for; raise ValueError if it is not one."""
+    """Return the path in a text such as "0.1" or "root"; raise ValueError if there is none."""
     return tuple(map(natural, [] if text in {"", ROOT} else text.split(".")))
 
 
 MOST_DIGITS = 15
-"""A browser holds any whole number of this many digits exactly."""
+"""A browser holds whole numbers of this many digits exactly."""
 
 
 def natural(text: str) -> int:

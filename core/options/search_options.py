@@ -17,7 +17,7 @@ from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_
 from core.options.visit_report import Told, read_told, told_from_json, told_text, told_to_json
 
 MOST_TOLD = 20_000
-"""Visits of a program of the reader's that are replayed."""
+"""The most visits of a reader's program that are replayed."""
 
 
 def _order_words(options: SearchOptions) -> str:
@@ -381,7 +381,7 @@ class SearchOptions:
 
     @property
     def may_err(self) -> bool:
-        """Whether the search may be wrong: it makes a mistake on purpose, or follows the program of a reader."""
+        """Whether the search may be wrong: it errs on purpose, or follows a reader's program."""
         is_wrong = self.mistake is not Mistake.NONE or self.misconception is not Misconception.NONE
         return is_wrong or bool(self.program)
 

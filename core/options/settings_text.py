@@ -1,4 +1,4 @@
-"""Settings as a short text for links: `depth:3,branching:2-3,seed:7`. What can be set is up to whoever reads it."""
+"""Settings as a short text for links: `depth:3,branching:2-3,seed:7`. The caller says what can be set."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from core.game import OptionError
 
 MAX_LENGTH = 1_000
-"""The most characters of a text: far more than settings need, but a text of this length takes no time."""
+"""The most characters of a text: far more than settings need, yet read in no time."""
 
 
 class Setting(NamedTuple):
@@ -25,33 +25,33 @@ class Setting(NamedTuple):
 
 
 def count(text: str) -> int:
-    """Return the whole number that a text is; raise ValueError if it is not one, or far too long."""
+    """Return a text's whole number; raise ValueError if it is none, or far too long."""
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise ValueError(text)
     return int(text)
 
 
 def one_of(kind: type[StrEnum]) -> Setting:
-    """Return the setting that is one of a few."""
+    """Return a setting with one of a few values."""
     return Setting(kind, f"one of {', '.join(kind)}")
 
 
 def some_of(kind: type[StrEnum], among: Iterable[StrEnum]) -> Setting:
-    """Return the setting that is a list of some of a few, each once; those that are offered are `among` them.
+    """Return a setting with several of a few values, each once; those on offer are `among` them.
 
     >>> some_of(StrEnum("Side", "MAX MIN"), []).write(["max", "min"])
     'max+min'
     """
 
     def read(text: str) -> tuple[StrEnum, ...]:
-        # A plus in an address that is typed, or copied from a text, reaches the page as a space.
+        # A plus in an address that was typed or copied reaches the page as a space.
         return tuple(dict.fromkeys(map(kind, text.replace("+", " ").split())))
 
     return Setting(read, f"some of {'+'.join(among)}", "+".join)
 
 
 def check_range(place: str, number: float, least: float, most: float) -> None:
-    """Raise OptionError unless a setting's number is in its range."""
+    """Raise OptionError if a setting's number is out of range."""
     if not least <= number <= most:
         problem = f"{number:,} is not between {least:,} and {most:,}."
         raise OptionError(problem, "Give a number in this range.", place=place)
@@ -69,7 +69,7 @@ def settings_in(text: str, place: str, remedy: str) -> Iterator[tuple[str, str]]
 
 
 def read_settings(text: str, settings: Mapping[str, Setting], place: str, example: str) -> dict[str, Any]:
-    """Return what a text sets, by name; raise OptionError at the setting, or at `place` if it can't be found."""
+    """Return the settings in a text, by name; raise OptionError at the setting, or at `place` if there is none."""
     remedy = f"Give a list such as {example}; the settings are {', '.join(settings)}."
     found: dict[str, Any] = {}
     for name, written in settings_in(text, place, remedy):
@@ -93,6 +93,6 @@ def read_setting(setting: Setting, written: str, place: str) -> Any:
 
 
 def write_settings(values: Mapping[str, Any], settings: Mapping[str, Setting], defaults: Mapping[str, Any]) -> str:
-    """Return the text of values, by name, without those that are the default."""
+    """Return the text of the values that are not the default."""
     written = ((name, value) for name, value in values.items() if name not in defaults or value != defaults[name])
     return ",".join(f"{name}:{settings[name].write(value)}" for name, value in written)

@@ -1,4 +1,4 @@
-"""Visits that a program reports of its search: nodes, with windows and values as far as they are known."""
+"""Visits that a program reports: nodes, with windows and values as far as known."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.options.paths import Path, path_text, read_path
 
 
 class ToldVisit(NamedTuple):
-    """A visit to the node at a path; None is what a program does not tell."""
+    """A visit to the node at a path; None is what the program does not report."""
 
     path: Path
     alpha: Value | None = None

@@ -1,1 +1,1 @@
-"""Playing: a game as the moves that were made in it, and a search that answers with a move."""
+"""Playing: a game as its moves, and a search that answers with a move."""

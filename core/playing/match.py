@@ -1,4 +1,4 @@
-"""`Match`: a game that is being played, as data: where it began and the moves made since."""
+"""`Match`: a game in play, as data: where it began and the moves since."""
 
 from __future__ import annotations
 
@@ -36,31 +36,31 @@ class Match:
     game: Game[Any, Any]
     moves: tuple[str, ...]
     states: tuple[str, ...]
-    """The position before each move, and the one that is reached."""
+    """The position before each move, and the current one."""
 
     @classmethod
     def begin(cls, entry: GameEntry, game: Game[Any, Any]) -> Match:
-        """Return a match without a move yet."""
+        """Return a match without moves."""
         return cls(entry, game, (), (game.initial,))
 
     @property
     def state(self) -> str:
-        """The position that is reached."""
+        """The current position."""
         return self.states[-1]
 
     @property
     def side(self) -> str:
-        """The side to move, as the position names it."""
+        """The side to move, by its name in the position."""
         return self.side_at(len(self.moves))
 
     @property
     def position(self) -> str:
-        """The position that is reached, as text without the side to move."""
+        """The current position, as text without the side to move."""
         return self.state.rsplit(" ", 1)[0]
 
     @property
     def last(self) -> str | None:
-        """The move made last."""
+        """The last move."""
         return self.moves[-1] if self.moves else None
 
     @cached_property
@@ -85,18 +85,18 @@ class Match:
 
     @property
     def outcome(self) -> str:
-        """How a game that is over ended, as a sentence: in the game's own words if it has some."""
+        """How the finished game ended, as a sentence, in the game's own words if it has some."""
         if isinstance(self.game, Concluded):
             return self.game.outcome(self.state)
         value = self.game.utility(self.state)
         return f"{self._winner(value)} wins." if value else "The game is drawn."
 
     def side_at(self, number: int) -> str:
-        """Return the side to move after that many moves."""
+        """Return the side to move after so many moves."""
         return self.states[number].rsplit(" ", 1)[1]
 
     def play(self, move: str) -> Match:
-        """Return the match after a move; raise MoveError if that is not legal."""
+        """Return the match after a move; raise MoveError if it is not legal."""
         if move not in self.legal:
             raise MoveError(f"{move[:24]!r} is not a legal move here.", _remedy(self.legal))
         return replace(self, moves=(*self.moves, move), states=(*self.states, self.game.result(self.state, move)))
@@ -107,13 +107,13 @@ class Match:
         return self.play(random.choices(self.legal, list(map(float, chances)))[0])
 
     def back_to(self, number: int) -> Match:
-        """Return the match as it was after that many moves."""
+        """Return the match after its first moves."""
         return replace(self, moves=self.moves[:number], states=self.states[: number + 1])
 
     def taken_back(self, by_person: Callable[[str], bool]) -> Match | None:
         """Return the match before a person's last move (any side's, if a search plays both); None if there is none.
 
-        A throw is no side's move: what chose it is taken back with it.
+        A throw is no side's move: it is taken back along with the choice of the die.
         """
         everyone = not any(map(by_person, self.entry.sides))
         for number in reversed(range(len(self.moves))):
@@ -131,12 +131,12 @@ class Match:
 
 
 def moves_text(match: Match) -> str:
-    """Return the moves of a match as text, as a link writes them: without their sides."""
+    """Return a match's moves as text for links, without sides."""
     return ",".join(brief_name(match.game, move) for move in match.moves)
 
 
 def play_text(match: Match, text: str) -> Match:
-    """Return a match after the moves of a text, as `moves_text` writes it; raise MoveError, with a move's number.
+    """Return a match after the moves in a text by `moves_text`; raise MoveError, with a move's number.
 
     A minus may be a hyphen, and moves may be named as in sentences, without sides; a name may have commas.
     """

@@ -1,4 +1,4 @@
-"""`reply`: the move that a search makes, within a chosen time."""
+"""`reply`: the move that a search makes within a time."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from core.trace.kinds import SCORES
 from core.trace.line_of_play import principal_variation
 
 FIRST_TRY = 0.5
-"""The share of the time for the search as asked for; what is left is for shallower ones, if that does not finish."""
+"""The share of the time for the search as asked for; the rest is for shallower ones if it does not finish."""
 
 MOST_EVENTS = 2_000_000
-"""The most events that a search of one move records, for the sake of memory: 100 MB or so."""
+"""The most events recorded for a move: about 100 MB."""
 
 UNPLAYED = tuple(order for order, need in OPTIONS["order"].needs.items() if need is Need.WHOLE_TREE)
-"""Orders that need the values before the search, or name the nodes of one tree."""
+"""Orders that need values beforehand, or name the nodes of one tree."""
 
 Searches: TypeAlias = Callable[[Game[Any, Any], SearchOptions, float], Trace]
-"""Returns the search of a game, made within that many seconds; the trace is partial if time runs out."""
+"""Returns a search of a game within so many seconds; the trace is partial if time runs out."""
 
 
 @dataclass(frozen=True)
 class Reply:
     """The move that a search chose, and what the search cost.
 
-    `options` are those of the search that chose it, which is shallower than `asked` if the time was over. The `line` of
+    `options` are those of the search that chose it, shallower than `asked` if time ran out. The `line` of
     play begins with the move. `value` is for the side that moves, or for MAX where the game says who that is; None if
     the search was stopped before it had any; it is an `estimate` if it rests on static evaluations. `seconds` counts
     all that was searched for the move, the other numbers only the search that chose it. `is_whole` says that this
@@ -65,7 +65,7 @@ class Reply:
 
 
 def check_playable(options: SearchOptions) -> None:
-    """Raise OptionError for an order that does not serve a search in play."""
+    """Raise OptionError for an order that does not suit play."""
     if options.order in UNPLAYED:
         others = listed((order for order in Order if order not in UNPLAYED), "or")
         problem = f"the order {options.order} needs what only a search of the whole tree could know."
@@ -73,7 +73,7 @@ def check_playable(options: SearchOptions) -> None:
 
 
 def search_within(game: Game[Any, Any], options: SearchOptions, seconds: float) -> Trace:
-    """Return the search of a game, a partial trace if it takes longer than that."""
+    """Return the search of a game, a partial trace if it takes too long."""
     record = recorder_for(game, options)
     stop = Timer(max(0.0, seconds), record.stop)
     stop.daemon = True
@@ -87,12 +87,11 @@ def search_within(game: Game[Any, Any], options: SearchOptions, seconds: float) 
 def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: Searches = search_within) -> Reply:
     """Return the move that a search makes in a game's initial state, which is not terminal, within a time.
 
-    If the search as asked for does not finish in half of it, the rest is for searches to 1, 2, 3 … plies, and the
-    deepest that finishes chooses the move. Without a static evaluation, or a depth limit, there is nothing shallower:
-    then the search has the whole time, and what is best so far when it is over is the move.
-    With an opening book, and a position in it, the book's first move is made without a search; a book that can't be
-    worked out in half of the time is left out.
-    Raises OptionError for options that the game can't serve.
+    If the search as asked for does not finish in half of it, searches to 1, 2, 3 … plies have the rest, and the deepest
+    that finishes chooses the move. Without a static evaluation or a depth limit nothing is shallower: the search has
+    the whole time, and its best move so far is taken. With an opening book, and a position in it, the book's first move
+    is made without a search; a book that can't be worked out in half of the time is left out. Raises OptionError for
+    options that the game can't serve.
     """
     check_playable(options)
     began = monotonic()
@@ -111,7 +110,7 @@ def reply(game: Game[Any, Any], options: SearchOptions, seconds: float, within: 
 def _by_book(game: Game[Any, Any], options: SearchOptions, ends: float) -> Reply | None:
     """Return the first move of the opening book, if the options ask for it and it has the position.
 
-    None also if the book is not worked out before it `ends`, by the monotonic clock.
+    Also None if the book is not worked out before the monotonic clock reaches `ends`.
     """
     if as_heeded(options).book is not Book.ON:
         return None
@@ -131,7 +130,7 @@ def _by_book(game: Game[Any, Any], options: SearchOptions, ends: float) -> Reply
 
 
 def _deepest(game: Game[Any, Any], asked: SearchOptions, ends: float, within: Searches) -> Trace | None:
-    """Return the deepest search that finishes before a time; None if not even that to one ply does."""
+    """Return the deepest search that finishes before a time; None if not even one ply does."""
     found = None
     for depth in count(1):
         if asked.depth is not None and depth >= asked.depth:
@@ -144,7 +143,7 @@ def _deepest(game: Game[Any, Any], asked: SearchOptions, ends: float, within: Se
 
 
 def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: float) -> Reply:
-    """Return what a search chose; one that was stopped before it had a best move chooses the first legal one."""
+    """Return what a search chose: the first legal move if it was stopped before it had a best one."""
     kinds = trace.events["kind"]  # counted here: `result_of` also works out each cutoff
     of_root = np.flatnonzero(trace.at == 0)
     root = trace[int(of_root[-1])] if len(of_root) else None
@@ -172,6 +171,6 @@ def _chosen(game: Game[Any, Any], asked: SearchOptions, trace: Trace, seconds: f
 
 
 def _decided(trace: Trace) -> int:
-    """Return the step at which the root takes its best move for the last time; the last step where it never does."""
+    """Return the step at which the root last takes its best move, or the last step."""
     takes = np.flatnonzero((trace.at == 0) & (trace.events["kind"] == Kind.BEST))
     return int(takes[-1]) + 1 if len(takes) and not trace.samples else len(trace)

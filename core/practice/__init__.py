@@ -1,1 +1,1 @@
-"""Practising a search: hand-ins, their marks with the reason, and the points."""
+"""Practising a search: hand-ins, marks with reasons, and points."""

@@ -1,4 +1,4 @@
-"""A hand-in held against one answer, item by item."""
+"""Compares a hand-in with one answer, item by item."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ from core.trees.rebuilding import node_at, path_of
 FULL = (-math.inf, math.inf)
 
 FLOAT_ERROR = 1e-12
-"""How far a mean may be off, as a share of it, that a program has added up in floats."""
+"""The relative error allowed for a mean that a program added up in floats."""
 
 Agreed = frozenset[Convention] | None
-"""Under which conventions an item is right, besides those of the answer; None if it is not."""
+"""The further conventions under which an item is right; None if it is wrong."""
 
 AT_ONCE: frozenset[Convention] = frozenset()
-"""None but those."""
+"""No further ones."""
 
 
 class Item(StrEnum):
-    """One thing that is marked."""
+    """What a mark is about."""
 
     NODE = "node"
     """The value of a node; that of the root has the empty path."""
     MOVE = "move"
     SKIP = "skip"
-    """A child that was handed in as skipped."""
+    """A child handed in as skipped."""
     MISSED = "missed"
-    """A child that the search skips and that was not handed in as skipped."""
+    """A child that the search skips, but that was not handed in as skipped."""
     WINDOW = "window"
     ORDER = "order"
 
 
 def that_show(hand_in: HandIn, conventions: frozenset[Convention]) -> frozenset[Convention]:
-    """Return the conventions that count for what was handed in: some are only about windows."""
+    """Return the conventions that matter to a hand-in: some are only about windows."""
     return conventions if hand_in.windows else conventions - {Convention.MOMENT, Convention.FORM}
 
 
 class Handed:
-    """A hand-in with nodes by their numbers; `lost` are the items whose nodes are not in the tree."""
+    """A hand-in with nodes by number; `lost` are the items whose nodes are not in the tree."""
 
     def __init__(self, tree: LeafTree, hand_in: HandIn) -> None:
         self.tree = tree
@@ -69,7 +69,7 @@ class Handed:
         self.move = hand_in.move
 
     def _node(self, item: Item | None, path: Path) -> int:
-        """Return the number of a node, -1 if there is none: the item is lost then."""
+        """Return a node's number, -1 if there is none: the item is then lost."""
         try:
             node = node_at(self.tree, path)
         except OptionError:
@@ -80,7 +80,7 @@ class Handed:
         return node
 
     def path(self, node: int) -> Path:
-        """Return the path of a node; in a deep tree it takes long to find, and is asked for again and again."""
+        """Return a node's path, cached because it is slow to find in a deep tree."""
         if node not in self._paths:
             self._paths[node] = path_of(self.tree, node)
         return self._paths[node]
@@ -88,19 +88,19 @@ class Handed:
 
 @dataclass(frozen=True)
 class Tolerance:
-    """What passes for an expected number, bound or window; a mean may be rounded where the search `rounds`."""
+    """What passes for an expected number, bound or window; if the search `rounds`, a mean may be rounded."""
 
     rounds: bool
     conventions: frozenset[Convention]
 
     @classmethod
     def of(cls, tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> Self:
-        """Return what passes where a search of a tree is handed in, under any of these conventions."""
+        """Return what passes for a search of a tree, under any of these conventions."""
         is_idea = options.misconception is not Misconception.NONE  # one of them takes means everywhere
         return cls(is_idea or has_chance(played(tree, options)), conventions)
 
     def is_number(self, handed: Value, expected: Value) -> bool:
-        """Return whether a number is an expected one; a mean may be rounded to two decimals or more, or added up.
+        """Return whether a number is as expected; a mean may be rounded to two decimals or more, or added in floats.
 
         >>> means, exact = Tolerance(True, frozenset()), Tolerance(False, frozenset())
         >>> means.is_number(2.33, 7 / 3), means.is_number(2.3, 7 / 3), exact.is_number(2.33, 7 / 3)
@@ -115,7 +115,7 @@ class Tolerance:
         return any(round(expected, digits) == handed for digits in range(2, 16))
 
     def agreed(self, handed: Worth, expected: Worth, window: Window) -> Agreed:
-        """Return when a node's worth is as expected: a bound may be left out, or written if v is outside the window."""
+        """Return the conventions under which a worth is as expected: leaving out a bound, or writing one."""
         if not self.is_number(handed.value, expected.value):
             return None
         if handed.bound is expected.bound:
@@ -139,7 +139,7 @@ class Tolerance:
 
 
 class Comparison:
-    """Says of each item whether it is right by an answer; nodes are by their numbers, 0 for what has none."""
+    """Says whether each item is right by an answer; nodes are by number, 0 for items without one."""
 
     def __init__(
         self, handed: Handed, answer: Answer, conventions: frozenset[Convention], *, at_exit: bool = False
@@ -157,7 +157,7 @@ class Comparison:
         }
 
     def agreed(self, item: Item, node: int) -> Agreed:
-        """Return under which conventions an item is right."""
+        """Return the conventions under which an item is right."""
         return self._agreed[item](node)
 
     def agrees_on(self, item: Item, node: int) -> bool:
@@ -191,13 +191,13 @@ class Comparison:
         return frozenset({Convention.MOVE}) if move in answer.moves and Convention.MOVE in self._conventions else None
 
     def _skip(self, top: int) -> Agreed:
-        """Return whether it is right that a node was handed in as skipped; at the root, that nothing was."""
+        """Return whether a node was rightly handed in as skipped; at the root, whether nothing rightly was."""
         if not self._given.skipped:
             return None if self._answer.skipped else AT_ONCE
         return AT_ONCE if leaves_below(self._answer.tree, [top]) <= self._answer.skipped else None
 
     def _missed(self, top: int) -> Agreed:
-        """Return whether it is right that a node was not handed in as skipped, or not whole: only if it is visited."""
+        """Return whether a node was rightly not handed in as (wholly) skipped: only if it is visited."""
         is_whole = leaves_below(self._answer.tree, [top]) <= (self._given.skipped or frozenset())
         return AT_ONCE if is_whole or not leaves_below(self._answer.tree, [top]) <= self._answer.skipped else None
 

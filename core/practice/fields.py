@@ -1,4 +1,4 @@
-"""`Field`: something to be answered on a sheet, and what is right there; those that several kinds of question share."""
+"""`Field`: something to answer on a sheet, with what is right; and the fields that several kinds of question share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.trees.leaf_tree import LeafTree
 NUMBERED = "Leaves are numbered from the left, from 1."
 
 SHORT = 60
-"""The most characters of choices that stand in a line."""
+"""The most characters of choices in one line."""
 
 
 class Form(Enum):
@@ -25,16 +25,15 @@ class Form(Enum):
     MANY = auto()
     """Any of some choices, or none."""
     FREE = auto()
-    """Lines, which a person marks."""
+    """Lines, marked by a person."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """Something to be answered: what it is called, how, and the answers that are right, the usual one first.
+    """Something to answer: its name, its form, and the right answers, the usual one first.
 
-    Of some `choices` the right ones are among them. What stands `in_tree` is written there on paper. Of
-    several right choices a wrong one costs as much as one of the `parts` that are to be found. A number that `is_mean`
-    is rounded to two decimals.
+    Right answers are among the `choices`, if there are some. On paper, what is `in_tree` is written there. With several
+    right choices, a wrong one costs as much as one of the `parts` to be found. If it `is_mean`, it has two decimals.
     """
 
     label: str
@@ -48,12 +47,12 @@ class Field:
 
     @property
     def is_short(self) -> bool:
-        """Whether its choices stand in one line."""
+        """Whether its choices fit in one line."""
         return sum(map(len, self.choices)) < SHORT
 
 
 def leaf_names(tree: LeafTree) -> dict[int, str]:
-    """Return what the leaves are called: their numbers from the left, with their values."""
+    """Return the leaves' names: their numbers from the left, with their values."""
     leaves = filter(tree.is_terminal, range(len(tree)))
     return {leaf: f"leaf {number} ({in_full(tree.utility(leaf))})" for number, leaf in enumerate(leaves, start=1)}
 

@@ -1,4 +1,4 @@
-"""Which misconceptions hand in what was handed in: each is run on the tree, until it does something else."""
+"""Finds the misconceptions that hand in the same: each is run on the tree until it departs."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
 
 MOST_LEAVES = 200
-"""Of a tree on which all misconceptions are tried."""
+"""The most leaves of a tree on which misconceptions are tried."""
 
 STANDS_FOR = {"negamax": "alphabeta"}
-"""The search whose misconceptions are those of another one."""
+"""A search that has the misconceptions of another."""
 
 
 def fitting(
     tree: LeafTree, options: SearchOptions, hand_in: HandIn, conventions: frozenset[Convention] = ALL
 ) -> tuple[type[AlphaBeta], ...] | None:
-    """Return the misconceptions that hand in all of a hand-in, each under some convention that is left open.
+    """Return the misconceptions that give all of a hand-in, each under some open convention.
 
-    None stands for a tree on which they are not tried. Those about a search that has none of its own are alpha-beta's.
-    Those come first that differ most from what is right. Raises OptionError as `mark`.
+    Returns None for a tree on which they are not tried. A search without its own has alpha-beta's. Those that differ
+    most from what is right come first. Raises OptionError as `mark`.
     """
     if sum(not below for below in tree.children) > MOST_LEAVES:
         return None
@@ -47,13 +47,13 @@ def fitting(
 
 
 def about(options: SearchOptions) -> SearchOptions:
-    """Return the options of the search that misconceptions depart from: for negamax that is alpha-beta."""
+    """Return the options of the search that misconceptions depart from: alpha-beta for negamax."""
     algorithm = STANDS_FOR.get(options.algorithm, options.algorithm)
     return replace(as_heeded(options), algorithm=algorithm, misconception=Misconception.NONE, budget=None, nodes=None)
 
 
 def by_difference(tree: LeafTree, options: SearchOptions, ideas: Sequence[Misconception]) -> tuple[Misconception, ...]:
-    """Return misconceptions of a search, first those that hand in the most on a tree that is not right."""
+    """Return misconceptions of a search, those with the most wrong items on a tree first."""
     if len(ideas) < 2:
         return tuple(ideas)
     searched = about(options)
@@ -70,7 +70,7 @@ def by_difference(tree: LeafTree, options: SearchOptions, ideas: Sequence[Miscon
 
 
 def _items(answer: Answer) -> frozenset[Hashable]:
-    """Return all that an answer hands in, to be counted: values, windows, what is skipped and the move."""
+    """Return the items of an answer: values, windows, what is skipped, and the move."""
     worths = ((node, worth.value) for node, worth in answer.worths.items())
     return frozenset([*worths, *answer.entries.items(), *answer.skipped, ("move", answer.move)])
 
@@ -78,11 +78,11 @@ def _items(answer: Answer) -> frozenset[Hashable]:
 def _hands_in(
     idea: type[AlphaBeta], options: SearchOptions, handed: Handed, conventions: frozenset[Convention]
 ) -> bool:
-    """Return whether a misconception hands in all that was handed in, under some convention that is left open.
+    """Return whether a misconception gives all that was handed in, under some open convention.
 
-    Where a run would have been the same under another choice, up to where it differs, that choice is not tried.
+    A choice that would not have changed the run, up to where it departs, is not tried.
     """
-    differed: list[tuple[frozenset[Convention], frozenset[Convention]]] = []  # what mattered, and was departed from
+    differed: list[tuple[frozenset[Convention], frozenset[Convention]]] = []  # what mattered, and where it departed
     options = replace(options, misconception=idea.name)
     for departures in departures_from(options, conventions - {Convention.MOMENT}):
         if any(departures & mattered == departed for mattered, departed in differed):
@@ -105,14 +105,14 @@ def _hands_in(
 
 
 class _DiffersError(Exception):
-    """A search has done something that was not handed in."""
+    """A search did something that was not handed in."""
 
 
 @dataclass(slots=True)
 class _Open:
-    """A node that is entered and not left: its number in the tree, its window, and its bounds as they are now.
+    """An open node: its number in the tree, its window, and its current bounds.
 
-    `unskipped` are leaves below it that were evaluated, and handed in as skipped: one idea skips them afterwards.
+    `unskipped` are evaluated leaves below it that were handed in as skipped: one idea skips them afterwards.
     """
 
     node: int
@@ -123,9 +123,9 @@ class _Open:
 
 
 class _ComparingRecorder(Recorder):
-    """A recorder that ends a search of a tree, by `_DiffersError`, once it does something that was not handed in.
+    """A recorder that raises `_DiffersError` once a search does something that was not handed in.
 
-    `mattered` are the conventions, besides equality, of which another choice may have made a difference so far.
+    `mattered` are the conventions, besides equality, that may have made a difference so far.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class _ComparingRecorder(Recorder):
         self._line: list[_Open] = []
 
     def agrees(self) -> bool:
-        """Return whether a search that has ended hands in all that was handed in."""
+        """Return whether a finished search gives all that was handed in."""
         answer = answer_in(self._handed.tree, self._chosen, self.freeze())
         comparisons = (Comparison(self._handed, answer, self._conventions, at_exit=each) for each in self._moments)
         return any(comparison.agrees() for comparison in comparisons)

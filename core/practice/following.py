@@ -1,4 +1,4 @@
-"""What follows from a hand-in: at each place, what is right given what was handed in before it."""
+"""What follows from a hand-in: what is right at each place, given what was handed in before it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from core.trees.leaf_tree import LeafTree
 
 @dataclass(frozen=True)
 class Given:
-    """What was handed in about the nodes of a tree, by their numbers; `skipped` are leaves, None if not handed in."""
+    """What was handed in about a tree's nodes, by number; `skipped` are leaves, None if not handed in."""
 
     worths: Mapping[int, Worth] = field(default_factory=dict)
     windows: Mapping[int, Window] = field(default_factory=dict)
@@ -31,10 +31,10 @@ class Given:
 
 @dataclass
 class Following:
-    """What is right at each node that this search comes to; `due` says of a child whether a cutoff came before it.
+    """What is right at each node that this search reaches; `due` says whether a cutoff came before a child.
 
-    `windows` are those at entry, `exits` those at exit. `move` is the index of the move that is chosen at the root,
-    None where none is shown to be best.
+    `windows` are those at entry, `exits` those at exit. `move` is the index of the root's move, None if none is shown
+    to be best.
     """
 
     worths: dict[int, Worth] = field(default_factory=dict)
@@ -46,10 +46,9 @@ class Following:
 
 
 def follow(tree: LeafTree, options: SearchOptions, given: Given) -> Following:
-    """Return what follows: the search that goes on, at each node, with what was handed in, and skips what that skips.
+    """Search with what was handed in at each node, skip what that skips, and return what follows.
 
-    It is told nothing of nodes that were handed in with numbers no search can meet, such as both infinities at a chance
-    node, and of what comes after.
+    It ends at nodes handed in with impossible numbers, such as both infinities at a chance node.
     """
     search = _Search(tree, options, given)
     if tree.is_terminal(0) or not search.leaves_out(0, is_due=False):
@@ -57,12 +56,12 @@ def follow(tree: LeafTree, options: SearchOptions, given: Given) -> Following:
             with restored():
                 search.visit(0, *options.root_window, 0)
         except (OptionError, ArithmeticError, ValueError):
-            pass  # a sum of both infinities, or a number beyond the range of floats
+            pass  # a sum of both infinities, or a number out of range for floats
     return search.found
 
 
 class _Search:
-    """Searches as alpha-beta does, or Star1 at chance nodes, but for what was handed in."""
+    """Searches like alpha-beta, or Star1 at chance nodes, except for what was handed in."""
 
     def __init__(self, tree: LeafTree, options: SearchOptions, given: Given) -> None:
         self.found = Following()
@@ -79,12 +78,12 @@ class _Search:
         self._room = UNASKED
 
     def leaves_out(self, node: int, *, is_due: bool) -> bool:
-        """Return whether a node is skipped: if nothing is handed in of the skipped, where a cutoff came before it."""
+        """Return whether a node is skipped, as handed in, or else because a cutoff came before it."""
         return is_due if self._skipped is None else self._skipped[node]
 
     def visit(self, node: int, alpha: Value, beta: Value, depth: int) -> Worth:
-        """Return what the parent goes on with: what the node was handed in as, else what it is worth."""
-        if 2 * depth >= self._room:  # two calls for each ply
+        """Return what the parent goes on with: the node's worth as handed in, or else its own."""
+        if 2 * depth >= self._room:  # two calls a ply
             self._room = room_for(2 * depth)
         self.found.windows[node] = alpha, beta
         alpha, beta = self._given.windows.get(node, (alpha, beta))
@@ -123,7 +122,7 @@ class _Search:
         self.found.exits[node] = alpha, beta
         returned = self._returned(v, proven, given)
         if not node:
-            # Beyond the root's window, the child that improved the root last may be worth less to it than it returned.
+            # Outside the root's window, the child that improved it last may be worth less than it returned.
             is_inside = v > given[0] if is_max else v < given[1]
             showing = (child for child, worth in seen.items() if shows(worth, player, returned.value))
             move = best if is_inside else next(showing, ABSENT)

@@ -1,4 +1,4 @@
-"""`HandIn`: what a student hands in about a search of a tree, as text for scripts and as JSON."""
+"""`HandIn`: what a student hands in about a search of a tree, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from core.trees.rebuilding import node_at, path_of
 T = TypeVar("T")
 
 MOST_NODES = 2_000
-"""Of a tree on which a hand-in is marked: about a second of work, even where half of them lie on one line."""
+"""The most nodes of a tree on which a hand-in is marked: about a second of work, even if half are on one line."""
 
 MOST_ITEMS = 10_000
-"""The most items of a hand-in: several of each node of the largest tree that is marked."""
+"""The most items of a hand-in: several for each node of the largest marked tree."""
 
 MOST_CHARACTERS = 200_000
-"""Of the text of a hand-in."""
+"""The most characters of a hand-in."""
 
 NONE = "none"
-"""The text for an empty list, as where nothing is skipped."""
+"""The text for an empty list, as if nothing is skipped."""
 
 WRITTEN = {Bound.NONE: "", Bound.EXACT: "", Bound.LOWER: ">=", Bound.UPPER: "<="}
 """How a bound is written before its number."""
@@ -44,7 +44,7 @@ SIGNS = {
     "=>": Bound.LOWER,
     "=": Bound.EXACT,
 }
-"""How a bound may be written; what stands first is tried first."""
+"""How a bound may be written, in the order tried."""
 
 _SIGN = "|".join(SIGNS)
 _WORTH = re.compile(rf"\s*({_SIGN})?\s*(\S.*?)\s*")
@@ -54,14 +54,14 @@ _PLAIN = re.compile(r"[^\W\d_][\w']*")
 
 
 class Worth(NamedTuple):
-    """What a node is handed in as: a number, and whether it is the value or a bound on it."""
+    """A node's worth as handed in: a number, and whether it is the value or a bound."""
 
     value: Value
     bound: Bound = Bound.EXACT
 
     @property
     def mirrored(self) -> Worth:
-        """What it is in the other side's numbers."""
+        """The same in the other side's numbers."""
         return Worth(negated(self.value), OTHER_BOUND.get(self.bound, self.bound))
 
     def __str__(self) -> str:
@@ -76,12 +76,12 @@ Window = tuple[Value, Value]
 
 @dataclass(frozen=True)
 class HandIn:
-    """What was handed in about a search; what is left out was not.
+    """What was handed in about a search.
 
     `nodes` has the value or the bound of each node, that of the root at the empty path; `windows` has alpha and beta.
     `move` is the index of a child of the root, `order` the leaves in the order in which they are evaluated. `skipped`
-    names what was skipped, a subtree by its top, by all of it or by its leaves; None is nothing said about it, and an
-    empty set says that nothing is skipped.
+    names what was skipped, a subtree by its top, by all of it or by its leaves; None says nothing, and an empty set
+    says that nothing is skipped.
     """
 
     nodes: Mapping[Path, Worth] = field(default_factory=dict)
@@ -92,18 +92,18 @@ class HandIn:
 
     @property
     def value(self) -> Worth | None:
-        """What the root is handed in as."""
+        """The root's worth as handed in."""
         return self.nodes.get(())
 
 
 def is_marked(algorithm: str) -> bool:
-    """Return whether a hand-in of a search can be marked: no search of which a node is visited more than once."""
+    """Return whether a hand-in of a search can be marked: not if it may visit a node again."""
     entry = ALGORITHMS.get(algorithm)
     return entry is not None and not (entry.revisits or entry.has_table or entry.plies_beyond)
 
 
 def check_marked(algorithm: str) -> None:
-    """Raise OptionError for a search of which no hand-in can be marked: one that may visit a node more than once."""
+    """Raise OptionError for a search whose hand-ins can't be marked, since it may visit a node again."""
     if not is_marked(algorithm):
         known = ", ".join(filter(is_marked, ALGORITHMS))
         problem = f"a hand-in of {algorithm!r} can't be marked: it may visit a node again, or not by its own children."
@@ -111,19 +111,18 @@ def check_marked(algorithm: str) -> None:
 
 
 def check_nodes(nodes: int, told: str = "the tree has") -> None:
-    """Raise OptionError for more nodes than a hand-in is marked on: the paths of all fill memory in a deep tree."""
+    """Raise OptionError for too many nodes: in a deep tree all their paths would fill memory."""
     if nodes > MOST_NODES:
         problem = f"{told} {counted(nodes, 'node')}, and a hand-in is marked on at most {MOST_NODES:,}."
         raise OptionError(problem, "Hand in a smaller tree.", place="TREE")
 
 
 class TraceAnswers(NamedTuple):
-    """What a trace tells that can be handed in, with nodes by their places.
+    """What can be handed in by a trace, with nodes by place.
 
     `worths` has what each visited node returned, leaves too, `entries` its window when it is entered and `exits` when
-    it is left. `skipped` are nodes and the indices of their children, `order` the leaves. `moves` are those that are
-    shown to be best, the one that the search chooses first; a misconception shows none, and has the last that improved
-    the root.
+    it is left. `skipped` are nodes and the indices of their children, `order` the leaves. `moves` are those shown to
+    be best, the chosen one first; a misconception shows none, and has the last that improved the root.
     """
 
     worths: dict[int, Worth]
@@ -135,7 +134,7 @@ class TraceAnswers(NamedTuple):
 
 
 def told_in(trace: Trace) -> TraceAnswers:
-    """Return what a trace tells; a value that proves nothing is told as a value.
+    """Return what can be handed in by a trace; a value that proves nothing counts as a value.
 
     Raises OptionError as `check_marked`.
     """
@@ -164,10 +163,10 @@ def _moves(trace: Trace) -> tuple[int, ...]:
 
 
 def hand_in_of(trace: Trace) -> HandIn:
-    """Return the full hand-in of a recorded search, all that one who searches so would hand in.
+    """Return the full hand-in of a recorded search.
 
-    Values and windows are those of the inner nodes, and of the root; a search without windows hands in none, and none
-    of the skipped. Raises OptionError as `check_marked`, and as `check_nodes` for a search of more nodes.
+    Values and windows are those of the inner nodes and the root; a search without windows hands in none, and nothing
+    skipped. Raises OptionError as `check_marked` and `check_nodes`.
     """
     told, places = told_in(trace), trace.places
     check_nodes(len(places) + len(told.skipped), "the search visits and skips")
@@ -187,7 +186,7 @@ def hand_in_of(trace: Trace) -> HandIn:
 
 
 def skipped_leaves(tree: LeafTree, paths: Iterable[Path]) -> frozenset[int]:
-    """Return the leaves at and below nodes, given by their paths; raise OptionError for a path that is none."""
+    """Return the leaves at and below nodes given by path; raise OptionError for a path of no node."""
     return leaves_below(tree, [node_at(tree, path) for path in paths])
 
 
@@ -197,7 +196,7 @@ def leaves_below(tree: LeafTree, nodes: Iterable[int]) -> frozenset[int]:
 
 
 def tops(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:
-    """Return the highest nodes that have only these leaves below them, in the order of the tree.
+    """Return the highest nodes with only these leaves below, in the order of the tree.
 
     >>> tree = LeafTree.from_nested([3, [[2, 1], 4]])
     >>> tops(tree, frozenset({4, 5})), tops(tree, skipped_leaves(tree, [(1, 0), (1, 0, 0), (1, 1)]))
@@ -208,7 +207,7 @@ def tops(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:
 
 
 def covered(tree: LeafTree, leaves: frozenset[int]) -> list[bool]:
-    """Return of each node whether it has only these leaves below it."""
+    """Return, for each node, whether it has only these leaves below it."""
     whole = [False] * len(tree)
     for node in reversed(range(len(tree))):
         below = tree.children[node]
@@ -217,7 +216,7 @@ def covered(tree: LeafTree, leaves: frozenset[int]) -> list[bool]:
 
 
 def mirrored(tree: LeafTree, hand_in: HandIn) -> HandIn:
-    """Return a hand-in in MAX's numbers as one in those of the side to move at each node, and the other way round."""
+    """Turn a hand-in from MAX's numbers into those of the side to move at each node, or back."""
 
     def is_of_min(path: Path) -> bool:
         try:
@@ -246,9 +245,9 @@ def mirrored_window(window: Window) -> Window:
 def read_hand_in(text: str, tree: LeafTree, refused: list[OptionError] | None = None) -> HandIn:
     """Return the hand-in of a text, such as `value 3; move B; D <=2; skip F, 1.2; window D 3,inf; order 0.0, 0.1`.
 
-    Items end at a semicolon or a line break. A node is written as its name or as its path; what looks like a path is
-    one. Raises OptionError, with the item in `place`, for what can't be read and for nodes that are not there; with a
-    list of what is `refused`, such an item is left out and its error is added.
+    Items end at a semicolon or a line break. A node is its name or its path; what looks like a path is one. Raises
+    OptionError, with the item in `place`, for what can't be read and for missing nodes; with a list `refused`, such an
+    item is left out and its error is added there.
     """
     if len(text) > MOST_CHARACTERS:
         raise OptionError(f"the text has more than {MOST_CHARACTERS:,} characters.", "Hand in less.", place="hand-in")
@@ -283,7 +282,7 @@ def write_hand_in(hand_in: HandIn, tree: LeafTree) -> str:
 
 
 class _Names:
-    """The nodes of a tree by name: those that one node alone has, and that are no path."""
+    """The nodes of a tree by name, as far as names are unique and no path."""
 
     def __init__(self, tree: LeafTree) -> None:
         self._tree = tree
@@ -310,7 +309,7 @@ class _Names:
         return path_of(self._tree, nodes[0])
 
     def move(self, written: str) -> int:
-        """Return the index of a child of the root, given by its name, by its path or by the name of the move."""
+        """Return the index of a child of the root, given by name, path or move."""
         if written in self._moves and not _PATH.fullmatch(written):
             return self._moves[written]
         path = self.node(written)
@@ -319,7 +318,7 @@ class _Names:
         return path[0]
 
     def written(self, path: Path) -> str:
-        """Return how a node is written: its name where that is plain, else its path."""
+        """Return how a node is written: its name if it is unique, else its path."""
         node = node_at(self._tree, path)
         name = self._tree.label(node)
         is_plain = _PLAIN.fullmatch(name) and name not in {"root", *_KEYWORDS} and self._nodes.get(name) == [node]
@@ -396,7 +395,7 @@ def _add(found: dict[Path, T], path: Path, item: T, what: str) -> None:
 
 
 def read_worth(text: str) -> Worth:
-    """Return what a text such as 3, <=2, ≥ 3 or inf says that a node is worth; raise OptionError if it says nothing.
+    """Return the worth in a text such as 3, <=2, ≥ 3 or inf; raise OptionError if there is none.
 
     >>> str(read_worth("<=-2")), read_worth("inf").bound.name
     ('≤ −2', 'EXACT')
@@ -426,8 +425,8 @@ def _check_count(count: int) -> None:
 def hand_in_from_json(item: object, refused: list[OptionError] | None = None) -> HandIn:
     """Return the hand-in that `hand_in_to_json` wrote; raise OptionError, with the item in `place`, for anything else.
 
-    Every key may be absent, or null. A `value` is a number, or a text as it is typed, such as "<=2" or "inf"; so are
-    `alpha` and `beta`. With a list of what is `refused`, an item that can't be read is left out and its error is added.
+    Every key may be absent, or null. A `value` is a number, or a text as typed, such as "<=2" or "inf"; so are `alpha`
+    and `beta`. With a list `refused`, an item that can't be read is left out and its error is added there.
     """
     if not isinstance(item, dict):
         raise OptionError("this is not an object.", f"Give an object with some of {', '.join(_KEYS)}.", place="hand-in")
@@ -463,7 +462,7 @@ def hand_in_from_json(item: object, refused: list[OptionError] | None = None) ->
 
 
 def hand_in_to_json(hand_in: HandIn) -> dict[str, Any]:
-    """Return a hand-in for JSON: nodes by their paths, a bound as text."""
+    """Return a hand-in for JSON: nodes by path, bounds as text."""
     return {
         "nodes": [{"path": list(path), "value": _worth_to_json(worth)} for path, worth in hand_in.nodes.items()],
         "move": hand_in.move,
@@ -498,7 +497,7 @@ def _bound_from_json(item: object) -> Value:
 
 
 def _path_from_json(entry: Any) -> Path:
-    """Return a path, which stands alone or in an object."""
+    """Return a path, given alone or in an object."""
     path = entry["path"] if isinstance(entry, dict) else entry
     if not isinstance(path, list):
         raise TypeError(path)
@@ -521,7 +520,7 @@ def _converted(read: Callable[[Any], T], entry: object, expected: str) -> T:
 
 @contextmanager
 def _refusing(refused: list[OptionError] | None, place: str) -> Iterator[None]:
-    """Raise what is wrong with an item at its place, or add it to what is refused."""
+    """Raise an item's error at its place, or add it to what is refused."""
     try:
         yield
     except OptionError as error:

@@ -1,4 +1,4 @@
-"""Marks of a hand-in: what is right, and under which convention, what follows from a mistake, and what is wrong."""
+"""Marks a hand-in: what is right, and under which convention, what follows from a mistake, and what is wrong."""
 
 from __future__ import annotations
 
@@ -39,29 +39,28 @@ PARTS = {
     Item.WINDOW: Part.WINDOWS,
     Item.ORDER: Part.ORDER,
 }
-"""The part of an exercise that each item belongs to; a node is the value of the root, or one of all nodes."""
+"""The part of an exercise that each item belongs to; a node may be the root, or any node."""
 
 
 class Verdict(StrEnum):
-    """What is said of an item."""
+    """The verdict on an item."""
 
     RIGHT = "right"
     CONVENTION = "convention"
-    """Right under another convention than the course's, one that it leaves open."""
+    """Right under a convention other than the course's that it leaves open."""
     FOLLOWS = "follows"
-    """Not what the search has there, but right given what was handed in before it."""
+    """Not what the search has there, but right given what was handed in before."""
     WRONG = "wrong"
     MISSING = "missing"
-    """Asked for, and not handed in."""
+    """Asked for, but not handed in."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """The mark of an item, at a path; `node` is its number in the tree, None where there is no such node.
+    """The mark of an item, at a path; `node` is its number in the tree, None if there is none.
 
-    `conventions` are those under which it is right; of a wrong one, those under which it would be, but the rest is not.
-    `event` is the number of the event in the reference's trace that shows it, None if none does. `scores` says whether
-    points are given for it.
+    `conventions` are those under which it is right, or if wrong, those under which it would be, but not the rest.
+    `event` is the event in the reference's trace that shows it, if any. `scores` says whether it takes points.
     """
 
     item: Item
@@ -75,13 +74,13 @@ class Mark:
 
 @dataclass(frozen=True)
 class Marking:
-    """The marks of a hand-in, in the order of the search, and the reference that it was held against.
+    """The marks of a hand-in, in the order of the search, and the reference that it was compared with.
 
-    That is the search under the conventions with which the hand-in has the fewest mistakes: all its items have to be
-    right under the same ones. `following` is what follows from the hand-in. `fits` are the misconceptions that hand in
-    all of it, those first that differ most from what is right; None if there is no mistake, if they are not looked for,
-    or if the tree is too large to try them. `asked` is what the exercise asks for, None for what was handed in. The
-    numbers are MAX's; where the hand-in came in those of the side to move, words about it are `for_mover`.
+    The reference is the search under the conventions that leave the fewest mistakes: all items must be right under the
+    same ones. `following` is what follows from the hand-in. `fits` are the misconceptions that give all of it, those
+    that differ most from what is right first; None if there is no mistake, if they are not looked for, or if the tree
+    is too large. `asked` is what the exercise asks for, None for what was handed in. The numbers are MAX's; if the
+    hand-in was in those of the side to move, words about it are `for_mover`.
     """
 
     tree: LeafTree
@@ -95,17 +94,17 @@ class Marking:
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing is wrong of what was asked for, and all of that is there."""
+        """Whether all that was asked for is there and right."""
         return not self.mistakes and not any(mark.verdict is Verdict.MISSING for mark in self.marks)
 
     @property
     def mistakes(self) -> tuple[Mark, ...]:
-        """What is wrong, in the order of the search. A note at a node that is not asked for is no mistake."""
+        """What is wrong, in the order of the search, without notes that were not asked for."""
         return tuple(mark for mark in self.marks if mark.verdict is Verdict.WRONG and self._counts(mark))
 
     @property
     def notes(self) -> tuple[Mark, ...]:
-        """What is wrong and was not asked for."""
+        """What is wrong but was not asked for."""
         return tuple(mark for mark in self.marks if mark.verdict is Verdict.WRONG and not self._counts(mark))
 
     def _counts(self, mark: Mark) -> bool:
@@ -124,9 +123,9 @@ class Marking:
 
     @property
     def conventions(self) -> frozenset[Convention]:
-        """The conventions, other than the course's, under which what is right is right."""
+        """The conventions, other than the course's, that the right items need."""
         of_marks = (mark.conventions for mark in self.marks if mark.verdict is Verdict.CONVENTION)
-        return self.reference.departures.union(*of_marks)  # what is not skipped under another one has no mark
+        return self.reference.departures.union(*of_marks)  # a node that another convention does not skip has no mark
 
 
 def mark(
@@ -139,14 +138,14 @@ def mark(
     names_ideas: bool = True,
     for_mover: bool = False,
 ) -> Marking:
-    """Return the marks of a hand-in about a search of a tree.
+    """Mark a hand-in about a search of a tree.
 
-    `conventions` are those that the course leaves open. `asked` is what the exercise asks for: of that, what is left
-    out is missing; what was not asked for is marked and does not score. None asks for what was handed in. Nodes that
-    are not in the tree are wrong, and the rest is marked. Unless it `names_ideas`, no misconceptions are looked for.
-    Its numbers are MAX's, or with `for_mover` those of the side to move at each node.
+    `conventions` are those that the course leaves open. `asked` is what the exercise asks for: what is left out of that
+    is missing; anything else is marked but does not score. None asks for what was handed in. Nodes that are not in the
+    tree are wrong. Unless it `names_ideas`, no misconceptions are looked for. Numbers are MAX's, or with `for_mover`
+    those of the side to move at each node.
 
-    Raises OptionError for a search that can't be marked, or not of this tree, and for a tree that is too large.
+    Raises OptionError for a search that can't be marked, or not on this tree, and for a tree that is too large.
     """
     check_nodes(len(tree))
     if options.depth is not None and heeds(options.algorithm, "depth"):
@@ -181,7 +180,7 @@ def mark(
 
 
 def _asked_of(given: Given, asked: frozenset[Part]) -> Given:
-    """Return what was handed in of what is asked for: nothing follows from a note, for which there are no points."""
+    """Return the part of a hand-in that was asked for: nothing follows from other notes."""
     return Given(
         {node: worth for node, worth in given.worths.items() if _is_part(Item.NODE, node, asked)},
         given.windows if Part.WINDOWS in asked else {},
@@ -190,14 +189,13 @@ def _asked_of(given: Given, asked: frozenset[Part]) -> Given:
 
 
 def _is_part(item: Item, node: int, asked: frozenset[Part]) -> bool:
-    """Return whether an item is one of those that are asked for."""
     if item is Item.NODE:
         return Part.NODES in asked or (not node and Part.VALUE in asked)
     return PARTS[item] in asked
 
 
 def agrees(tree: LeafTree, options: SearchOptions, hand_in: HandIn, conventions: frozenset[Convention] = ALL) -> bool:
-    """Return whether all that was handed in is right under conventions that are left open; raises as `mark`."""
+    """Return whether all of a hand-in is right under open conventions; raises as `mark`."""
     handed = Handed(tree, hand_in)
     found = references(tree, options, that_show(hand_in, conventions))
     return any(Comparison(handed, each, conventions, at_exit=each.at_exit).agrees() for each in found)
@@ -212,7 +210,7 @@ def _with_mixture(mark: Mark, others: Mapping[frozenset[Convention], Comparison]
 
 
 class _Marker:
-    """Marks a hand-in, held against one reference and against the course's own, given what follows from it."""
+    """Marks a hand-in against one reference and the course's own, given what follows from it."""
 
     def __init__(
         self,
@@ -248,9 +246,9 @@ class _Marker:
             yield from self._of_blanks(Item.WINDOW, self._given.windows, reference.windows)
 
     def _of_blanks(self, item: Item, given: Collection[int], expected: Collection[int]) -> Iterator[Mark]:
-        """Yield the marks of the nodes at which nothing was handed in, which is right where the search skips them.
+        """Yield the marks of nodes left empty, which is right if the search skips them.
 
-        It has to be said, by what is crossed out or by filling in all the others: an empty tree must not tell them.
+        It counts only if they are crossed out or all others are filled in: an empty tree must not give them away.
         """
         blank = [node for node in range(len(self._tree)) if self._is_inner(node) and node not in given]
         is_rest = not any(node in expected for node in blank)
@@ -317,7 +315,7 @@ class _Marker:
         return self._asked is None or _is_part(item, node, self._asked)
 
     def _event(self, item: Item, node: int) -> int | None:
-        """Return the number of the event that shows an item in the reference."""
+        """Return the event that shows an item in the reference."""
         rows, order = self._reference.rows, self._handed.order
         if item is Item.MISSED:
             return rows.cutoff.get(self._tree.parents[node], rows.skip.get(node))
@@ -325,11 +323,11 @@ class _Marker:
             differing = self.first_difference(order)
             return rows.exit.get(0) if differing is None else rows.enter.get(differing)
         found = (rows.exit if item in (Item.NODE, Item.MOVE) else rows.enter).get(node)
-        while found is None and node:  # it is skipped, or below a node that is
+        while found is None and node:  # it is at or below a skipped node
             found, node = rows.skip.get(node), self._tree.parents[node]
         return found
 
     def first_difference(self, order: list[int]) -> int | None:
-        """Return the leaf that the reference evaluates where another was handed in; None if it is at an end there."""
+        """Return the leaf that the reference evaluates where the hand-in has another; None if it has ended."""
         pairs = zip(self._reference.order, [*order, *(-1 for _ in self._reference.order)], strict=False)
         return next((leaf for leaf, handed in pairs if leaf != handed), None)

@@ -1,4 +1,4 @@
-"""What is said of a marking: a sentence for each mark, and at most three for the whole, the first mistake first."""
+"""Words a marking: a sentence for each mark, and at most three for the whole, first mistake first."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from core.trace import Bound
 from core.trees.rebuilding import node_at
 
 MOST_LISTED = 6
-"""The most children whose values are listed in a sentence."""
+"""The most children whose values a sentence lists."""
 
 MOST_NAMED = 3
-"""The most ideas that are named in a sentence."""
+"""The most ideas that a sentence names."""
 
 MOST_PLACES = 4
 """The most places of a kind that a sentence names."""
@@ -56,7 +56,7 @@ def sentences(marking: Marking) -> list[str]:
 
 
 def where(marking: Marking) -> str:
-    """Return where something is wrong or missing, without what is right there; a missing cut is told by its parent."""
+    """Return where something is wrong or missing, without the answer; a missing cut is named by its parent."""
     missing = [mark for mark in marking.marks if mark.verdict is Verdict.MISSING]
     return " ".join(
         f"{verb} {listed(_places(marking, marks))}."
@@ -66,7 +66,7 @@ def where(marking: Marking) -> str:
 
 
 def _places(marking: Marking, marks: Sequence[Mark]) -> list[str]:
-    """Return what marks are about, those of one kind together."""
+    """Return the places of marks, by kind."""
     tree, at = marking.tree, dict[str, list[str]]()
     for mark in marks:
         node = mark.node or 0
@@ -109,7 +109,7 @@ def said_of(marking: Marking, mark: Mark) -> str:
 
 
 def expected(marking: Marking, mark: Mark) -> str:
-    """Return what the reference has at a mark, as short as it is written in a tree; nothing if it has nothing there."""
+    """Return what the reference has at a mark, as short as in a tree; "" if nothing."""
     reference, node = marking.reference, mark.node
     match mark.item:
         case Item.NODE if node is not None and node in reference.worths:
@@ -125,7 +125,7 @@ def expected(marking: Marking, mark: Mark) -> str:
 
 
 def marking_json(marking: Marking) -> dict[str, Any]:
-    """Return a marking for JSON; docs/command-line.md says what its keys mean."""
+    """Return a marking for JSON; docs/output.md describes its keys."""
     points, of = score(marking)
     return {
         "marks": [
@@ -163,7 +163,7 @@ def _without_mistake(marking: Marking) -> str:
 
 
 def _others(marking: Marking) -> list[str]:
-    """Say how much else is wrong, all that one cutoff skips taken together, and what follows."""
+    """Say how much else is wrong, counting what one cutoff skips as one, and what follows."""
     tree, follows = marking.tree, sum(mark.verdict is Verdict.FOLLOWS for mark in marking.marks)
     wrong = {
         (mark.item, tree.parents[mark.node] if mark.item is Item.MISSED and mark.node is not None else mark.path)
@@ -192,7 +192,7 @@ def _fitting(marking: Marking, first: Mark) -> list[str]:
 
 
 def _is_partial(marking: Marking) -> bool:
-    """Return whether more could be handed in, of what is asked for or else of all."""
+    """Return whether more could be handed in, of what is asked for or at all."""
     handed, reference = marking.hand_in, marking.reference
     if marking.asked is not None:
         return any(mark.verdict is Verdict.MISSING for mark in marking.marks)
@@ -202,7 +202,7 @@ def _is_partial(marking: Marking) -> bool:
 
 
 def _about(marking: Marking, mark: Mark) -> str:
-    """Return what a sentence calls the node that a mark is about."""
+    """Return a sentence's name for a mark's node."""
     return marking.tree.called(mark.node or 0)
 
 
@@ -298,7 +298,7 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
 
 
 def _reason_of_worth(marking: Marking, node: int) -> str:
-    """Return how a node comes by its value: by a cutoff, or from all of its children."""
+    """Return how a node gets its value: by a cutoff, or from all of its children."""
     reference, tree = marking.reference, marking.tree
     below = tree.children[node]
     if node not in reference.worths:
@@ -321,7 +321,7 @@ def _reason_of_worth(marking: Marking, node: int) -> str:
 
 
 def _mean(marking: Marking, node: int, worths: Sequence[str]) -> str:
-    """Return how the value of a chance node is worked out; of bounds, what it is."""
+    """Return how a chance node's value is worked out; for bounds, what it is."""
     reference, game = marking.reference, played(marking.tree, marking.reference.options)
     if any(reference.worths[child].bound is not Bound.EXACT for child in marking.tree.children[node]):
         return f"it is the mean of {listed(worths)}, by their probabilities"
@@ -332,7 +332,7 @@ def _mean(marking: Marking, node: int, worths: Sequence[str]) -> str:
 
 
 def _cut(marking: Marking, node: int) -> str:
-    """Return the comparison that cuts off at a node, and where the bound comes from."""
+    """Return the comparison that cuts a node off, and where the bound comes from."""
     reference, trace, tree = marking.reference, marking.reference.trace, marking.tree
     event = trace[reference.rows.cutoff[node]]
     is_beta, is_strict = trace.is_beta_cutoff(event), reference.options.cutoff is Cutoff.STRICT
@@ -347,7 +347,7 @@ def _cut(marking: Marking, node: int) -> str:
 
 
 def _bound_from(marking: Marking, node: int, which: int) -> str:
-    """Return MAX's alpha (0) or beta (1) as a visited node got it, and where it comes from."""
+    """Return MAX's alpha (0) or beta (1) at a visited node's entry, and where it comes from."""
     reference = marking.reference
     setter = setter_at_entry(reference, node, of_alpha=which == 0)
     end = 1 - which if is_mirrored(marking, node) else which
@@ -366,7 +366,7 @@ _COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 def _reason_to_search(marking: Marking, node: int) -> str:
-    """Return what would change the root at a node that must not be skipped, or why the search can't know otherwise."""
+    """Return how a node that must not be skipped could change the root, or why the search can't rule it out."""
     reference, tree = marking.reference, marking.tree
     if not heeds(reference.options.algorithm, "cutoff"):
         return ", as this search skips nothing"
@@ -375,7 +375,7 @@ def _reason_to_search(marking: Marking, node: int) -> str:
     change = change_at_root(reference, node)
     root = told(marking, 0, Worth(played(tree, reference.options).minimax[0]))  # type: ignore[attr-defined]  # of its class
     if change is None:
-        # Which may prove more than this search makes of it.
+        # That may prove more than this search uses.
         knows_range = reference.options.leaves is not None or has_chance(tree)
         why = f"when its turn comes {'this search has no proof of that' if knows_range else 'nothing proves that yet'}"
         if _is_proven_by_equality(reference, node):
@@ -388,7 +388,7 @@ def _reason_to_search(marking: Marking, node: int) -> str:
 
 
 def _is_proven_by_equality(held: Reference, node: int) -> bool:
-    """Return whether a node that a strict search visits is skipped where equality cuts off."""
+    """Return whether a node that a strict search visits is skipped if equality cuts off."""
     if held.options.cutoff is not Cutoff.STRICT:
         return False
     other = reference(held.tree, replace(held.options, cutoff=Cutoff.NONSTRICT))
@@ -399,14 +399,14 @@ def _is_proven_by_equality(held: Reference, node: int) -> bool:
 
 
 def _conventions(marking: Marking) -> str:
-    """Return all the conventions under which a hand-in is right."""
+    """Return the conventions under which a hand-in is right."""
     marks = [mark for mark in marking.marks if mark.verdict is Verdict.CONVENTION]
     marks.append(Mark(Item.SKIP, (), 0, Verdict.CONVENTION, marking.reference.departures))  # of what has no mark
     return listed([*dict.fromkeys(words for mark in marks for words in _words(marking, mark))])
 
 
 def _under(marking: Marking, mark: Mark, *, is_other: bool = False) -> str:
-    """Return the conventions of a mark as words that end a sentence; with `is_other` the other choice of each."""
+    """Return a mark's conventions as the end of a sentence; with `is_other` the other choice of each."""
     return listed(_words(marking, mark, is_other=is_other))
 
 
@@ -436,6 +436,6 @@ def _words(marking: Marking, mark: Mark, *, is_other: bool = False) -> list[str]
 
 
 def _child(marking: Marking, index: int) -> str:
-    """Return what a sentence calls a move: what the tree calls it, else the node that it leads to."""
+    """Return a sentence's name for a move: the tree's, or else the node that it leads to."""
     child = marking.tree.children[0][index]
     return marking.tree.moves.get(child) or marking.tree.called(child)

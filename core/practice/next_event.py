@@ -1,4 +1,4 @@
-"""What happens next: the next event of a search that is worth a question, among others that do not come."""
+"""What happens next: the next event of a search worth asking for, among wrong ones."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from core.trees.leaf_tree import LeafTree
 MOST_CHOICES = 4
 
 KEPT = 1_024
-"""Searches of misconceptions that are kept: those of some thirty trees."""
+"""Cached searches of misconceptions: those of about thirty trees."""
 
 NOT_ASKED = frozenset({Kind.MISS, Kind.STORE, Kind.ITERATION, Kind.BOOK, Kind.PLAYOUT, Kind.TRUNCATED})
-"""Kinds that no question is about: they follow from what was asked before, or nobody could know them."""
+"""Kinds that are not asked for: they follow from what was asked before, or nobody could know them."""
 
 
-# Looking a member up in its enum takes as long as all else that an event takes here.
+# Looking a member up in its enum would double the time of an event.
 _EXIT, _LOOKED_UP = Kind.EXIT, (Kind.MISS, Kind.ITERATION)
 
 
 @dataclass(frozen=True)
 class NextEvent:
-    """What may happen next at the node at `path`, as far as a question tells it.
+    """What may happen next at the node at `path`, as far as a question goes.
 
-    A leaf that is visited, scored and left is one event of the kind of its score, and a cutoff is one with all that it
-    skips. `value` is the score, the value so far, the new bound or what is returned; `window`
-    what an inner node is entered with, in a search that prunes; `children` those that are skipped or searched again.
+    A leaf's visit, score and return are one event of the score's kind, and so is a cutoff with all that it skips.
+    `value` is the score, the value so far, the new bound or what is returned; `window` what an inner node is entered
+    with, in a search that prunes; `children` those that are skipped or searched again.
     """
 
     kind: Kind
@@ -52,7 +52,7 @@ class NextEvent:
 
 @dataclass(frozen=True)
 class Choice:
-    """An event to choose, and the misconceptions with which it would come next."""
+    """An event to choose, and the misconceptions that would do it next."""
 
     event: NextEvent
     ideas: tuple[Misconception, ...] = ()
@@ -60,7 +60,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class NextQuestion:
-    """What happens after the first `begins` events? The choice numbered `right`, and after it `ends` have happened."""
+    """What happens after the first `begins` events? The choice `right`, after which `ends` have happened."""
 
     begins: int
     ends: int
@@ -69,12 +69,12 @@ class NextQuestion:
 
 
 def what_next(game: Game[Any, Any], trace: Trace, step: int) -> NextQuestion | None:
-    """Return the first question that can be asked at a step or after it; None if nothing more happens.
+    """Return the first question at or after a step; None if nothing more happens.
 
-    Wrong choices are first what misconceptions do next, as long as their searches have done the same up to here, then
-    what comes to mind: another child is visited, the node is cut off, or returns. None of them happens at this node
-    before the search goes on to another. Where nothing else comes to mind, as at an only child, nothing is asked. The
-    order of the choices follows from the search and the step alone.
+    Wrong choices are first what misconceptions do next whose searches agree up to here, then what comes to mind:
+    another child is visited, the node is cut off, or returns. None of them happens at this node before the search moves
+    on. If nothing comes to mind, as at an only child, nothing is asked. The order of the choices depends on search and
+    step alone.
     """
     game = played(game, trace.options)
     for begins, ends, truth in events_from(trace, step):
@@ -88,7 +88,7 @@ def what_next(game: Game[Any, Any], trace: Trace, step: int) -> NextQuestion | N
 
 
 def events_from(trace: Trace, step: int) -> Iterator[tuple[int, int, NextEvent]]:
-    """Yield what can be asked for from a step on: each event with the steps before and after it."""
+    """Yield what can be asked for from a step on, each event with the steps before and after it."""
     while step < len(trace):
         first = trace[step]
         ends = _end(trace, step, first)
@@ -112,7 +112,7 @@ def _end(trace: Trace, step: int, first: Event) -> int:
 
 
 def _is_begun(trace: Trace, step: int, first: Event) -> bool:
-    """Return whether an event is the rest of one that began before: of a leaf's visit, or of a cutoff."""
+    """Return whether an event continues a leaf's visit or a cutoff."""
     if not step:
         return False
     last = trace[step - 1]
@@ -152,14 +152,14 @@ def _window(trace: Trace, alpha: Value, beta: Value) -> tuple[Value, Value] | No
 
 
 def _at_once(trace: Trace, ends: int, truth: NextEvent) -> Iterator[NextEvent]:
-    """Yield what happens at the truth's node right after it: no choice is wrong only because it comes in a moment."""
+    """Yield what happens right after the truth at its node: no choice is wrong only because it comes a moment later."""
     if truth.kind not in (Kind.ENTER, Kind.EXIT, *SCORES):
         events = (event for _, _, event in events_from(trace, ends))
         yield from takewhile(lambda event: event.path == truth.path, events)
 
 
 def _misconceived(game: Game[Any, Any], trace: Trace, begins: int) -> Mapping[NextEvent, tuple[Misconception, ...]]:
-    """Return what the misconceptions do next whose searches have done the same as this one up to a step."""
+    """Return what misconceptions do next whose searches agree with this one up to a step."""
     if not isinstance(game, LeafTree):
         return {}
     options = replace(trace.options, budget=None)
@@ -181,7 +181,7 @@ def _misled_events(tree: LeafTree, options: SearchOptions) -> tuple[NextEvent, .
 
 @lru_cache(KEPT)
 def misled_search(tree: LeafTree, options: SearchOptions) -> Trace | None:
-    """Return the search of a misconception, None if it can't serve the tree, as where infinities have no mean."""
+    """Return the search of a misconception, None if it can't search the tree, as when infinities have no mean."""
     try:
         return search(tree, options)
     except OptionError:
@@ -189,7 +189,7 @@ def misled_search(tree: LeafTree, options: SearchOptions) -> Trace | None:
 
 
 def _plausible(game: Game[Any, Any], trace: Trace, begins: int) -> Iterator[NextEvent]:
-    """Yield what else might come next where the search is, the likeliest first; nothing where it begins."""
+    """Yield what else might come next, the likeliest first; nothing at the start."""
     if not begins:
         return
     last = trace[begins - 1]
@@ -220,7 +220,7 @@ def _plausible(game: Game[Any, Any], trace: Trace, begins: int) -> Iterator[Next
 
 
 def _visit(game: Game[Any, Any], trace: Trace, parent: Event, path: Path, child: int) -> NextEvent:
-    """Return the visit to a child that is not visited yet."""
+    """Return the visit to an unvisited child."""
     above = trace.places.states[parent.node]
     state = game.result(above, game.actions(above)[child])
     below, kind = (*path, child), Kind.ENTER

@@ -1,4 +1,4 @@
-"""Why a mark is what it is: the leaf that shows that a node must not be cut off, and where a bound comes from."""
+"""Reasons for marks: the leaf that shows that a node must not be cut off, and where a bound comes from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.trees.leaf_tree import LeafTree
 
 @dataclass(frozen=True)
 class Change:
-    """What the root would be worth if a node were worth something else: a leaf, or a node as a whole."""
+    """What the root would be worth if a leaf, or a node as a whole, were worth something else."""
 
     node: int
     value: Value
@@ -25,17 +25,17 @@ class Change:
 
 @dataclass(frozen=True)
 class Setter:
-    """The node that set the bound that another one got, and how many plies above it is; None is the initial window."""
+    """The node that set another's bound, and how many plies above it is; None is the initial window."""
 
     node: int | None
     plies: int
 
 
 def change_at_root(reference: Reference, top: int) -> Change | None:
-    """Return what at or below a node would change what the root is worth, everything else as it is.
+    """Return a change at or below a node that would change the root, everything else being equal.
 
-    A leaf comes first, with the value nearest to its own that does it, or else the node as a whole. None if the root is
-    worth the same whatever the node is worth: then its search only proves that.
+    It is preferably one leaf, with the nearest value that does it, or else the node as a whole. None if no value of the
+    node changes the root: then searching it only proves that.
     """
     tree: LeafTree = played(reference.tree, reference.options)  # type: ignore[assignment]  # of its class
     leaves = [leaf for leaf in range(top, tree.ends[top]) if tree.is_terminal(leaf)]
@@ -51,7 +51,7 @@ def change_at_root(reference: Reference, top: int) -> Change | None:
 
 
 def _nearest(tree: LeafTree, node: int) -> Value:
-    """Return the value nearest to a node's own with which the root is worth something else."""
+    """Return the value nearest to a node's own that changes the root."""
     known = [value for value in (*tree.leaf_values, tree.minimax[0]) if value not in INFINITE]
     worth = tree.minimax[node]
     root, at = tree.minimax[0], Fraction(0) if worth in INFINITE else Fraction(worth)
@@ -61,7 +61,7 @@ def _nearest(tree: LeafTree, node: int) -> Value:
 
 
 def _root_if(tree: LeafTree, node: int, value: Value) -> Value:
-    """Return what the root is worth if a node is worth that."""
+    """Return the root's worth if a node has this worth."""
     worth = tree.minimax
     while node:
         parent = tree.parents[node]
@@ -76,12 +76,12 @@ def _root_if(tree: LeafTree, node: int, value: Value) -> Value:
 
 
 def setter_at_entry(reference: Reference, node: int, *, of_alpha: bool) -> Setter:
-    """Return where alpha or beta comes from that a visited node got when it was entered."""
+    """Return the setter of alpha or beta at a visited node's entry."""
     which, row = 0 if of_alpha else 1, reference.rows.enter[node]
     bound, at, plies = reference.entries[node][which], node, 0
     while at:
         at, plies = reference.tree.parents[at], plies + 1
         moved_here = reference.bounds_before(row, at)[which] != reference.entries[at][which]
-        if moved_here or reference.entries[at][which] != bound:  # a chance node hands down another one than its own
+        if moved_here or reference.entries[at][which] != bound:  # a chance node does not hand down its own
             return Setter(at, plies)
     return Setter(None, plies)

@@ -1,4 +1,4 @@
-"""What a hand-in is held against: the search under each convention that a course may leave open."""
+"""What a hand-in is compared with: the search under each convention that a course may leave open."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from core.trees.leaf_tree import LeafTree
 T = TypeVar("T")
 
 KEPT = 128
-"""References that are kept: those of some ten trees under all conventions."""
+"""Cached references: those of about ten trees under all conventions."""
 
 
 class Convention(StrEnum):
-    """Something on which courses disagree, so that several hand-ins are right."""
+    """Something on which courses disagree, so that several answers are right."""
 
     EQUALITY = "equality"
     """Whether equality cuts off."""
@@ -33,19 +33,19 @@ class Convention(StrEnum):
     FORM = "form"
     """Whether a node that is cut off moves its own bound; it shows only in windows at exit."""
     MOMENT = "moment"
-    """Whether α and β are written as they are when a node is entered or when it is left."""
+    """Whether α and β are those at entry or those at exit."""
     BOUND = "bound"
     """Whether a bound is written as one: 2 for ≤ 2."""
     OUTSIDE = "outside"
-    """Whether a value outside the window is written as the bound that the window makes of it: ≤ 2 for 2."""
+    """Whether a value outside the window is written as a bound: ≤ 2 for 2."""
     MOVE = "move"
-    """Which of several moves that are proven to be equal is chosen."""
+    """Which of several moves proven equal is chosen."""
 
 
 ALL = frozenset(Convention)
 
 OPEN = ALL - {Convention.EQUALITY, Convention.MOMENT}
-"""What exercises and sheets leave open: they say whether equality cuts, and ask for windows at entry."""
+"""What exercises and sheets leave open: they state the rule for equality, and ask for windows at entry."""
 
 OTHER: Mapping[Convention, tuple[str, Mapping[str, str]]] = {
     Convention.EQUALITY: ("cutoff", {Cutoff.NONSTRICT: Cutoff.STRICT, Cutoff.STRICT: Cutoff.NONSTRICT}),
@@ -57,7 +57,7 @@ OTHER: Mapping[Convention, tuple[str, Mapping[str, str]]] = {
 
 @dataclass(frozen=True)
 class Rows:
-    """The events of a trace by node: the numbers of its ENTER, of its EXIT, and of the SKIP of a node left out."""
+    """The events of a trace by node: the numbers of ENTER and EXIT, or of a skipped node's SKIP."""
 
     enter: dict[int, int]
     exit: dict[int, int]
@@ -67,10 +67,10 @@ class Rows:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a search of a tree hands in, with nodes by their numbers in the tree.
+    """What a search of a tree hands in, with nodes by number.
 
-    `worths` has all visited nodes, leaves too; `entries` and `exits` have their windows when they are entered and left.
-    `tops` are the children that are skipped, and `skipped` the leaves below them. `moves` are as in `Told`.
+    `worths` has all visited nodes, leaves too; `entries` and `exits` have their windows. `tops` are the skipped
+    children, and `skipped` the leaves below them. `moves` are as in `Told`.
     """
 
     tree: LeafTree = field(compare=False)
@@ -97,7 +97,7 @@ class Answer:
 class Reference(Answer):
     """A right answer, with the recorded search.
 
-    `departures` are the conventions in which it differs from the course; `at_exit` says that windows are those at exit.
+    `departures` are the conventions in which it differs from the course; `at_exit` means windows at exit.
     """
 
     trace: Trace
@@ -111,12 +111,12 @@ class Reference(Answer):
 
     @cached_property
     def inner(self) -> tuple[int, ...]:
-        """The visited nodes of which a hand-in has a value: the inner ones and the root, in the order of the tree."""
+        """The visited nodes that a hand-in values: the inner ones and the root, in tree order."""
         return tuple(node for node in sorted(self.worths) if self.tree.children[node] or not node)
 
     @cached_property
     def rows(self) -> Rows:
-        """The numbers of the events, by node."""
+        """The events by node."""
         found = Rows({}, {}, {}, {})
         states, events = self.trace.places.states, self.trace.events
         by_kind = {Kind.ENTER: found.enter, Kind.EXIT: found.exit, Kind.CUTOFF: found.cutoff}
@@ -130,16 +130,16 @@ class Reference(Answer):
         return found
 
     def bounds_before(self, row: int, node: int) -> Window:
-        """Return alpha and beta at a visited node as they are before an event."""
+        """Return alpha and beta at a visited node before an event."""
         place = self.trace.places.states.index(node)
         before = self.trace[int(np.flatnonzero(self.trace.at[:row] == place)[-1])]
         return before.alpha, before.beta
 
 
 def references(tree: LeafTree, options: SearchOptions, conventions: frozenset[Convention]) -> Iterator[Reference]:
-    """Yield the course's own reference, then those under other conventions that are left open, the nearest first.
+    """Yield the course's own reference, then those under other open conventions, the nearest first.
 
-    Raises OptionError for a search that can't be marked, or not of this tree.
+    Raises OptionError for a search that can't be marked, or not on this tree.
     """
     for departures in departures_from(options, conventions):
         at_exit = Convention.MOMENT in departures
@@ -148,7 +148,7 @@ def references(tree: LeafTree, options: SearchOptions, conventions: frozenset[Co
 
 
 def departures_from(options: SearchOptions, conventions: frozenset[Convention]) -> Iterator[frozenset[Convention]]:
-    """Yield in which conventions, of those left open, a search may depart from the course's; the fewest first."""
+    """Yield the sets of open conventions in which a search may depart from the course's; the fewest first."""
     heeded = {**{each: name for each, (name, _) in OTHER.items()}, Convention.MOMENT: "cutoff"}
     free = [each for each, name in heeded.items() if each in conventions and heeds(options.algorithm, name)]
     return map(frozenset, chain.from_iterable(combinations(free, count) for count in range(len(free) + 1)))
@@ -192,13 +192,13 @@ def answer_in(tree: LeafTree, options: SearchOptions, trace: Trace) -> Answer:
 
 @lru_cache(KEPT)
 def orders(tree: LeafTree, options: SearchOptions) -> Mapping[int, tuple[int, ...]]:
-    """Return the children of each node that is not a leaf in the order in which the search takes them."""
+    """Return the children of each inner node in search order."""
     if options.order in (Order.GIVEN, Order.REVERSED):
         step = 1 if options.order is Order.GIVEN else -1
         return {node: below[::step] for node, below in enumerate(tree.children) if below}
     every = SearchOptions("expectiminimax", order=options.order, seed=options.seed, hand=options.hand)
     found: dict[int, list[int]] = {}
-    for searched in (every, options):  # the order that it learns counts where the search itself comes
+    for searched in (every, options):  # at visited nodes the learned order counts
         trace = search(tree, replace(searched, opponent=options.opponent, budget=None))
         states, seen = trace.places.states, dict[int, list[int]]()
         for event in trace:

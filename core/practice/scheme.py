@@ -1,4 +1,4 @@
-"""Points for a hand-in, item by item, with follow-through; `scheme_lines` prints them as a teacher's scheme."""
+"""Points for a hand-in, item by item, with follow-through; `scheme_lines` prints them for teachers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from core.practice.marking import Mark, Marking, Verdict
 from core.trees.leaf_tree import LeafTree
 
 FULL_POINTS = (Verdict.RIGHT, Verdict.CONVENTION, Verdict.FOLLOWS)
-"""What scores: what follows from an earlier mistake scores as if it were right, so that a slip costs one point."""
+"""The verdicts that score: what follows from a mistake scores too, so that a slip costs one point."""
 
 
 class SchemeRow(NamedTuple):
-    """What is scored together, with the points reached and those that can be."""
+    """A row of the scheme: the points reached, and those possible."""
 
     title: str
     points: int
@@ -29,22 +29,21 @@ TITLES = {
     Item.WINDOW: "windows",
     Item.ORDER: "order of the leaves",
 }
-"""The rows of a scheme, in their order."""
+"""The rows of a scheme, in order."""
 
 
 def rows(marking: Marking) -> list[SchemeRow]:
     """Return the rows of the scheme that were asked for or handed in.
 
-    Each item is worth a point. What is skipped is worth as many as the root has children, and scores the share of the
-    cutoffs of which all that they skip is there; a cutoff where there is none costs one of these, down to none, however
-    many children it skips, or those that lie below what it skips, which nobody comes to then: else whoever crosses out
-    the whole tree would have them all. So what a row is worth tells nothing of the search. Items that were not asked
-    for do not score.
+    Each item is worth a point. What is skipped is worth as many as the root has children, which tells nothing of the
+    search, and scores the share of complete cutoffs. A cutoff that isn't there costs one of these, or all those below
+    what it skips: otherwise crossing out the whole tree would score in full. Items that were not asked for do not
+    score.
     """
     tree = marking.tree
     found: dict[str, list[Points]] = {row: [] for row in TITLES}
     cutoffs: dict[int, list[bool]] = {}
-    wrong: dict[int, list[int]] = {}  # the children that must not be skipped, by the node that is cut off there
+    wrong: dict[int, list[int]] = {}  # the children that must not be skipped, by the node cut off
     for mark in marking.marks:
         if not mark.scores:
             continue
@@ -68,11 +67,11 @@ def rows(marking: Marking) -> list[SchemeRow]:
 
 
 Points = tuple[int, int]
-"""Those reached, and those that can be."""
+"""Points reached, and points possible."""
 
 
 def _share(tree: LeafTree, cutoffs: Mapping[int, list[bool]], wrong: Mapping[int, list[int]], of: int) -> int:
-    """Return the points for what is skipped: the share of the cutoffs that were found, less the wrong ones."""
+    """Return the points for what is skipped: the share of cutoffs found, less the wrong ones."""
 
     def is_below(node: int, tops: list[int]) -> bool:
         return any(top <= node < tree.ends[top] for top in tops)
@@ -91,7 +90,7 @@ def _row_of(mark: Mark) -> str:
 
 
 def score(marking: Marking) -> tuple[int, int]:
-    """Return the points reached and those that can be."""
+    """Return the points reached and those possible."""
     scored = rows(marking)
     return sum(row.points for row in scored), sum(row.of for row in scored)
 

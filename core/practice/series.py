@@ -1,4 +1,4 @@
-"""Series of exercises: what each practises, and the exercise of a seed and a number, the same for a whole class."""
+"""Series of exercises: what each practises, and its exercise for a seed and a number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 
 FILL, NEXT = "fill", "next"
-"""The kinds of exercises that are no question: to fill in the tree, and to say what happens next."""
+"""The kinds of exercises that are no question: filling in the tree, and what happens next."""
 
 Draw: TypeAlias = Callable[[], float]
 """Returns the next random number, from 0 up to 1."""
@@ -41,37 +41,37 @@ T = TypeVar("T")
 LAST_NUMBER = 999
 
 MOST_DIGITS = 18
-"""Of a number in a link: more than the greatest seed has."""
+"""The most digits of a number in a link: more than any seed has."""
 
 MOST_TREES = 400
-"""The trees among which those are looked for that show what a task is about."""
+"""The most trees searched for ones that show what a task is about."""
 
 TREES_TRIED = 4
-"""So many of them are searched with each misconception, and the one is taken that tells the most apart."""
+"""How many of them are searched with each misconception, to take the one that tells the most apart."""
 
 TREES_TRIED_AFTER = 12
-"""As many of them after an exercise, with the misconceptions that fitted it."""
+"""How many after an exercise, with the misconceptions that fitted it."""
 
 LIKE_TRIED = 8
-"""Trees of the same structure among which one is looked for that shows the same."""
+"""The most trees of the same structure tried for one that shows the same."""
 
 ITEMS_TRIED = 6
 STEPS_TRIED = 12
-"""Things to ask about a tree, and steps to ask at, among which one is looked for that is worth it."""
+"""The most items, or steps, of a tree tried for one worth asking."""
 
 LATER = frozenset({Misconception.EQUALITY, Misconception.REVERSED})
-"""Misconceptions by which no tree is chosen: links that were handed out before them keep their exercises."""
+"""Misconceptions that do not influence the choice of trees, so that earlier links keep their exercises."""
 
 KEPT = 256
-"""Exercises that are kept: each answer of a whole class asks for the same one."""
+"""Cached exercises: each answer in a class asks for the same one."""
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise of a series: its kind, and the search of a tree that it is about.
+    """An exercise of a series: its kind, and a search of a tree.
 
     `kind` is FILL, NEXT or the name of a question. A FILL asks for some parts of a hand-in, a question about its
-    `item`, and NEXT what happens after a `step`. `conventions` are those that it leaves open.
+    `item`, NEXT what happens after a `step`. `conventions` are those left open.
     """
 
     series: str
@@ -87,17 +87,17 @@ class Exercise:
 
     @property
     def question(self) -> Question[Any] | None:
-        """The question that it is; None for a FILL and a NEXT."""
+        """Its question; None for a FILL and a NEXT."""
         return QUESTIONS.get(self.kind)
 
     @cached_property
     def asked(self) -> QuestionSubject:
-        """What it is about, with the search of it once that was made."""
+        """Its subject, which keeps the search."""
         return QuestionSubject(self.tree, self.options, self.item)
 
     @property
     def searched(self) -> SearchOptions:
-        """The options of the search that has to be worked through."""
+        """The options of the search to work through."""
         return self.options if self.question is None else self.question.searched(self.asked)
 
     @property
@@ -107,7 +107,7 @@ class Exercise:
 
     @property
     def has_few_answers(self) -> bool:
-        """Whether its variants may have to share an answer, as where the next event is a cutoff of equal structure."""
+        """Whether its variants may have to share an answer, as for a cutoff of equal structure."""
         return self.kind == NEXT or (self.question is not None and self.question.few_answers)
 
     @property
@@ -122,7 +122,7 @@ class Exercise:
 
     @property
     def about_equality(self) -> bool:
-        """Whether it says itself what becomes of equal values."""
+        """Whether it states the rule for equal values itself."""
         return self.question is not None and self.question.about_equality
 
     @property
@@ -139,7 +139,7 @@ WORDS = {
     Part.ORDER: "the leaves in the order in which they are evaluated",
     Part.WINDOWS: "α and β with which each inner node is entered",
 }
-"""What the parts of a hand-in are called where they are asked for."""
+"""The names of the parts of a hand-in in an exercise."""
 
 
 def asks(made: Exercise) -> str:
@@ -155,12 +155,12 @@ def asks(made: Exercise) -> str:
 
 @dataclass(frozen=True)
 class Task:
-    """A kind of exercise of a series: its search, the trees that it is set on, and what they have to show.
+    """A kind of exercise of a series: its search, its trees, and what they must show.
 
-    `sizes` are those of its first tree and of those that follow; there are none where the answer is a tree. `items` are
-    those that are asked about, all of them if it is empty. Where it is `even`, the right answer is yes every second
-    time. With `dice`, chance decides at the children of the root. One that is `about_rule` asks what becomes of
-    equality; in any other nothing should depend on whether equality cuts. `conventions` are those that it leaves open.
+    `sizes` are those of its successive trees; there are none if the answer is a tree. `items` are those asked about,
+    all if empty. If `even`, the right answer is yes every second time. With `dice`, the root's children are chance
+    nodes. One that is `about_rule` is about equality; in all others nothing should depend on it. `conventions` are
+    those left open.
     """
 
     kind: str
@@ -178,7 +178,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Series:
-    """A series: what it is called, what it practises in one sentence, and its tasks, which take turns."""
+    """A series: its title, what it practises in one sentence, and its tasks, which take turns."""
 
     name: str
     title: str
@@ -187,7 +187,7 @@ class Series:
 
 
 START = LeafTree.from_nested([[3, 12], [5, 8]])
-"""The tree to begin with where the answer is a tree: it shows nothing that is asked for."""
+"""The tree to begin with if the answer is a tree: it shows nothing that is asked for."""
 
 
 def _sizes(
@@ -232,7 +232,7 @@ def _differs_mirrored(asked: QuestionSubject) -> bool:
 
 
 BOUNDS_WRITTEN = OPEN - {Convention.BOUND}
-"""What is left open where the exercise is about bounds."""
+"""The conventions left open in exercises about bounds."""
 
 MINIMAX, STRICT = SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT)
 EXPECTED, STAR1 = SearchOptions("expectiminimax"), SearchOptions("star1", leaves=(0, 12))
@@ -369,13 +369,13 @@ SERIES |= {
 
 
 def offered(opened: str) -> list[Series]:
-    """Return the series for a menu: of those with one title the last, as only links have the others; and the opened."""
+    """Return the series for a menu: the last of each title, since only links have the others, and the opened one."""
     last = {series.title: series.name for series in SERIES.values()}.values()
     return [series for name, series in SERIES.items() if name in last or name == opened]
 
 
 def read_exercise(text: str) -> Exercise:
-    """Return the exercise that a text such as `deep-cutoffs/7/3` names; raise OptionError for any other text."""
+    """Return the exercise of a text such as `deep-cutoffs/7/3`; raise OptionError for any other."""
     name, *numbers = text.strip().split("/")
     if name not in SERIES:
         problem = f"there is no series named {name[:40]!r}."
@@ -395,7 +395,7 @@ def _natural(text: str, place: str) -> int:
 
 @lru_cache(KEPT)
 def exercise(series: str, seed: int, number: int) -> Exercise:
-    """Return an exercise of a series, always the same; raise OptionError for a seed or a number out of range."""
+    """Return the exercise of a series for a seed and a number; raise OptionError if they are out of range."""
     if not 0 <= seed <= MAX_SEED:
         raise OptionError(f"{seed:,} is out of range.", f"Give a seed from 0 to {MAX_SEED:,}.", place="seed")
     if not 1 <= number <= LAST_NUMBER:
@@ -410,9 +410,9 @@ def exercise(series: str, seed: int, number: int) -> Exercise:
 
 
 def like_it(done: Exercise) -> Exercise:
-    """Return the same task on a tree of the same structure, to be set once its solution was seen; always the same.
+    """Return the same task on another tree of the same structure, for when the solution was seen; always the same.
 
-    Where no such tree shows what the task is about, it is another one of its size. To build a tree, it is another one.
+    If no such tree shows what the task is about, it is another tree of its size.
     """
     task, level = task_of(done.series, done.number)
     if not task.sizes:
@@ -422,7 +422,7 @@ def like_it(done: Exercise) -> Exercise:
     trees = (like(done.tree, done.options, seed) for seed in seeds)
     made: list[Exercise] = []
     for tree in chain(trees, [greater_by_1(done.tree)]):
-        with suppress(OptionError):  # a leaf is beyond the range that the search knows
+        with suppress(OptionError):  # a leaf is outside the search's range
             again = set_on(replace(done, tree=tree), task, random() < 0.5, random)
             made += [] if again is None else [again]
     others = on_trees(done, task, level, f"{done.tree.values}")
@@ -431,9 +431,9 @@ def like_it(done: Exercise) -> Exercise:
 
 
 def telling(done: Exercise, fits: Collection[Misconception]) -> Exercise:
-    """Return the same task on a tree that tells as many as can be of the misconceptions that fit apart.
+    """Return the same task on a tree that tells apart as many as possible of the misconceptions that fit.
 
-    It is always the same; a larger one if none of that size tells any, and one like it where nothing can be told apart.
+    It is always the same; a larger one if none of that size helps, and one like it if nothing can be told apart.
     """
     task, level = task_of(done.series, done.number)
     told = set(fits).intersection(ideas_about(done))
@@ -450,12 +450,12 @@ def telling(done: Exercise, fits: Collection[Misconception]) -> Exercise:
 
 
 def _answer(made: Exercise) -> HandIn | None:
-    """Return what is right in a FILL; there is nothing that would be known of another kind."""
+    """Return the answer of a FILL; of other kinds nothing would be known."""
     return asked_of(hand_in_of(search(made.tree, made.options)), made.parts) if made.kind == FILL else None
 
 
 def task_of(series: str, number: int) -> tuple[Task, int]:
-    """Return the task of an exercise, and how often it came before."""
+    """Return an exercise's task, and how often it came before."""
     source, turn = SERIES[series], number - 1
     if in_turn := IN_TURN.get(series):
         source, turn = SERIES[in_turn[turn % len(in_turn)]], turn // len(in_turn)
@@ -463,7 +463,7 @@ def task_of(series: str, number: int) -> tuple[Task, int]:
 
 
 def on_trees(blank: Exercise, task: Task, level: int, why: str = "") -> Iterator[Exercise]:
-    """Yield a task on each tree of a level that shows what it is about; `why` makes them other trees."""
+    """Yield a task on each tree of a level that shows what it is about; another `why` gives other trees."""
     random = Random(f"{blank.link} {why}").random  # noqa: S311  the same for a whole class
     size = replace(task.sizes[min(level, len(task.sizes) - 1)], seed=int(random() * MAX_SEED))
     says_yes = random() < 0.5
@@ -480,7 +480,7 @@ def _trees(size: GeneratorSettings, task: Task, random: Draw) -> Iterator[LeafTr
 
 
 _SHARES = {2: ((1, 1), (1, 3), (3, 1)), 3: ((1, 2, 1), (2, 1, 1), (1, 1, 2))}
-"""The shares of the children of a chance node, by their number: means that can be worked out by head."""
+"""The probabilities of a chance node's children, by their number: means that can be worked out in one's head."""
 
 
 def _with_dice(tree: LeafTree, random: Draw) -> LeafTree:
@@ -502,7 +502,7 @@ def _judged(tree: LeafTree, size: GeneratorSettings, random: Draw) -> LeafTree:
 
 
 def set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exercise | None:
-    """Return the exercise on its tree; None if that does not show what the task is about, or gives nothing to ask."""
+    """Return the exercise on a tree; None if that does not show what the task is about, or gives nothing to ask."""
     asked = QuestionSubject(blank.tree, blank.options)
     if not task.shows(asked) or blank.kind == FILL:
         return blank if task.shows(asked) else None
@@ -519,7 +519,7 @@ def set_on(blank: Exercise, task: Task, says_yes: bool, random: Draw) -> Exercis
 
 
 def _telling_step(blank: Exercise, random: Draw) -> int:
-    """Return a step at which there is much to choose from, and misconceptions go on otherwise."""
+    """Return a step with many choices, at which misconceptions depart."""
     trace = search(blank.tree, blank.options)
     steps = shuffled([begins for begins, _, _ in events_from(trace, 0)], random)
 
@@ -532,7 +532,7 @@ def _telling_step(blank: Exercise, random: Draw) -> int:
 
 
 def shuffled(items: Sequence[T], random: Draw) -> list[T]:
-    """Return items in a random order that only the numbers of `random` decide."""
+    """Return items in an order that depends only on `random`."""
     drawn = [random() for _ in items]
     return [items[number] for number in sorted(range(len(items)), key=drawn.__getitem__)]
 
@@ -540,8 +540,8 @@ def shuffled(items: Sequence[T], random: Draw) -> list[T]:
 def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
     """Return the misconceptions that an exercise can tell apart.
 
-    There are none where what happens next is asked, which has its own in its choices, where an answer tells none, and
-    where each would take many searches.
+    There are none for what happens next, whose choices have their own, if an answer tells none, or if each would take
+    many searches.
     """
     if made.kind == FILL:
         return known_for(made.options)
@@ -551,14 +551,14 @@ def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
 
 
 def _answers_of(made: Exercise, ideas: Collection[Misconception]) -> int:
-    """Return how many different answers these misconceptions have, whatever is right."""
+    """Return how many different answers these misconceptions give."""
     if made.kind != FILL:
         return told_apart(made, ideas)
     return sum(not set(ideas).isdisjoint(group) for group in groups_on(made.tree, made.options, ideas, made.parts))
 
 
 def told_apart(made: Exercise, ideas: Collection[Misconception]) -> int:
-    """Return how many different answers there are with misconceptions."""
+    """Return how many different answers there are, right and with misconceptions."""
     if made.kind == FILL:
         return len(groups_on(made.tree, made.options, ideas, made.parts))
     misled = (replace(made.options, misconception=idea) for idea in ideas)

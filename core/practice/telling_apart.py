@@ -1,4 +1,4 @@
-"""Trees that tell misconceptions apart: on which those who have them hand in the most different things."""
+"""Trees that tell misconceptions apart: on which they give the most different answers."""
 
 from __future__ import annotations
 
@@ -27,35 +27,35 @@ from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
 from core.trees.leaf_tree import LeafTree
 
 MOST_WORK = 10_000
-"""How much is searched for a tree that tells ideas apart: about 220 searches of trees with 16 leaves.
+"""The most work for a tree that tells ideas apart: about 220 searches of trees with 16 leaves.
 
-A number and no time: the same seed gives the same tree.
+A count, not a time, so that the same seed gives the same tree.
 """
 
 A_SEARCH = 15
-"""The work of a search besides its nodes, each of which counts as 1."""
+"""The fixed work of a search; each node adds 1."""
 
 LARGEST = 1_000
-"""The most nodes of a tree on which all ideas are tried again and again."""
+"""The most nodes of a tree on which all ideas are tried repeatedly."""
 
 MOST_SHUFFLED = 200
-"""The most trees that are made for one of equal structure."""
+"""The most trees tried for one of equal structure."""
 
 KEPT = 256
-"""Hand-ins that are kept: of the misconceptions on the last few trees, which are asked for part by part."""
+"""Cached hand-ins: of the misconceptions on the last few trees, asked for part by part."""
 
 USUAL = (Part.VALUE, Part.MOVE, Part.SKIPPED)
-"""What is handed in unless something else is asked for."""
+"""What is handed in by default."""
 
 RIGHT = Misconception.NONE
 
 Groups: TypeAlias = tuple[tuple[Misconception, ...], ...]
-"""Those that hand in the same, together; `Misconception.NONE` stands for the right search, and comes first."""
+"""Groups that hand in the same; `Misconception.NONE` is the right search, and comes first."""
 
 
 @dataclass(frozen=True)
 class TellingTree:
-    """A tree, and who hands in the same on it if this is asked for; the settings that make it, if any do."""
+    """A tree, the groups that hand in the same on it, and the settings that make it, if any."""
 
     tree: LeafTree
     groups: Groups
@@ -74,7 +74,7 @@ def groups_on(
     among: Collection[Misconception] | None = None,
     asked: Collection[Part] = USUAL,
 ) -> Groups:
-    """Return who hands in the same on a tree: the right search, and the misconceptions `among` these, by default all.
+    """Return the groups that hand in the same: the right search and the misconceptions `among` these, by default all.
 
     Raises OptionError as the search does.
 
@@ -92,24 +92,24 @@ def telling_apart(
     among: Collection[Misconception] | None = None,
     asked: Collection[Part] = USUAL,
 ) -> TellingTree:
-    """Return the tree that tells the most misconceptions apart, of the settings' seed and some of those that follow it.
+    """Return the tree that tells the most misconceptions apart, among the settings' seed and some that follow.
 
-    `among` are those that are still possible, by default all; of several such trees the first is taken. Raises
-    OptionError for trees that may be too large, or as the search does.
+    `among` are those still possible, by default all; of several trees the first is taken. Raises OptionError for trees
+    that may be too large, or as the search does.
     """
     check_size(settings)
     return best_of(seeds_from(settings), options, among, asked)  # type: ignore[return-value]  # seeds do not run out
 
 
 def check_size(settings: GeneratorSettings) -> None:
-    """Raise OptionError for settings of trees that may be too large to try all ideas on."""
+    """Raise OptionError if the trees may be too large to try all ideas on."""
     if settings.most_nodes > LARGEST:
         problem = f"a tree of these settings can have more than {LARGEST:,} nodes, too many to try all ideas on."
         raise OptionError(problem, "Give a smaller depth or branching.", place="depth")
 
 
 def seeds_from(settings: GeneratorSettings) -> Iterator[GeneratorSettings]:
-    """Yield settings, and the same with the seeds that follow."""
+    """Yield the settings with their seed and those that follow."""
     for tried in range(MAX_SEED + 1):
         yield replace(settings, seed=(settings.seed + tried) % (MAX_SEED + 1))
 
@@ -120,7 +120,7 @@ def best_of(
     among: Collection[Misconception] | None = None,
     asked: Collection[Part] = USUAL,
 ) -> TellingTree | None:
-    """Return the tree that tells the most misconceptions apart, of as many of these as there is work for.
+    """Return the tree that tells the most misconceptions apart, of as many as the work allows.
 
     None if there are no candidates. Raises OptionError as the search does.
     """
@@ -137,9 +137,9 @@ def best_of(
 
 
 class _Models:
-    """The right search and misconceptions, with what each hands in; counts the `work`.
+    """The right search and the misconceptions, with their hand-ins; counts the `work`.
 
-    Those that handed in the same as another one most often are tried first: a tree that tells few apart is soon known.
+    Those that most often agreed with others are tried first, so that a poor tree is soon found out.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class _Models:
         self._repeats = Counter[Misconception]()
 
     def on(self, tree: LeafTree, more_than: int = 0) -> Groups | None:
-        """Return who hands in the same on a tree, None if there are no more groups than that."""
+        """Return the groups on a tree, None if there are no more than so many."""
         found: dict[Hashable, list[Misconception]] = {}
         left = len(self.names)
         for name in sorted(self.names, key=lambda name: -self._repeats[name]):
@@ -171,7 +171,7 @@ class _Models:
         return tuple(sorted(groups, key=lambda group: place[group[0]]))
 
     def _handed_in(self, tree: LeafTree, name: Misconception) -> Hashable:
-        """Return what is handed in, to be compared: what is skipped is the same however it is marked."""
+        """Return a hand-in for comparison: what is skipped counts the same however it is marked."""
         found = handed_in_by(tree, self.options, name, self.asked)
         skipped = None if found.skipped is None else skipped_leaves(tree, found.skipped)
         return frozenset(found.nodes.items()), found.move, skipped, found.order, frozenset(found.windows.items())
@@ -180,9 +180,9 @@ class _Models:
 def handed_in_by(
     tree: LeafTree, options: SearchOptions, name: Misconception, asked: Collection[Part] = USUAL
 ) -> HandIn:
-    """Return what somebody with a misconception hands in of what is asked for; raises OptionError as the search does.
+    """Return a misconception's hand-in of what is asked for; raises OptionError as the search does.
 
-    Bounds are handed in as values: what is proven of a wrong value is no part of the idea.
+    Bounds are handed in as values: what a wrong value proves is no part of the idea.
     """
     return asked_of(_whole_by(tree, replace(about(options), misconception=name)), asked)
 
@@ -194,7 +194,7 @@ def _whole_by(tree: LeafTree, options: SearchOptions) -> HandIn:
 
 
 def asked_of(whole: HandIn, asked: Collection[Part]) -> HandIn:
-    """Return the parts of a hand-in that are asked for."""
+    """Return the part of a hand-in that is asked for."""
     return HandIn(
         nodes={path: worth for path, worth in whole.nodes.items() if _is_asked(path, asked)},
         move=whole.move if Part.MOVE in asked else None,
@@ -209,7 +209,7 @@ def _is_asked(path: Path, asked: Collection[Part]) -> bool:
 
 
 class Reason(NamedTuple):
-    """Why some ideas hand in the same: `holds` says of a tree, and of what is asked for, whether that is so."""
+    """Why some ideas hand in the same: `holds` tests a tree and what is asked for."""
 
     ideas: frozenset[Misconception]
     holds: Callable[[LeafTree, Collection[Part]], bool]
@@ -266,7 +266,7 @@ REASONS = (
         "Only windows tell them apart.",
     ),
 )
-"""What a tree can't tell because of its shape, its leaves or what is asked for."""
+"""What a tree can't tell apart because of its shape, its leaves or what is asked for."""
 
 
 class Why(NamedTuple):
@@ -277,7 +277,7 @@ class Why(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """Ideas that hand in the same on a tree, and why, as far as that is known of them."""
+    """Ideas that hand in the same on a tree, and why, as far as known."""
 
     group: tuple[Misconception, ...]
     why: tuple[Why, ...]
@@ -286,7 +286,7 @@ class Hidden(NamedTuple):
 def hidden(apart: TellingTree) -> tuple[Hidden, ...]:
     """Return which ideas a tree does not tell apart, with the reasons.
 
-    Of a tree that tells as many apart as its settings allow, that is what trees of its shape can't tell.
+    For a tree that tells as many apart as its settings allow, these are what its shape can't tell.
     """
     return tuple(
         Hidden(group, tuple(_reasons(group, apart.tree, apart.asked))) for group in apart.groups if len(group) > 1
@@ -300,10 +300,10 @@ def _reasons(group: tuple[Misconception, ...], tree: LeafTree, asked: Collection
 
 
 def like(tree: LeafTree, options: SearchOptions, seed: int) -> LeafTree:
-    """Return a tree of the same shape on which a search has as much to do, for when the solution was seen.
+    """Return a tree of the same shape that takes as much work, for when the solution was seen.
 
-    It visits as many leaves, and makes as many cutoffs of each kind that skip as many children, if that was found by
-    exchanging leaves; else every leaf is worth 1 more. Raises OptionError as the search does.
+    A search visits as many leaves, with as many cutoffs of each kind that skip as many children, if exchanging leaves
+    finds such a tree; else every leaf is worth 1 more. Raises OptionError as the search does.
     """
     random = Random(seed).random  # noqa: S311  to be made again, not a secret
     leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
@@ -327,6 +327,6 @@ def with_leaves(tree: LeafTree, leaves: Mapping[int, Value]) -> LeafTree:
 
 
 def work(trace: Trace) -> tuple[int, Counter[tuple[str, bool, int]]]:
-    """Return how many leaves a search evaluates, and how many cutoffs there are: by kind, reach and what they skip."""
+    """Return how many leaves a search evaluates, and its cutoffs by kind, reach and what they skip."""
     kinds = ((cutoff.kind, cutoff.deep, len(cutoff.skipped)) for cutoff in cutoffs(trace))
     return int(np.isin(trace.events["kind"], SCORES).sum()), Counter(kinds)

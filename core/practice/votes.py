@@ -1,4 +1,4 @@
-"""What a class votes on: a question about a recorded search, with the truth and what misconceptions would answer."""
+"""What a class votes on: a question about a recorded search, with the truth and the answers of misconceptions."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 
 MOST_OPTIONS = 5
-"""More are not read on a phone before the vote is over."""
+"""More would not be read on a phone before the vote ends."""
 
 ENOUGH_OPTIONS = 3
-"""With fewer, a question about a bound gets others that are in sight."""
+"""With fewer, a question about a bound adds others in sight."""
 
 MOST_SKIPPED = 12
-"""Subtrees that an option lists."""
+"""The most subtrees that an option lists."""
 
 Answer: TypeAlias = NextEvent | Value | Path | frozenset[Path]
-"""What happens next; a bound; the path of a move; or the highest nodes that are skipped, by their paths."""
+"""The next event; a bound; the path of a move; or the highest skipped nodes, by path."""
 
 A = TypeVar("A", bound=Answer)
 
@@ -50,7 +50,7 @@ class Ask(StrEnum):
 
 @dataclass(frozen=True)
 class VoteOption:
-    """An answer to vote for, and the misconceptions that give it: those that go wrong last come first."""
+    """An answer to vote for, and the misconceptions that give it, those that go wrong last first."""
 
     answer: Answer
     ideas: tuple[Misconception, ...] = ()
@@ -58,10 +58,10 @@ class VoteOption:
 
 @dataclass(frozen=True)
 class VoteQuestion:
-    """A question, shown after the first `begins` events; after `ends` of them the answer has been seen.
+    """A question, shown after the first `begins` events; its answer has been seen after `ends`.
 
-    A bound is that of the node at `path`, once its child `after` has returned, or when the node is entered. What is
-    skipped is asked of what comes after `begins`.
+    A bound is that of the node at `path`, once its child `after` has returned, or at entry. What is skipped counts from
+    `begins` on.
     """
 
     asks: Ask
@@ -74,10 +74,10 @@ class VoteQuestion:
 
 
 def vote_question(game: Game[Any, Any], trace: Trace, asks: Ask, step: int) -> VoteQuestion | None:
-    """Return what is asked at a step of the search of a game; None where nothing is to be asked.
+    """Return the question at a step of a game's search; None if there is none.
 
-    That is so where no other answer comes to mind, where the search never comes to an answer, and for what is skipped
-    of a game, or of a tree that is too large to try the misconceptions on.
+    There is none if no other answer comes to mind, if the search never reaches an answer, and about what is skipped in
+    a game, or in a tree too large to try misconceptions on.
     """
     return _QUESTIONS[asks](played(game, trace.options), trace, step) if 0 <= step <= len(trace) else None
 
@@ -104,7 +104,7 @@ def _skipped(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | No
 
 
 def _settled(tree: LeafTree, trace: Trace, step: int) -> frozenset[int]:
-    """Return the leaves that are evaluated or skipped by a step: nobody is asked about what is seen."""
+    """Return the leaves evaluated or skipped by a step: nobody is asked about what is seen."""
     states, nodes = trace.places.states, []
     for event in map(trace.__getitem__, range(step)):
         if event.kind in SCORES:
@@ -115,7 +115,7 @@ def _settled(tree: LeafTree, trace: Trace, step: int) -> frozenset[int]:
 
 
 def _cut(tree: LeafTree, trace: Trace, settled: frozenset[int]) -> frozenset[Path]:
-    """Return the highest nodes below which a search evaluates no leaf, of the leaves that are not settled."""
+    """Return the highest nodes below which a search evaluates none of the unsettled leaves."""
     states = trace.places.states
     skipped = leaves_below(tree, [tree.children[states[place]][child] for place, child in told_in(trace).skipped])
     return frozenset(path_of(tree, node) for node in tops(tree, skipped - settled))
@@ -151,7 +151,7 @@ def _alpha(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None
 
 
 def _unseen(trace: Trace, step: int) -> Iterator[tuple[Path, _Moment]]:
-    """Yield moments whose alpha is not drawn yet: a node with children is entered, or alpha changes."""
+    """Yield moments whose alpha is not drawn yet: an inner node is entered, or alpha changes."""
     for row, _, event in events_from(trace, step):
         if event.kind in (Kind.CUTOFF, Kind.EXIT):
             return
@@ -165,9 +165,9 @@ def _unseen(trace: Trace, step: int) -> Iterator[tuple[Path, _Moment]]:
 
 @dataclass(frozen=True)
 class _Moment:
-    """When the search is at a node, so many of its children having `returned`: alpha, and other numbers in sight.
+    """The moment at a node when so many children have `returned`: alpha, and other numbers in sight.
 
-    What follows from the last of them, `after`, shows in the events from `begins` to `ends`.
+    The effects of the last one, `after`, are the events from `begins` to `ends`.
     """
 
     returned: int
@@ -179,7 +179,7 @@ class _Moment:
 
 
 def _exits(trace: Trace, visit: int) -> list[int]:
-    """Return the events with which the children of a visit return."""
+    """Return the events of a visit's returning children."""
     of_child = trace.visits.parent[trace.events["visit"]] == visit
     found: list[int] = np.flatnonzero(of_child & (trace.events["kind"] == Kind.EXIT)).tolist()
     return found
@@ -190,7 +190,7 @@ def _returned(trace: Trace, visit: int, step: int) -> int:
 
 
 def _moment(trace: Trace, visit: int, returned: int) -> _Moment | None:
-    """Return the moment when so many children of a visit have returned, None if there is none."""
+    """Return the moment when so many children of a visit have returned, if there is one."""
     rows = np.flatnonzero(trace.events["visit"] == visit)
     exits = _exits(trace, visit)
     if len(exits) < returned or not len(rows):
@@ -215,11 +215,11 @@ def _moment(trace: Trace, visit: int, returned: int) -> _Moment | None:
 
 
 _SETTLES = frozenset({Kind.BEST, Kind.CHANCE, Kind.ALPHA, Kind.BETA})
-"""The kinds of events in which a node takes over what a child has returned."""
+"""The kinds of events by which a node takes in what a child returned."""
 
 
 def _alpha_of(misled: Trace, path: Path, moment: _Moment) -> Iterator[Value]:
-    """Yield alpha of a misconception at the same moment, if its search comes to it."""
+    """Yield a misconception's alpha at the same moment, if its search gets there."""
     for visit, place in enumerate(misled.visits.place.tolist()):
         if misled.places.path(place) == path:
             same = _moment(misled, visit, moment.returned)
@@ -229,7 +229,7 @@ def _alpha_of(misled: Trace, path: Path, moment: _Moment) -> Iterator[Value]:
 
 
 def _misled(game: Game[Any, Any], trace: Trace) -> list[tuple[Misconception, Trace]]:
-    """Return the searches of the misconceptions that can serve the tree: those that go wrong last come first."""
+    """Return the misconceptions' searches of the tree, those that go wrong last first."""
     if not isinstance(game, LeafTree):
         return []
     options = replace(trace.options, budget=None)
@@ -240,12 +240,12 @@ def _misled(game: Game[Any, Any], trace: Trace) -> list[tuple[Misconception, Tra
 
 
 def alike(one: Trace, other: Trace) -> int:
-    """Return how many events two searches begin with in common."""
+    """Return how many first events two searches share."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _merged(truth: A, misled: Iterable[tuple[A, Misconception]]) -> dict[A, tuple[Misconception, ...]]:
-    """Return the wrong answers with those who give them, the most common first."""
+    """Return the wrong answers with the misconceptions that give them, the most common first."""
     found: dict[A, tuple[Misconception, ...]] = {}
     for wrong, idea in misled:
         if wrong != truth:
@@ -256,7 +256,7 @@ def _merged(truth: A, misled: Iterable[tuple[A, Misconception]]) -> dict[A, tupl
 def _filled(
     wrong: Mapping[A, tuple[Misconception, ...]], others: Iterable[A], most: int
 ) -> dict[A, tuple[Misconception, ...]]:
-    """Return the wrong answers with others, up to so many options with the truth."""
+    """Return the wrong answers, filled up to so many options including the truth."""
     fresh = dict.fromkeys((each for each in others if each not in wrong), ())
     return {**wrong, **dict(islice(fresh.items(), max(0, most - 1 - len(wrong))))}
 
@@ -264,7 +264,7 @@ def _filled(
 def _offered(
     truth: A, wrong: Mapping[A, tuple[Misconception, ...]], key: Callable[[A], Any]
 ) -> tuple[tuple[VoteOption, ...], int]:
-    """Return the options, in an order that gives nothing away, and which is right."""
+    """Return the options, in an order that gives nothing away, and the index of the right one."""
     ideas: dict[A, tuple[Misconception, ...]] = {truth: (), **dict(islice(wrong.items(), MOST_OPTIONS - 1))}
     in_order: list[A] = sorted(ideas, key=key)
     return tuple(VoteOption(each, ideas[each]) for each in in_order), in_order.index(truth)

@@ -1,4 +1,4 @@
-"""Trees by wish: what a tree should show when it is searched, and the first seed whose tree shows it."""
+"""Trees by wish: what a tree should show when searched, and the first seed that gives one."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from core.trees.leaf_tree import LeafTree
 
 MOST_TRIES = 3_000
 NODES_TRIED = 60_000
-"""The most nodes that the trees of all tries may have together: about a second's work."""
+"""The most nodes of all trees tried together: about a second's work."""
 
 
 class Judged:
-    """A tree and what its searches show, each run on first use."""
+    """A tree and its searches, each run on first use."""
 
     def __init__(self, tree: LeafTree) -> None:
         self.tree = tree
 
     @cached_property
     def trace(self) -> Trace:
-        """Alpha-beta as it is by default: left to right, and equality cuts."""
+        """Alpha-beta by default: left to right, with cutoffs on equality."""
         return search(self.tree, SearchOptions())
 
     @cached_property
     def cutoffs(self) -> tuple[CutoffResult, ...]:
-        """Its cutoffs in order."""
+        """Its cutoffs, in order."""
         return tuple(cutoffs(self.trace))
 
     def rule_matters(self) -> bool:
@@ -47,7 +47,7 @@ class Judged:
         return cutoff_rule_matters(self.trace, self.tree) is not None
 
     def greedy_is_wrong(self) -> bool:
-        """Whether no move towards the leaf that is best for the root's player is worth the root's value."""
+        """Whether no move towards the root player's best leaf is a best move."""
         tree = self.tree
         best = max(tree.leaf_values) if tree.root_player is Player.MAX else min(tree.leaf_values)
         greedy = [move for move in tree.children[0] if best in tree.values[move : tree.ends[move]]]
@@ -56,9 +56,9 @@ class Judged:
 
 @dataclass(frozen=True)
 class Wish:
-    """Something that a tree of `fewest_plies` may show under alpha-beta; if `takes_number`, written `name=number`.
+    """Something that a tree of `fewest_plies` or more may show; if `takes_number`, it is written `name=number`.
 
-    One that `chooses` does not hold of a tree by itself: of those that meet the other wishes the best one is taken.
+    One that `chooses` takes the best of the trees that meet the other wishes.
     """
 
     title: str
@@ -80,7 +80,7 @@ WISHES: dict[str, Wish] = {
         "A deep cutoff",
         "At least one cutoff is by a bound set further up than the parent.",
         lambda judged, _: any(cutoff.deep for cutoff in judged.cutoffs),
-        fewest_plies=4,  # the bound of a great-grandparent cuts off at a node with children
+        fewest_plies=4,  # a great-grandparent's bound cuts off a node with children
     ),
     "no-cutoff": Wish("No cutoff", "Alpha-beta visits every node.", lambda judged, _: not judged.cutoffs),
     "same-under-both-rules": Wish(
@@ -110,10 +110,10 @@ WISHES: dict[str, Wish] = {
 
 @dataclass(frozen=True)
 class Granted:
-    """A tree that meets the wishes, the settings that make it again, and how many seeds were tried.
+    """A tree that meets the wishes, the settings that make it, and how many seeds were tried.
 
-    `wishes` are those that hold of the tree, whichever others there are: with them the settings give it again, even
-    when there are more misconceptions.
+    `wishes` are those that hold of the tree alone: with them the settings give it again, even when there are more
+    misconceptions.
     """
 
     tree: LeafTree
@@ -123,18 +123,18 @@ class Granted:
 
 
 def fewest_plies(wishes: Sequence[str]) -> int:
-    """Return the plies that a tree needs to meet all the wishes, as far as they alone tell."""
+    """Return the fewest plies that the wishes need."""
     return max((read_wish(written)[0].fewest_plies for written in wishes), default=0)
 
 
 def grant(
     settings: GeneratorSettings, wishes: Sequence[str], seconds: float = 1.5, max_tries: int | None = None
 ) -> Granted:
-    """Return the first tree that meets all the wishes, trying the seed of the settings and those that follow it.
+    """Return the first tree that meets all wishes, from the settings' seed on.
 
     Wishes are names, or `name=number`. With one that chooses it is the best of the first trees that meet the others.
-    The clock only ends a slow search for the first, so it never leads to a different tree. Raises OptionError if a wish
-    can't be read or no tree is found.
+    The clock only ends a slow search for the first, so it never changes the tree. Raises OptionError if a wish can't be
+    read or no tree is found.
     """
     asked = {written: read_wish(written) for written in wishes}
     for wish, _ in asked.values():
@@ -149,7 +149,7 @@ def grant(
     met, tried = dict.fromkeys(lasting, 0), 0
 
     def meeting() -> Iterator[GeneratorSettings]:
-        """Yield the settings whose trees meet all the wishes; count those that are tried, and what they meet."""
+        """Yield the settings whose trees meet all wishes; count those tried, and what they meet."""
         nonlocal tried
         end = math.inf if chooses else time.monotonic() + seconds
         for candidate in islice(seeds_from(settings), tries):
@@ -173,7 +173,7 @@ def grant(
 
 
 def read_wish(written: str) -> tuple[Wish, int]:
-    """Return the wish that a text names, and its number (0 for a wish without one)."""
+    """Return the wish in a text, and its number (0 without one)."""
     name, equals, number = written.partition("=")
     wish = WISHES.get(name)
     if wish is None:

@@ -1,4 +1,4 @@
-"""Retrograde analysis: who wins each position of a graph game, found backwards, and why plain minimax need not end.
+"""Retrograde analysis: who wins each position of a graph game, and why plain minimax need not end.
 
 Source: K. Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 9(3), 1986, 131-139.
 """
@@ -16,16 +16,16 @@ Position = TypeVar("Position", bound=Hashable)
 
 
 class GraphGame(Protocol[Position]):
-    """A two-player, zero-sum game of finitely many positions that may come again: endless play is a draw."""
+    """A two-player, zero-sum game of finitely many positions that may recur: endless play is a draw."""
 
     def positions(self) -> Iterable[Position]:
-        """Return every position once; each move from one of them leads to one of them."""
+        """Return every position once, closed under moves."""
 
     def to_move(self, position: Position) -> Player:
         """Return the player whose turn it is."""
 
     def moves(self, position: Position) -> Sequence[Position]:
-        """Return the positions that the legal moves lead to, each once; at least one unless the game is over."""
+        """Return the positions after the legal moves, each once; at least one unless the game is over."""
 
     def decided(self, position: Position) -> Player | None:
         """Return who has won if the game is over, None if it goes on."""
@@ -70,7 +70,7 @@ def analyse(game: GraphGame[Position]) -> Analysis[Position]:
     """Settle every position that one side can win.
 
     A position is won if a move leads to one that its mover wins, and lost if every move leads to one that the opponent
-    wins; so each settled position is told to those before it, in order of plies.
+    wins; so settled positions propagate to their predecessors, in order of plies.
     """
     settled: dict[Position, Settled[Position]] = {}
     before: dict[Position, list[Position]] = {}
@@ -98,7 +98,7 @@ def analyse(game: GraphGame[Position]) -> Analysis[Position]:
 
 
 class EndlessLine(NamedTuple, Generic[Position]):
-    """A line of play whose last position is the one at index `again`, from where the search repeats itself for ever.
+    """A line of play whose last position is that at index `again`, from which the search repeats forever.
 
     `passed` has for each move of the line how many moves before it were searched: every line of play through them ends.
     """
@@ -109,7 +109,7 @@ class EndlessLine(NamedTuple, Generic[Position]):
 
 
 def endless_line(game: GraphGame[Position], start: Position) -> EndlessLine[Position] | None:
-    """Return where depth-first minimax without memory first repeats a position of its line; None if every line ends."""
+    """Return the line on which depth-first minimax first repeats a position; None if every line ends."""
     line = {start: 0}  # the positions on the line of play, with the number of moves searched there
     ended: set[Position] = set()
     while line:

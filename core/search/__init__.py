@@ -1,4 +1,4 @@
-"""The search algorithms, by the names that the command line and links use, and the one way to run them."""
+"""The search algorithms, by the names that commands and links use, and the one way to run them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         QUIESCENCE,
     )
 }
-"""The registry of the searches, by name: those of a group next to each other, the basic ones first."""
+"""The registry of the searches, by name: group by group, the basic ones first."""
 
 
 def grouped() -> dict[Group, list[Algorithm]]:
@@ -60,30 +60,30 @@ def grouped() -> dict[Group, list[Algorithm]]:
 
 
 def heeds(algorithm: str, option: str) -> bool:
-    """Return whether an option makes a difference to an algorithm; a foreign one may heed any."""
+    """Return whether an option makes a difference to an algorithm; an unknown one may heed any."""
     known = ALGORITHMS.get(algorithm)
     return known is None or option in known.heeds
 
 
 def as_heeded(options: SearchOptions) -> SearchOptions:
-    """Return the options of the same search, with the default wherever the value does not count."""
+    """Return the options with the default wherever the value does not count."""
     known = ALGORITHMS.get(options.algorithm)
     return options if known is None else known.heeded(options)
 
 
 def played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
-    """Return the game that a search with these options is of: where it heeds that the opponent moves at random."""
+    """Return the game as a search with these options plays it: with a random opponent, if it heeds that."""
     return as_played(game, as_heeded(options))
 
 
 def fitting(game: Game[Any, Any], usual: str = "") -> str:
-    """Return the search where none is chosen: `usual`, or one that knows chance nodes; raise OptionError if unknown."""
+    """Return the default search: `usual`, or one that knows chance nodes; raise OptionError if unknown."""
     named = [_named(usual).name] if usual else []
     return next(name for name in (*named, *ALGORITHMS) if ALGORITHMS[name].can_search(game))
 
 
 def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
-    """Raise OptionError for what an algorithm or its options need and the game lacks, or for unknown chance nodes."""
+    """Raise OptionError for what an algorithm or its options need and the game lacks, or for chance nodes."""
     algorithm = ALGORITHMS[options.algorithm]
     if not algorithm.can_search(game):
         raise OptionError(
@@ -103,7 +103,7 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
 
 
 def recorder_for(game: Game[Any, Any], options: SearchOptions) -> Recorder:
-    """Return a recorder of a search of a game; its trace has the default of what is not heeded."""
+    """Return a recorder for a search of a game; its trace has the default of what is not heeded."""
     heeded = as_heeded(options)
     return Recorder(as_played(game, heeded), heeded)
 
@@ -136,7 +136,7 @@ def _run_of(algorithm: Algorithm, options: SearchOptions) -> Search:
 
 
 def search(game: Game[Any, Any], options: SearchOptions, record: Recorder | None = None) -> Trace:
-    """Search the game and return the trace, a partial one if the budget is spent or the recorder is stopped.
+    """Search the game and return the trace; it is partial if the budget is spent or the recorder is stopped.
 
     Raises OptionError if the algorithm is unknown or an option contradicts it or the game.
     """

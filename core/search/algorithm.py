@@ -1,4 +1,4 @@
-"""`Algorithm`: everything there is to say about a search, so that nothing outside its module has to know it."""
+"""`Algorithm`: everything about a search, so that nothing outside its module has to know it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ OF_EVERY_SEARCH = frozenset({"order", "seed", "hand", "endgame", "book", "depth"
 OF_PRUNING = OF_EVERY_SEARCH | {"window", "leaves", "cutoff", "bounds", "form"}
 
 EVERY_PLY = 64
-"""To this depth each pass of a search that deepens has one ply more than the last, and beyond it twice as many.
+"""To this depth each pass of a deepening search has one ply more than the last; beyond it, twice as many.
 
-Only a tree with very few branches can be searched so deep. There passes are hardly larger than those before, and one
-for each ply would take time quadratic in the depth.
+Only a tree with very few branches can be searched so deep. There one pass a ply would take time quadratic in the depth.
 """
 
 
@@ -39,9 +38,9 @@ class Group(StrEnum):
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A search: what it is called and what it does, and what may be relied on.
+    """A search: its name, what it does, and what others may rely on.
 
-    `about` completes a sentence that begins with the title, and is a line of each list; `group` says where in the list.
+    `about` completes a sentence that begins with the title; `group` is its place in lists.
     `listing` returns the pseudo-code, and `heeds` names the options, fields of `SearchOptions`, that make a difference
     to the search. One that `scouts` may hand down a part of a node's window, and then visit a node again. One that
     `has_table` always keeps what it found out about positions, and looks each up; one that only heeds the size of a
@@ -70,12 +69,12 @@ class Algorithm:
 
     @property
     def prunes(self) -> bool:
-        """Whether it hands a window down and may skip children; any other visits every node, and records no bound."""
+        """Whether it hands down a window and may skip children; any other visits every node and records no bound."""
         return "cutoff" in self.heeds
 
     @property
     def samples(self) -> bool:
-        """Whether what it returns are means of random playouts, each a pass of its own, which prove nothing."""
+        """Whether it returns means of random playouts, each a pass, which prove nothing."""
         return "playouts" in self.heeds
 
     @property
@@ -85,27 +84,27 @@ class Algorithm:
 
     @property
     def deepens(self) -> bool:
-        """Whether each of its passes has a depth limit of its own."""
+        """Whether each pass has its own depth limit."""
         return self.passes == "depths"
 
     @property
     def revisits(self) -> bool:
-        """Whether it may visit a node again, or in a part of its parent's window; any other promises to do neither."""
+        """Whether it may visit a node again, or with a part of its parent's window."""
         return self.scouts or self.samples or self.passes is not None
 
     def keeps_table(self, size: int | None) -> bool:
-        """Return whether it keeps a transposition table, given the size that its options give."""
+        """Return whether it keeps a transposition table, given the size in its options."""
         return self.has_table or ("table" in self.heeds and size is not None)
 
     def can_search(self, game: Game[Any, Any]) -> bool:
-        """Return whether it knows the chance nodes of a game, if there are any."""
+        """Return whether it can search a game's chance nodes, if there are any."""
         return self.chance or not has_chance(game)
 
     def counting(self, chosen: Mapping[str, Any]) -> Iterator[Option]:
-        """Yield the options that count: those that it heeds, unless another one makes them ineffective.
+        """Yield the options that count: those that it heeds, unless another option makes them ineffective.
 
-        Only an option that the search heeds can do that: a seed goes with random order, or with a search without any
-        order. `chosen` holds options by name; one that is not given is the default.
+        Only an option that the search heeds can do that. `chosen` holds options by name; missing ones are at the
+        default.
         """
         for name, option in OPTIONS.items():
             only = option.only
@@ -119,7 +118,7 @@ class Algorithm:
                 yield option
 
     def heeded(self, options: SearchOptions) -> SearchOptions:
-        """Return the options of the same search, with the default wherever the value does not count."""
+        """Return the options with the default wherever the value does not count."""
         count = {option.name for option in self.counting(vars(options))}
         lost = {
             name: option.default
@@ -130,7 +129,7 @@ class Algorithm:
 
     @property
     def said(self) -> str:
-        """The title within a sentence: in small letters, unless it is a name or has one in it.
+        """The title within a sentence: in lower case, unless it is or contains a name.
 
         >>> from core.search import ALGORITHMS
         >>> ALGORITHMS["alphabeta"].said, ALGORITHMS["uct"].said, ALGORITHMS["star1"].said

@@ -31,7 +31,7 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
 
 
 def a_pass(game: Game[Any, Any], visits: Visits, options: SearchOptions) -> Pass:
-    """Return alpha-beta search from the root, to be given its window."""
+    """Return alpha-beta search from the root, as a function of the window."""
     reaches = cutoff_test(options)
 
     def max_value(state: Any, alpha: Value, beta: Value, depth: int) -> Value:

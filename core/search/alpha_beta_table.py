@@ -17,17 +17,16 @@ from core.trace.recorder import Recorder
 
 
 def alpha_beta_table(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
-    """Return the value of the game's initial state; what can't change it, or is known, is skipped.
+    """Return the value of the game's initial state; skip what can't change it or is known.
 
-    Each inner node is looked up first. What was stored of its position, at this place or another, is exact or a bound:
-    an exact value is returned, and so is a bound that lies outside the window; another bound narrows the window. What
-    was searched to fewer plies than are left here tells nothing.
+    Each inner node is looked up first. An exact value stored for its position is returned, and so is a bound outside
+    the window; any other bound narrows the window. Results of shallower searches are ignored.
 
     Sources: Knuth and Moore (1975) for the search; Greenblatt, Eastlake and Crocker (1967) for the table; the test of
     the bounds as in Breuker, *Memory versus Search in Games* (1998), chapter 2.
 
-    Without a depth limit the value is that of `alpha_beta`. With one it is, too, unless a position comes up at two
-    depths: then the deeper of the two searches counts. Raises as `Visits`.
+    The value is that of `alpha_beta`, except under a depth limit if a position comes up at two depths: then the deeper
+    search counts. Raises as `Visits`.
     """
     return a_pass_with_table(game, record, options)(*options.root_window)
 
@@ -35,7 +34,7 @@ def alpha_beta_table(game: Game[Any, Any], record: Recorder, options: SearchOpti
 def a_pass_with_table(
     game: Game[Any, Any], record: Recorder, options: SearchOptions, visits: Visits | None = None
 ) -> Pass:
-    """Return alpha-beta search from the root, to be given its window; its passes share a table."""
+    """Return alpha-beta search from the root, as a function of the window; its passes share a table."""
     visits = visits or Visits(game, record, options)
     table = Transpositions(visits, record, options)
     reaches = cutoff_test(options)

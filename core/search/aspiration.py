@@ -40,7 +40,7 @@ def aspiration(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
 
 
 def _around(guess: Value, game: Game[Any, Any], options: SearchOptions) -> tuple[Value, Value]:
-    """Return the window around a finite guess: as far as the margin, or to the next numbers if rounding loses it."""
+    """Return the window around a finite guess, at least to the next numbers if rounding loses the margin."""
     if options.margin == math.inf:
         return -math.inf, math.inf
     alpha, beta = (rounded(exact(guess) + side * exact(options.margin)) for side in (-1, 1))

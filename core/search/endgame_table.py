@@ -1,4 +1,4 @@
-"""The endgame table: what the positions near the end of a game are worth, and a best move in each."""
+"""The endgame table: the value and a best move of each position near the end of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from core.game import MAX, Evaluated, Filling, Game, OptionError, Value, name_of
 
 MOST_POSITIONS = 200_000
-"""The most positions that are worked out for a table, a few seconds of work. 4x4 Connect Four has 161,029."""
+"""The most positions worked out for a table, a few seconds of work. 4x4 Connect Four has 161,029."""
 
 
 class Known(NamedTuple):
@@ -21,7 +21,7 @@ class Known(NamedTuple):
 
 
 def check_endgames(game: Game[Any, Any]) -> Filling:
-    """Return the game, which can have an endgame table; raise OptionError if its moves do not fill empty squares."""
+    """Return the game; raise OptionError if it can't have an endgame table."""
     if isinstance(game, Filling):
         return game
     problem = f"{name_of(game)} has no endgame table: its moves do not fill empty squares."
@@ -29,16 +29,15 @@ def check_endgames(game: Game[Any, Any]) -> Filling:
 
 
 class EndgameTable:
-    """The positions of a game with at most this many empty squares, each searched to the end when first asked for.
+    """The positions with at most so many empty squares, each searched to the end when first asked for.
 
     Tables of real games are made beforehand; Ströhlein computed the first for chess (dissertation, Munich 1970).
     """
 
     def __init__(self, game: Game[Any, Any], most_empty: int, check_stop: Callable[[], None] = lambda: None) -> None:
-        """Make ready; raises as `check_endgames`.
+        """Refuse a game as `check_endgames` does.
 
-        `check_stop` is called before each position is worked out; an exception that it raises ends the work, and what
-        was worked out before is kept.
+        `check_stop` is called before each position is worked out; its exception ends the work and keeps what was done.
         """
         self._empty_squares = check_endgames(game).empty_squares
         self._game = game
@@ -48,15 +47,15 @@ class EndgameTable:
         self._ranges: dict[Hashable, tuple[Value, Value]] = {}
 
     def holds(self, state: Any) -> bool:
-        """Return whether the table has a position; a game that is over is in no table."""
+        """Return whether the table has a position; finished games are in no table."""
         return self._empty_squares(state) <= self._most_empty and not self._game.is_terminal(state)
 
     def probe(self, state: Any) -> Known:
-        """Return what is known of a position in the table; raise OptionError beyond MOST_POSITIONS worked out."""
+        """Return a position's entry; raise OptionError beyond MOST_POSITIONS worked out."""
         return Known(self._worth(state, -math.inf, math.inf), next(self.best_moves(state)))
 
     def best_moves(self, state: Any) -> Iterator[int]:
-        """Yield the index of each of the best moves in a position that it holds, as written. Raises as `probe`."""
+        """Yield the index of each best move in a position of the table. Raises as `probe`."""
         game = self._game
         value = self._worth(state, -math.inf, math.inf)
         for index, move in enumerate(game.actions(state)):
@@ -69,7 +68,7 @@ class EndgameTable:
                 yield index
 
     def positions(self) -> Iterator[Any]:
-        """Yield the positions in it that can follow, the initial one first; raise OptionError beyond MOST_POSITIONS."""
+        """Yield the table's reachable positions, the initial one first; raise OptionError beyond MOST_POSITIONS."""
         game = self._game
         met, waiting = {game.initial}, deque([game.initial])
         while waiting:
@@ -86,7 +85,7 @@ class EndgameTable:
                 raise OptionError(problem, "Begin at a later position.", place="position")
 
     def _worth(self, state: Any, alpha: Value, beta: Value) -> Value:
-        """Return what a position is worth: exactly inside the window, else a bound, as alpha-beta does."""
+        """Return a position's value: exact inside the window, else a bound."""
         game = self._game
         if game.is_terminal(state):
             return game.utility(state)

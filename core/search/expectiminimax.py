@@ -15,7 +15,7 @@ from core.trace.recorder import Recorder
 
 
 def expectiminimax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
-    """Return the expected value of the game's initial state when both sides play best; every node is visited.
+    """Return the expected value of the game's initial state under best play; every node is visited.
 
     Source: Russell and Norvig, *Artificial Intelligence: A Modern Approach* (4th ed.), section 5.5. Without chance
     nodes it is minimax. Raises as `Visits`, and OptionError where an expected value does not exist.

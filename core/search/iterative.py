@@ -1,4 +1,4 @@
-"""Iterative deepening: alpha-beta to one ply, then to two, and so on, each time with the last best moves first."""
+"""Iterative deepening: alpha-beta to one ply, then two, and so on, each time with the last best moves first."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from core.trace.recorder import Recorder
 def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state, as the last pass finds it.
 
-    A pass has one ply more than the one before, until no line of play goes on or the depth limit is reached. At each
-    node the move that was best there in the pass before is searched first. If the search has to stop, since the node
-    budget is spent, the last pass that came to its end has the answer. If the table has a size there is one, which the
-    passes share.
+    Each pass goes one ply deeper, until no line of play goes on or the depth limit is reached, and first searches the
+    move that was best at the node in the pass before. If the node budget is spent, the last complete pass has the
+    answer. If the table has a size, the passes share one.
 
     Sources: Slate and Atkin, "Chess 4.5: The Northwestern University Chess Program", in Frey (ed.), *Chess Skill in Man
     and Machine* (1977); Korf, "Depth-First Iterative-Deepening", *Artificial Intelligence* 27 (1985).
@@ -42,7 +41,7 @@ def iterative_deepening(game: Game[Any, Any], record: Recorder, options: SearchO
 
 
 def limits(depth: int | None) -> Iterator[int]:
-    """Yield the depth limits of the passes, up to that of the search, None for no limit.
+    """Yield the depth limits of the passes, up to that of the search; None is no limit.
 
     >>> list(limits(3)), list(limits(200))[-4:]
     ([1, 2, 3], [63, 64, 128, 200])

@@ -22,18 +22,18 @@ class LeafRange(NamedTuple):
     most: Value
 
     def check(self, value: Value, name: object) -> Value:
-        """Return the value of a leaf; raise OptionError, which names the leaf, if it lies outside."""
+        """Return a leaf's value; raise OptionError, which names the leaf, if it lies outside."""
         if not self.least <= value <= self.most:
             problem = f"the leaf {name} is worth {in_full(value)}, not {in_full(self.least)} to {in_full(self.most)}."
             raise OptionError(problem, REMEDY, place="leaves")
         return value
 
     def at_least(self, v: Total, rest: Fraction) -> Total:
-        """Return what a chance node is worth at least: the sum so far, and the least leaf for the rest."""
+        """Return the least that a chance node can be worth: the sum so far, with the least leaf for the rest."""
         return weighed(v, rest, self.least)
 
     def at_most(self, v: Total, rest: Fraction) -> Total:
-        """Return what a chance node is worth at most: the sum so far, and the greatest leaf for the rest."""
+        """Return the most that a chance node can be worth: the sum so far, with the greatest leaf for the rest."""
         return weighed(v, rest, self.most)
 
     def window(self, alpha: Value, beta: Value, v: Total, rest: Fraction, p: Fraction) -> tuple[Value, Value]:
@@ -60,9 +60,9 @@ class LeafRange(NamedTuple):
 
 
 def leaf_range(game: Game[Any, Any], options: SearchOptions) -> LeafRange:
-    """Return the range of the leaves: given, or, where there are chance nodes, the game's or tree's; else infinite.
+    """Return the range of the leaves: the given one, at chance nodes the game's or tree's, else infinite.
 
-    Raises OptionError if it is unknown, or a tree's leaf lies outside; those of a game are checked when they are met.
+    Raises OptionError if it is unknown, or if a tree's leaf lies outside; a game's leaves are checked when met.
     """
     if options.leaves is not None:
         given = LeafRange(*options.leaves)

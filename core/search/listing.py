@@ -1,10 +1,9 @@
 """The pseudo-code of a search: one listing with an anchor per line.
 
-An anchor is a function and what runs there. The function is `max` or `min`, or `node` where both sides share one; of
+An anchor is a function and what runs there. The function is `max` or `min`, or `node` if both sides share one; with
 several functions a side, the names begin with these. What runs is `enter`, `terminal`, `horizon`, `best`, `bound`,
 `cut`, `return` or `research`, or `lookup`, `hit`, `narrow` and `store` where there is a table, `known` where an endgame
-table is asked, `book` where an opening book is, and the page lights the line of that name. `root.pass` is what
-begins a pass.
+table is asked, `book` where an opening book is, and the page lights that line. `root.pass` begins a pass.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from core.options import Book, Bounds, Cutoff, Form, Mistake, SearchOptions
 
 
 class Tested(StrEnum):
-    """What the pseudo-code compares where a node's own bound moves before the test. Both cut at the same moment."""
+    """What the pseudo-code compares if a node's own bound moves before the test. Both cut at the same moment."""
 
     BOUNDS = "bounds"
     """alpha with beta."""
@@ -28,7 +27,7 @@ class Tested(StrEnum):
 
 @dataclass(frozen=True)
 class CodeLine:
-    """One line: its anchor, which is unique in the listing, how deep it is indented, and its text."""
+    """One line: its anchor, unique in the listing, its indentation, and its text."""
 
     anchor: str
     indent: int
@@ -39,8 +38,8 @@ class CodeLine:
 class Listing:
     """The pseudo-code of one search, and its source.
 
-    Where a side has several functions, `suffix` returns what the name of the one that visits a node in a window, from
-    alpha to beta, has after the side: such as `_test` for `max_test`.
+    If a side has several functions, `suffix` returns what follows the side in the name of the one that visits a node in
+    the window (alpha, beta), such as `_test` in `max_test`.
     """
 
     source: str
@@ -49,7 +48,7 @@ class Listing:
 
     @property
     def sides(self) -> bool:
-        """Whether MAX and MIN have a function each, and do not share one."""
+        """Whether MAX and MIN have a function each."""
         return not any(line.anchor.startswith("node.") for line in self.lines)
 
     def function(self, player: Player, alpha: Value, beta: Value) -> str:
@@ -61,8 +60,8 @@ class Listing:
 class _Function:
     """What differs between the functions: `own` is the bound that a node moves, `other` the one that cuts it off.
 
-    `handed` is the window that a child is given. `edge` is the end of a scout's window, `beside` says how it stands to
-    `own`, and `is_narrow` that the window is a part of the node's.
+    `handed` is a child's window. `edge` is the end of a scout's window, `beside` how it relates to `own`, and
+    `is_narrow` says that the window is a part of the node's.
     """
 
     side: str
@@ -114,9 +113,9 @@ def both_sides(
     """Return the lines of `max_value` and `min_value`, as the recorded search runs them.
 
     `tested` is what the update form compares. A search that does not prune has neither window nor test; one that
-    `scouts` asks of a child whether it is better before it asks how good it is; one with a `table` looks nodes up, with
-    a mistake or none; one that is `limited` has a depth limit, whatever the options say; `call` is how a child is
-    searched, where it is not always the other side's.
+    `scouts` asks whether a child is better before it asks how good it is; one with a `table` looks nodes up; a
+    `limited` one has a depth limit, whatever the options say; `call` is how a child is searched, if not by the other
+    side.
     """
     if limited and options.depth is None:
         options = replace(options, depth=1)
@@ -135,7 +134,7 @@ def one_function(options: SearchOptions, tested: Tested) -> tuple[CodeLine, ...]
 
 
 def head(side: str, header: str, options: SearchOptions, sign: str = "") -> Iterator[CodeLine]:
-    """Yield the lines of a function down to where a node is found to need no search; `sign` turns MAX's numbers."""
+    """Yield the lines of a function up to the search of children; `sign` turns MAX's numbers."""
     yield CodeLine(f"{side}.enter", 0, f"{header}:")
     yield CodeLine(f"{side}.terminal", 1, f"if terminal(s): return {sign}utility(s)")
     if options.book is Book.ON:
@@ -176,7 +175,7 @@ def _lines(
             yield line("store", 1, "table[s] ← v")
         yield line("return", 1, "return v")
         return
-    # Fail-hard: v moves the node's own bound, so that at the end this is v, or the bound of the window that v passed.
+    # Fail-hard: v has moved the node's own bound, so this is v, or the bound that v passed.
     cut_value, value = (other, own) if options.bounds is Bounds.HARD else ("v", "v")
     if options.form is Form.UPDATE and tested is Tested.BOUNDS:
         test = f"α {'>' if strict else '≥'} β"

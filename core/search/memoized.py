@@ -15,10 +15,10 @@ from core.trace.recorder import Recorder
 
 
 def memoized(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
-    """Return the minimax value of the game's initial state; a position that was searched is not searched again.
+    """Return the minimax value of the game's initial state; no position is searched twice.
 
-    With a depth limit a value counts for as many plies as are left, no fewer and no more, so that the value is always
-    that of `minimax`.
+    With a depth limit a stored value counts only if exactly as many plies are left, so the result is always that of
+    `minimax`.
 
     Source: Michie, "'Memo' Functions and Machine Learning", *Nature* 218 (1968). Raises as `Visits`.
     """

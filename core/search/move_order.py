@@ -25,7 +25,7 @@ def move_order(  # noqa: PLR0911  one for each order
     """Return a function that orders the moves of a state; raise OptionError for an order that the game can't serve."""
     check_order(game, options)
     match options.order:
-        case Order.GIVEN | Order.HASH | Order.KILLER | Order.HISTORY:  # the latter go on from there: `learned_order`
+        case Order.GIVEN | Order.HASH | Order.KILLER | Order.HISTORY:  # where learned orders begin
             actions = game.actions
             return lambda state, _: list(enumerate(actions(state)))
         case Order.REVERSED:
@@ -47,9 +47,9 @@ def move_order(  # noqa: PLR0911  one for each order
 
 
 def turns_at(game: Game[Any, Any], options: SearchOptions) -> Callable[[Any, Path], list[int]]:
-    """Return what tells in which order the children of a state at a path are taken, be it searched or not.
+    """Return a function that orders the children of a state at a path, searched or not.
 
-    Of an order that is learned this is where it begins.
+    For a learned order this is the initial one.
     """
     if options.order is Order.HAND:
         chosen = dict(options.hand)
@@ -59,7 +59,7 @@ def turns_at(game: Game[Any, Any], options: SearchOptions) -> Callable[[Any, Pat
 
 
 def check_order(game: Game[Any, Any], options: SearchOptions) -> None:
-    """Raise OptionError for an order that the game visibly can't serve: see `move_order`."""
+    """Raise OptionError for an order that the game clearly can't serve: see `move_order`."""
     if options.order is Order.EVALUATION:
         _judged(game)
     if options.order is Order.CAPTURES:
@@ -69,9 +69,9 @@ def check_order(game: Game[Any, Any], options: SearchOptions) -> None:
 
 
 def shuffled(moves: Numbered, seed: int, state: Any) -> Numbered:
-    """Return the moves from a state in an order that only the seed and the state decide."""
+    """Return the moves from a state in an order that depends only on the seed and the state."""
     if len(moves) > 1:
-        # A string seeds the generator identically on every machine, which `hash` does not.
+        # Unlike `hash`, a string seeds the generator identically on every machine.
         Random(f"{seed} {state}").shuffle(moves)  # noqa: S311 - has to be the same again
     return moves
 
@@ -79,13 +79,13 @@ def shuffled(moves: Numbered, seed: int, state: Any) -> Numbered:
 def _by_value(game: Game[Any, Any], value_at: Callable[[Any, int], Value], *, best_first: bool) -> InOrder:
     def in_order(state: Any, depth: int) -> Numbered:
         player = game.to_move(state)
-        if player is CHANCE:  # for whom no child is better
+        if player is CHANCE:  # to whom all children are equal
             return list(enumerate(game.actions(state)))
         highest_first = (player is MAX) is best_first
         return sorted(
             enumerate(game.actions(state)),
             key=lambda numbered: value_at(game.result(state, numbered[1]), depth + 1),
-            reverse=highest_first,  # which keeps the order of equal ones, too
+            reverse=highest_first,  # which keeps equal ones in order, too
         )
 
     return in_order
@@ -111,7 +111,7 @@ def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
 
     def in_order(state: Any, depth: int) -> Numbered:
         moves: Sequence[Any] = game.actions(state)
-        # The path of a very deep node is long, so it is computed only if it may have been named.
+        # The path of a deep node is long, so it is computed only if it may be named.
         children = chosen.get(record.path) if depth in depths else None
         return list(enumerate(moves)) if children is None else [(child, moves[child]) for child in children]
 

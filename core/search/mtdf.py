@@ -1,4 +1,4 @@
-"""MTD(f): null windows only, each of which says whether the value is above or below it, until nothing lies between."""
+"""MTD(f): null windows only, each of which says whether the value is above or below, until the bounds meet."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from core.trace.recorder import Recorder
 def mtdf(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state.
 
-    Each pass asks in a null window whether the value is at least beta. It returns a bound, which is the next beta, and
-    the table keeps what it found out at each node. The passes end when the upper and the lower bound meet.
+    Each pass asks in a null window whether the value is at least beta. The bound that it returns is the next beta, and
+    the table keeps what it found at each node. The passes end when the upper and the lower bound meet.
 
-    It needs fail-soft: if a pass returned no more than the bound that it was asked about, each would get ahead by one
+    It needs fail-soft: if a pass returned only the bound that it was asked about, each would advance by a single
     number. Begun at infinity, MTD(f) visits the leaves that SSS* visits, in the same order.
 
     Source: Plaat, Schaeffer, Pijls and de Bruin, "Best-First Fixed-Depth Minimax Algorithms", *Artificial Intelligence*

@@ -17,12 +17,12 @@ from core.trace.recorder import Recorder
 def negamax(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state for MAX; what can't change it is skipped.
 
-    The game is zero-sum: what a state is worth to one player is minus what it is worth to the other. So every node
-    maximizes, for the player to move there: its value is the greatest of minus its children's values, and the window
-    (alpha, beta) is (-beta, -alpha) to the opponent. Values, cutoffs and events are those of `alpha_beta`.
+    The game is zero-sum: a state's value to one player is minus its value to the other. So every node maximizes for the
+    player to move: its value is the greatest of minus its children's values, and the window (alpha, beta) is
+    (-beta, -alpha) to the opponent. Values, cutoffs and events are those of `alpha_beta`.
 
-    Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), procedure F2. One
-    variable is both v and alpha there, so that it never falls below the given alpha; here v is separate, and is tested
+    Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975), procedure F2.
+    There one variable is both v and alpha, so it never falls below the given alpha; here v is separate, and is tested
     before alpha is updated. Raises as `Visits`.
     """
     visits = Visits(game, record, options)

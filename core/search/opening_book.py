@@ -1,4 +1,4 @@
-"""The opening book: moves that are known beforehand in the first positions of a game."""
+"""The opening book: known moves in the first positions of a game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from core.game import Booked, Filling, Game, OptionError, name_of
 from core.search.endgame_table import EndgameTable
 
 MOST_SQUARES = 16
-"""A larger board is not solved to its end for a book."""
+"""A larger board is not solved for a book."""
 
 OPENING = 4
-"""The most squares that are filled in a position of such a book."""
+"""The most filled squares in a position of such a book."""
 
 
 def check_book(game: Game[Any, Any]) -> None:
-    """Raise OptionError for a game without an opening book, and where its book can't be read."""
+    """Raise OptionError for a game without an opening book, or if it can't be read."""
     if isinstance(game, Booked):
         game.book(game.initial)
     elif not isinstance(game, Filling):
@@ -27,10 +27,10 @@ def check_book(game: Game[Any, Any]) -> None:
 
 
 def book_moves(game: Game[Any, Any], check_stop: Callable[[], None] = lambda: None) -> Mapping[int, int]:
-    """Return the book's moves in a game's initial state, by index, with weights, the favourite first; none if unknown.
+    """Return the book's moves in the initial state, by index, with weights, the favourite first; none if unknown.
 
-    A game's own `book` says what is in it; a board that fills up is searched to the end. Raises as `check_book`, and
-    what `check_stop` raises, as in `EndgameTable`.
+    They come from the game's own `book`, or from searching a board that fills up to the end. Raises as `check_book`,
+    and what `check_stop` raises, as in `EndgameTable`.
     """
     check_book(game)
     state = game.initial

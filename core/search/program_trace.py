@@ -1,4 +1,4 @@
-"""A trace of the reader's own program, from the visits that it reports, to replay beside the right search."""
+"""A trace of the reader's program, from the visits that it reports, to replay beside the right search."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _ONCE = "Have the program search one tree, and print each visit when it begins."
 
 @dataclass(slots=True)
 class _Node:
-    """A node that the program is at.
+    """A node that the program has entered.
 
-    `searched` are the children that have returned, `is_as_usual` says that the bounds have so far moved as they should.
+    `searched` are the children that have returned; `is_as_usual` says that the bounds have moved as they should so far.
     """
 
     node: int
@@ -38,9 +38,9 @@ class _Node:
 def told_by_program(game: Game[Any, Any], record: Recorder, options: SearchOptions, *, prunes: bool) -> Value:
     """Record the visits of the option `program`; return what the root returned.
 
-    What is not told follows as in alpha-beta: v from what the children return, what a node returns from v, a window
-    from the bounds above. A bound that a node moves is seen in the window of the next child, a cutoff in the children
-    that are never visited. Raises OptionError for visits that are of no search of this tree, or that tell too little.
+    What is not reported follows as in alpha-beta: v from what the children return, a node's return from v, a window
+    from the bounds above. A moved bound shows in the next child's window, a cutoff in the children never visited.
+    Raises OptionError for visits that are no search of this tree, or that say too little.
     """
     if not isinstance(game, LeafTree) or game.is_stochastic:
         raise OptionError("a program tells of trees without chance nodes.", "Leave it out.", place="program")
@@ -65,7 +65,7 @@ class _Retelling:
         return self._last
 
     def _go_to(self, visit: ToldVisit) -> None:
-        """Leave nodes and enter those on the way that were not told of, then the one that is visited."""
+        """Leave and enter the nodes on the way that were not reported, then the visited one."""
         tree, node = self._tree, self._node_at(visit.path)
         while len(self._line) > 1 and not self._line[-1].node < node < tree.ends[self._line[-1].node]:
             self._leave()
@@ -110,7 +110,7 @@ class _Retelling:
             record.branch(len(tree.children[node]))
 
     def _hand_down(self, at: _Node, visit: ToldVisit) -> None:
-        """Move the bounds of a node whose next child is entered, as the child's window shows, or else as is right."""
+        """Move the bounds of a node whose next child is entered, as the child's window shows, or else correctly."""
         if not at.searched:
             return
         usual = self._usual(at)
@@ -120,7 +120,7 @@ class _Retelling:
         self._put(at, alpha, beta)
 
     def _usual(self, at: _Node) -> tuple[Value, Value]:
-        """Return the bounds of a node after its last child, as alpha-beta has them."""
+        """Return the bounds of a node after its last child, by alpha-beta."""
         if at.v is None:
             return at.alpha, at.beta
         is_max = self._tree.to_move(at.node) is MAX
@@ -133,7 +133,7 @@ class _Retelling:
             self._record.beta(at.searched[-1], beta)
 
     def _take(self, child: int, value: Value) -> None:
-        """Have the node above, if any, take in what a child returns."""
+        """Pass what a child returns to the node above, if any."""
         self._last = value
         if not self._line:
             return

@@ -1,4 +1,4 @@
-"""Principal variation search, also known as NegaScout: alpha-beta that tests most children before it measures them."""
+"""Principal variation search, also known as NegaScout: alpha-beta that tests most children before measuring them."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from core.trace.recorder import Recorder
 def principal_variation_search(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state; what can't change it is skipped.
 
-    The first child of a node is searched with the node's window. It is taken for the best: of each other child a search
-    in a null window, a scout, only asks whether it is better. If it is, and does not cut off, the child is searched
-    again to learn its value.
+    The first child of a node is searched with the node's window and assumed to be the best: of each other child a
+    search in a null window, a scout, only asks whether it is better. If it is, and does not cut off, the child is
+    searched again for its value.
 
     Sources: Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees", *Computing Surveys* 14 (1982), the
     procedure PVS; Reinefeld, "An Improvement to the Scout Tree Search Algorithm", *ICCA Journal* 6 (1983), NegaScout,
     whose b is the far end of the scout's window. Both are written for the side to move; here MAX and MIN have a
     function each, as in `alpha_beta`.
 
-    Where the sources differ, and what is taken here:
+    Where the sources differ, and what is done here:
 
-    - The second search has the node's own window, as in PVS. NegaScout has it begin at the scout's value, which saves
-      something with fail-soft; but then a child worth just that value comes back as worth at most that.
+    - The second search has the node's own window, as in PVS. NegaScout's begins at the scout's value, which saves
+      something with fail-soft; but then a child of just that value comes back as worth at most that.
     - A leaf is not searched again: its value is the same in any window. NegaScout leaves out the last two plies, where
       this also holds fail-soft if all leaves are equally deep.
     - The scout's window ends at the next number, which is alpha + 1 where values are integers: see `null_window`.

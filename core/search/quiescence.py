@@ -18,19 +18,19 @@ from core.search.visits import OnlySome, Visits
 from core.trace.recorder import Recorder
 
 MOST_PLIES = 32
-"""The most plies beyond the depth limit. Captures come to an end before: there are at most 30 on a chess board."""
+"""The most plies beyond the depth limit. Captures end sooner: there are at most 30 on a chess board."""
 
 
 def quiescence(  # noqa: C901  a function for each side
     game: Game[Any, Any], record: Recorder, options: SearchOptions
 ) -> Value:
-    """Return the value of the game's initial state, with quiet positions evaluated at the depth limit or beyond it.
+    """Return the value of the game's initial state, with quiet positions evaluated at or beyond the depth limit.
 
-    At the limit a position with noisy moves is searched on, with these moves only. Its static evaluation is a choice of
-    the side to move there, which may decline them all: it stands pat. A position without noisy moves is quiet, and is
+    At the limit, a position with noisy moves is searched further, by these moves only. The side to move may also
+    decline them all and take the static evaluation: it stands pat. A position without noisy moves is quiet, and is
     worth its static evaluation. So is one MOST_PLIES beyond the limit, noisy or not, so that the search ends.
 
-    A side in check may stand pat, too, and a move that gives check is not noisy for that: many programs add both.
+    A side in check may stand pat, too, and giving check does not make a move noisy: many programs add both.
 
     Sources: Shannon, "Programming a Computer for Playing Chess", *Philosophical Magazine* 41 (1950), section 4; Beal,
     "A Generalised Quiescence Search Algorithm", *Artificial Intelligence* 43 (1990). Above the limit it is
@@ -107,7 +107,7 @@ def _limit(game: Game[Any, Any], options: SearchOptions) -> int:
 
 def _only_noisy(game: Game[Any, Any], options: SearchOptions, limit: int) -> OnlySome:
     is_noisy = game.is_noisy  # type: ignore[attr-defined]  # Noisy
-    # What is best is known beforehand only as deep as the limit.
+    # The best order is known only as deep as the limit.
     is_ordered = options.order not in (Order.BEST, Order.WORST)
 
     def noisy(state: Any, depth: int, in_order: InOrder) -> Numbered:

@@ -15,7 +15,7 @@ from core.options import Opponent, SearchOptions
 
 
 def as_played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
-    """Return the game as these options have it played: the same one unless the opponent moves at random.
+    """Return the game as these options play it: unchanged unless the opponent moves at random.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([[3, 12], [2, 8]])
@@ -32,7 +32,7 @@ def as_played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
 
 
 class _RandomMin:
-    """What all such games have in common."""
+    """The common base of such games."""
 
 
 def _is_worked_out(kind: type, name: str) -> bool:
@@ -51,7 +51,7 @@ def _against_random(kind: type[Any]) -> type[Any]:
             return CHANCE if player is MIN and not self.is_terminal(state) else player
 
         def probabilities(self, state: Any) -> Sequence[Fraction]:
-            """Return the same probability for each of MIN's moves, and the game's own at its own chance nodes."""
+            """Return equal probabilities for MIN's moves, and the game's own at its chance nodes."""
             if kind.to_move(self, state) is CHANCE:
                 own: Sequence[Fraction] = kind.probabilities(self, state)
                 return own

@@ -7,7 +7,7 @@ counts calls inside C against the same limit, and those do take stack: measured,
 gives an error while a search is 50,000 plies deep, and kills the process while one is 67,000 deep. From 3.12 on C has
 its own limit.
 
-Whatever lies between two calls of a search has to be Python, too: a call with `*arguments`, a `property` or a function
+Whatever lies between two calls of a search must be Python, too: a call with `*arguments`, a `property` or a function
 passed to `sorted` goes through C on the way down and takes C stack at each ply.
 """
 
@@ -19,18 +19,18 @@ from contextlib import contextmanager
 from threading import Lock
 
 UNASKED = 128
-"""The plies that fit beside whatever called the search, without more room."""
+"""The plies that fit without more room, whatever called the search."""
 
 AT_ONCE = 1_000
-"""The number of further plies for which room is made at a time."""
+"""The number of plies for which room is made at a time."""
 
 _lock = Lock()
-_usual: list[int] = []  # the limit as it was before the first search that runs now; one entry for each that runs
+_usual: list[int] = []  # the limit before the first running search; an entry for each
 
 
 @contextmanager
 def restored() -> Iterator[None]:
-    """Put the recursion limit back at the end, unless another search still runs: the last one does it then.
+    """Restore the recursion limit at the end; of several searches the last one does so.
 
     >>> usual = sys.getrecursionlimit()
     >>> with restored():
@@ -50,7 +50,7 @@ def restored() -> Iterator[None]:
 
 
 def room_for(depth: int) -> int:
-    """Raise the recursion limit for a search that has come to a depth; return the depth at which to ask again.
+    """Raise the recursion limit for a search at a depth; return the depth at which to ask again.
 
     To be called within `restored`.
     """

@@ -68,7 +68,7 @@ def to_text(options: SearchOptions) -> str:
 
 
 def title(options: SearchOptions) -> str:
-    """Return a short title of a search, without the budget and anything at its default.
+    """Return a short title of a search, without the budget and whatever is at its default.
 
     >>> title(from_text("alphabeta cutoff=strict order=best"))
     'Alpha-beta, cut at v > β, best first'
@@ -89,7 +89,7 @@ def details(options: SearchOptions) -> str:
 
 
 def further_details(options: SearchOptions) -> str:
-    """Return what `details` says besides the algorithm and what stands above the tree.
+    """Return what `details` says beyond the algorithm and the options above the tree.
 
     >>> further_details(from_text("alphabeta depth=4"))
     'to 4 plies'

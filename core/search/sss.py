@@ -1,4 +1,4 @@
-"""SSS*: best-first search, in the form of passes of alpha-beta that lower an upper bound until it is reached."""
+"""SSS*: best-first search, as passes of alpha-beta that lower an upper bound until it is reached."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from core.search.null_window import finite_utilities, next_below
 from core.trace.recorder import Recorder
 
 BEYOND = 1e99
-"""Alpha of the first pass where a game does not tell its greatest utility. A greater one is found all the same."""
+"""Alpha of the first pass if a game does not state its greatest utility. A greater one is found all the same."""
 
 
 def sss(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the value of the game's initial state.
 
-    Stockman's SSS* keeps a list of states, takes the one with the greatest merit, and ends when that is the root. The
-    merit is an upper bound on the root's value. Here each pass lowers that bound: it asks in a null window whether the
-    bound is reached, and the table guides it to the leaves that SSS* would take from its list, in the same order. The
-    passes end when the bound is reached. Leaves that SSS* would know from its list are visited again.
+    Stockman's SSS* keeps a list of states, takes the one of greatest merit, and ends when that is the root. The merit
+    is an upper bound on the root's value. Here each pass lowers that bound: it asks in a null window whether the bound
+    is reached, and the table guides it to the leaves that SSS* would take from its list, in the same order. The passes
+    end when the bound is reached. Leaves that SSS* would have in its list are visited again.
 
-    The leaves are not those of SSS* where a game meets a position twice, since the table knows it the second time,
-    where the table is too small to keep all, and where equality does not cut off.
+    The leaves differ from those of SSS* if a game meets a position twice, since the table then knows it, if the table
+    is too small to keep all, and if equality does not cut off.
 
     Sources: Stockman, "A Minimax Algorithm Better than Alpha-Beta?", *Artificial Intelligence* 12 (1979); the passes
     are AB-SSS* of Plaat, Schaeffer, Pijls and de Bruin, "Best-First Fixed-Depth Minimax Algorithms", *Artificial

@@ -21,8 +21,8 @@ def star1(  # noqa: C901  a function for each side and for chance
 ) -> Value:
     """Return the expected value of the game's initial state; what can't change it is skipped.
 
-    A chance node is worth at least what was seen and the least leaf L for the rest, and at most that with the greatest
-    leaf U: it is cut off when one of the two leaves its window. Its children get the window in which neither happens.
+    A chance node is worth at least what was seen plus the least leaf L for the rest, and at most that with the greatest
+    leaf U: it is cut off when either leaves its window. Its children get the window in which neither happens.
 
     Source: Ballard, "The *-minimax search procedure for trees containing chance nodes" (1983). Raises as `Visits` and
     `leaves`.

@@ -1,4 +1,4 @@
-"""The minimax values of a game's states, each computed once, for an order that needs them before the search."""
+"""The minimax values of a game's states, each computed once, for orders that need them beforehand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ValueAt: TypeAlias = Callable[[Any, int], Value]
 def state_values(
     game: Game[Any, Any], depth_limit: int | None, place: str, check_stop: Callable[[], None] = lambda: None
 ) -> ValueAt:
-    """Return a function that gives the minimax value, to the depth limit, of every state that a search can meet.
+    """Return a function that gives the minimax value, to the depth limit, of each state that a search can meet.
 
     Values are worked out when first asked for; `check_stop` is called before each, and its exception ends the work. It
     raises OptionError at `place` for more than MOST_STATES states (one at two depths counts twice if there is a limit),
@@ -83,7 +83,7 @@ def all_values(
 
 
 def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Value]:
-    """Return the static evaluation that a search to `depth` plies needs; raise OptionError if the game has none."""
+    """Return the evaluation that a search to `depth` plies needs; raise OptionError if the game has none."""
     if is_evaluated(game):
         return game.evaluate
     if depth is not None:
@@ -92,4 +92,4 @@ def evaluation_at(depth: int | None, game: Game[Any, Any]) -> Callable[[Any], Va
             "Leave the depth limit out.",
             place="depth",
         )
-    return game.utility  # never called: without a limit there is no horizon
+    return game.utility  # never called: there is no horizon

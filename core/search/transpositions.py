@@ -1,4 +1,4 @@
-"""The transposition table: what a search keeps of positions, to use when one of them comes up again."""
+"""The transposition table: what a search keeps about positions, to use when they come up again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.trace.recorder import Recorder
 
 
 class Entry(NamedTuple):
-    """What the table holds of a position: its value, the plies searched below it (inf without a limit), and where."""
+    """An entry: a position's value, the plies searched below it (inf without a limit), and where."""
 
     state: Hashable
     value: Value
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is left to search at a node: nothing, if there is a `value`, else its children in this window."""
+    """What is left to search at a node: nothing if there is a `value`, else its children in this window."""
 
     value: Value | None
     alpha: Value
@@ -36,8 +36,8 @@ class Known(NamedTuple):
 class Transpositions:
     """A table of positions, by state; with a size of n, a checksum says which of n places is a position's own.
 
-    The options say what a position that finds another there does. An `exact` table holds only values without a window,
-    searched to just the plies that are left. Sources: Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program",
+    The options say what happens when two positions meet. An `exact` table holds only values without a window, searched
+    to exactly the plies left. Sources: Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program",
     *Proceedings of the Fall Joint Computer Conference* (1967); Breuker, Uiterwijk and van den Herik, "Replacement
     Schemes for Transposition Tables", *ICCA Journal* 17 (1994), whose schemes New and Deep are the two choices.
     """
@@ -53,7 +53,7 @@ class Transpositions:
         self._entries: dict[Hashable, Entry] = {}
 
     def look_up(self, visit: Visit, depth: int) -> Known:
-        """Return what the table tells of a node that was just entered, and record what it was asked."""
+        """Return what the table says of the node just entered, and record the look-up."""
         alpha, beta = visit.alpha_given, visit.beta_given
         entry = self._entries.get(self._place_of(visit.state))
         if entry is None or entry.state != visit.state:
@@ -71,21 +71,21 @@ class Transpositions:
             return Known(value, alpha, beta)
         if self._reaches(value, beta) if bound is Bound.LOWER else self._reaches(alpha, value):
             return Known(value, alpha, beta)
-        # A deeper search may judge otherwise: its bound can end this one, but must not be mixed with what it finds.
+        # A deeper search may judge differently: its bound can end this one, but must not mix with what it finds.
         if entry.plies == plies and alpha < value < beta:
             return Known(None, value, beta) if bound is Bound.LOWER else Known(None, alpha, value)
         return Known(None, alpha, beta)
 
     def store(self, visit: Visit, v: Value, depth: int) -> None:
-        """Keep what a node is about to return, unless a deeper search has the place, and record it.
+        """Store what a node is about to return, unless a deeper search has the place, and record it.
 
-        A value inside the window that the node was given is exact; on either side of it, it is a bound.
+        A value inside the node's window is exact; outside it is a bound.
         """
         value = visit.returned(v)
         bound = Bound.EXACT
         if not self._exact and not visit.alpha_given < value < visit.beta_given:
             if visit.alpha_given >= value >= visit.beta_given:
-                return  # where equality does not cut off, a window may be empty: the value may err on either side
+                return  # without cutoffs on equality a window may be empty: the value may err on either side
             bound = Bound.UPPER if value <= visit.alpha_given else Bound.LOWER
         record, place = self._record, self._place_of(visit.state)
         entry = Entry(visit.state, value, bound, self._visits.plies_left(depth), depth, record.place)
@@ -96,10 +96,10 @@ class Transpositions:
         record.store(value, bound, ABSENT if before is None else before.place)
 
     def _place_of(self, state: Hashable) -> Hashable:
-        # `hash` differs from one run of Python to the next where a state is a string.
+        # The `hash` of a string differs between runs of Python.
         return state if self._size is None else crc32(repr(state).encode()) % self._size
 
 
 def _reach(entry: Entry) -> tuple[float, int]:
-    """Return what says which of two searches was the deeper one; without a limit, one from nearer to the root was."""
+    """Return a key for how deep a search was; without a limit, one from nearer the root was deeper."""
     return entry.plies, -entry.depth

@@ -1,6 +1,6 @@
-"""UCB1, by which UCT selects, and what it is computed from: the results of playouts as shares of their range.
+"""UCB1, by which UCT selects, and its inputs: the results of playouts as shares of their range.
 
-`Tallies` work out from the events of a trace what the search knew at a step.
+`Tallies` derive from the events of a trace what the search knew at a step.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class ByPlace(Protocol[T_co]):
-    """Something of each place."""
+    """A value for each place."""
 
     def __getitem__(self, place: int, /) -> T_co:
         """Return it."""
 
 
 def exactly(result: Value) -> Total:
-    """Return a result as an exact number: an integer stays one, which is the fastest to add."""
+    """Return a result as an exact number; integers, the fastest to add, stay integers."""
     return result if isinstance(result, int) else Fraction(result)
 
 
 def mean(total: Total, visits: int) -> Value:
-    """Return the mean of results from their sum, rounded only once: to the nearest float, unless it is an integer.
+    """Return the mean of results from their sum, rounded once: to the nearest float, unless it is an integer.
 
     >>> mean(6, 3), mean(1, 3)
     (2, 0.3333333333333333)
@@ -50,7 +50,7 @@ def mean(total: Total, visits: int) -> Value:
         return int(quotient)
     try:
         return float(total / visits)
-    except OverflowError:  # beyond a float the rest makes no difference that is seen
+    except OverflowError:  # beyond a float's precision the rest makes no visible difference
         return int(quotient)
 
 
@@ -69,7 +69,7 @@ def ucb1(share: float, visits: int, visits_above: int, exploration: float) -> fl
 class Scale:
     """The range of the utilities, on which a mean is a share from 0 to 1 for the player who compares.
 
-    A game's own range is taken at its word; else it is that of the results so far, half each until two differ.
+    A range stated by the game counts; else it is that of the results so far, with one half each until two differ.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
@@ -86,7 +86,7 @@ class Scale:
             self.high = result
 
     def share(self, total: Total, visits: int, player: Player) -> float:
-        """Return the mean of results as a share for a player: 1 is the best of the range for them."""
+        """Return the mean of results as a share for a player: 1 is the best of the range."""
         if self.low is None or self.high is None or self.low == self.high:
             return 0.5
         for_max = float((total - visits * self.low) / (visits * (self.high - self.low)))
@@ -94,9 +94,9 @@ class Scale:
 
 
 class Counted:
-    """How often each place was visited, and what the playouts brought, at one moment of a search.
+    """The visits to each place, and the results of the playouts, at one moment of a search.
 
-    A visit counts once it has returned; `result` is None before the end of the playout.
+    A visit counts once it has returned; `result` is None until the playout ends.
     """
 
     def __init__(
@@ -115,11 +115,11 @@ class Counted:
         return mean(self.totals[place], self.visits[place]) if self.visits[place] else None
 
     def share(self, place: int, above: int) -> float:
-        """Return the mean at a place that was visited as a share, for the player who moves at the place above it."""
+        """Return the mean at a visited place as a share, for the player who moves above it."""
         return self.scale.share(self.totals[place], self.visits[place], self.players[above])
 
     def bound(self, place: int, above: int) -> float:
-        """Return the upper confidence bound at a place that was visited, as it is compared at the place above it."""
+        """Return the upper confidence bound of a visited place, as compared at the place above it."""
         return ucb1(self.share(place, above), self.visits[place], self.visits[above], float(self.options.exploration))
 
 
@@ -135,7 +135,7 @@ class Tally(Counted):
         """Take the next event."""
         if event.kind in (Kind.LEAF, Kind.PLAYOUT) and event.value is not None:
             self.result = event.value
-            self.scale.see(exactly(event.value))  # before any node counts it: a share is never beyond the range
+            self.scale.see(exactly(event.value))  # before any node counts it, so that no share is out of range
         elif event.kind is Kind.EXIT and self.result is not None:
             self.visits[event.node] += 1
             self.totals[event.node] += exactly(self.result)
@@ -175,7 +175,7 @@ class Tallies:
         return counted
 
     def returns(self, place: int) -> tuple[NDArray[np.int32], list[Total]]:
-        """Return the numbers of a place's returns, and the sum of the results before each and after all."""
+        """Return the event numbers of a place's returns, and the sum of the results before each and after all."""
         if place not in self._returns:
             own = self._frames.events_at(place)
             exits = own[self._trace.events["kind"][own] == Kind.EXIT]

@@ -1,4 +1,4 @@
-"""UCT, Monte Carlo tree search with upper confidence bounds: random playouts, more of them where moves do well."""
+"""UCT, Monte Carlo tree search with upper confidence bounds: random playouts, more where moves do well."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ class _Node:
 def uct(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
     """Return the mean result, for MAX, of the playouts through the game's initial state: an estimate of its value.
 
-    Each playout goes down the tree by UCB1 as far as all children of a node have been visited, adds the first child
-    that has not, and plays the rest of the game at random. Its result counts at each node on the way. The move that the
-    search chooses is the one at the root with the most visits.
+    Each playout descends by UCB1 while all children of a node have been visited, adds the first child that has not, and
+    plays the rest of the game at random. Its result counts at each node on the way. The search chooses the root move
+    with the most visits.
 
     Sources: Kocsis and Szepesvári, "Bandit Based Monte-Carlo Planning", *ECML* (2006); the functions are those of
     Browne et al., "A Survey of Monte Carlo Tree Search Methods", *IEEE Transactions on Computational Intelligence and
     AI in Games* 4 (2012), algorithm 2.
 
-    Where the sources differ, and what is taken here:
+    Where the sources differ, and what is done here:
 
     - Results are MAX's, and each player compares them as a share of their range: see `Scale`. Browne et al.
       negate them.
@@ -75,7 +75,7 @@ class _Uct:
         self.scale = Scale(game)
 
     def tree_policy(self, root: _Node) -> list[_Node]:
-        """Go down to a leaf, or to a node that is new; return the nodes on the way. Selection and expansion."""
+        """Go down to a leaf or a new node; return the nodes on the way. Selection and expansion."""
         v = self.enter(root)
         line = [v]
         while not v.is_terminal:
@@ -87,7 +87,7 @@ class _Uct:
         return line
 
     def expand(self, v: _Node) -> _Node:
-        """Add the first child that was not visited, and enter it."""
+        """Add the first unvisited child, and enter it."""
         self.record.branch(len(v.moves))
         child = len(v.children)
         v.children.append(self.node(self.game.result(v.state, v.moves[child])))
@@ -121,7 +121,7 @@ class _Uct:
         return exactly(result)
 
     def backup(self, line: list[_Node], result: Total, *, last: bool) -> None:
-        """Count a result at each node on the way, from below. Backpropagation."""
+        """Count a result at each node on the way up. Backpropagation."""
         self.scale.see(result)
         for v in reversed(line):
             v.visits += 1

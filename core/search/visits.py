@@ -1,4 +1,4 @@
-"""What a search does at every node besides the lines of the textbook: it informs the recorder and heeds the options."""
+"""What a search does at every node besides the textbook's lines: inform the recorder and heed the options."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ OnlySome: TypeAlias = Callable[[Any, int, InOrder], Numbered]
 
 
 class Visit:
-    """A visit to a node, as `Visits.enter` makes it, while the node is the recorder's current one.
+    """A visit to the recorder's current node, made by `Visits.enter`.
 
-    If it `ends`, the node is a leaf or at the depth limit and `value` is what it returned; else `moves` are in search
-    order with their indices.
+    If it `ends`, the node is a leaf or at the depth limit, and `value` is what it returned; else `moves` has the moves
+    in search order, with their indices.
     """
 
     ends: bool = False
@@ -65,11 +65,11 @@ class Visit:
             self.record.best(self.move[0], v)
 
     def alpha(self, alpha: Value) -> None:
-        """Record alpha as it is now; an unchanged one is not an event."""
+        """Record alpha; an unchanged alpha is not an event."""
         self.record.alpha(self.move[0], alpha)
 
     def beta(self, beta: Value) -> None:
-        """Record beta as it is now; an unchanged beta is not an event."""
+        """Record beta; an unchanged beta is not an event."""
         self.record.beta(self.move[0], beta)
 
     def probability(self, move: tuple[int, Any]) -> Fraction:
@@ -91,12 +91,12 @@ class Visit:
         return self.exit(v)
 
     def cut(self, skipped: Numbered | None = None) -> None:
-        """Record that the node is left without its remaining moves, or without those that are given."""
+        """Record that the node is left without its remaining moves, or the given ones."""
         rest = self._skipped()
         self.record.cutoff(self.move[0], rest if skipped is None else skipped)
 
     def _skipped(self) -> Numbered:
-        """Return the moves after the last one, since the node is cut off."""
+        """Return the moves that a cutoff now skips."""
         self.is_cut = True
         return self.moves[self.moves.index(self.move) + 1 :]
 
@@ -118,7 +118,7 @@ class Visit:
             self.beta(v)
 
     def cutoff_at(self, v: Value) -> Value:
-        """Leave a chance node without its remaining children, at v at least or at most; return as `exit` does."""
+        """Leave a chance node without its remaining children, worth v at least or at most; return as `exit` does."""
         self.record.cutoff_at(self.move[0], v, self._skipped(), meets_beta=v >= self.beta_given)
         return self.exit(v)
 
@@ -135,13 +135,13 @@ class Visit:
 
 
 class _Ended(Visit):
-    """A visit that has returned at once; a search reads its value and keeps nothing, so one serves for all."""
+    """A visit that has already returned; a search only reads its value, so one object serves all."""
 
     ends = True
 
 
 class _MirroredVisit(Visit):
-    """A visit to a node of MIN in MIN's numbers, which are minus MAX's; those are recorded."""
+    """A visit to a MIN node in MIN's numbers, minus MAX's, which are recorded."""
 
     def again(self, found: Value) -> Any:
         return Visit.again(self, -found)
@@ -162,13 +162,13 @@ class _MirroredVisit(Visit):
 class Visits:
     """Enters the nodes of one search; raises OptionError for a depth limit or an order that the game can't serve.
 
-    What records an event raises BudgetSpentError when the budget is spent, `enter` also when that of nodes is.
+    Methods that record raise BudgetSpentError when the event budget is spent, `enter` also for the node budget.
     """
 
     def __init__(
         self, game: Game[Any, Any], record: Recorder, options: SearchOptions, beyond: OnlySome | None = None
     ) -> None:
-        """Make ready; `beyond` says which moves are searched at the depth limit and beyond it: none without it."""
+        """`beyond` says which moves are searched at and beyond the depth limit: by default none."""
         self._record = record
         self._is_terminal = game.is_terminal
         self._utility = game.utility
@@ -192,7 +192,7 @@ class Visits:
         self.met_the_limit = False
 
     def deepen(self, limit: int) -> None:
-        """Set the depth limit of the next pass, whose nodes begin with the move that was best in the pass before."""
+        """Set the depth limit of the next pass, whose nodes begin with the best move of the last pass."""
         if not any(isinstance(learned, BestOfLastTime) for learned in self._learned):
             self._learned.append(BestOfLastTime())
         self._limit, self.met_the_limit = limit, False
@@ -201,9 +201,9 @@ class Visits:
     def enter(
         self, state: Any, player: Player, alpha: Value, beta: Value, depth: int, kind: type[Visit] = Visit
     ) -> Visit:
-        """Enter a node with its window; a leaf, and a node at the depth limit or in the endgame table, returns at once.
+        """Enter a node with its window; a leaf, or a node at the depth limit or in the endgame table, returns.
 
-        The root is searched even if it is in the table, so that a best move is found.
+        The root is searched even if it is in the table, to find a best move.
         """
         record = self._record
         if self._nodes_left is not None:
@@ -244,7 +244,7 @@ class Visits:
                 visit.moves = moves = learned.in_order(moves, state, player, depth)
         record.branch(len(moves))
         if not depth and self._asks_book:
-            self._asks_book = False  # a further pass does not ask again
+            self._asks_book = False  # later passes do not ask again
             if known := book_moves(self._game, record.check_stop):
                 record.book(next(iter(known)), len(known))
         if player is CHANCE:
@@ -268,12 +268,12 @@ class Visits:
         return self._limit - depth
 
     def ends_at(self, state: Any, depth: int) -> bool:
-        """Return whether a node is scored and not searched: its value is the same whatever the window."""
+        """Return whether a node is scored, not searched, so that no window changes its value."""
         is_known = self._endgames is not None and self._endgames.holds(state)
         return depth == self._limit or is_known or self._game.is_terminal(state)
 
     def enter_as_mover(self, state: Any, player: Player, alpha: Value, beta: Value, depth: int) -> Visit:
-        """Enter a node as `enter` does, but exchange numbers with the visit from the view of the player to move."""
+        """Enter a node as `enter` does, with the visit's numbers those of the player to move."""
         if player is MAX:
             return self.enter(state, player, alpha, beta, depth)
         visit = self.enter(state, player, -beta, -alpha, depth, _MirroredVisit)

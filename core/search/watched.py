@@ -1,4 +1,4 @@
-"""`watched`: a search that runs on its own while somebody looks how far it is, and may stop it."""
+"""`watched`: runs a search in a thread while the caller watches its progress, and may stop it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from core.trace.recorder import Recorder
 T = TypeVar("T")
 
 EVERY = 0.2
-"""Seconds between two looks: each takes the search a little of the processor."""
+"""Seconds between two looks: each costs the search a little time."""
 
 
 def watched(work: Callable[[], T], recorders: Sequence[Recorder], tell: Callable[[int], object]) -> T:
-    """Return what `work` returns (or raise it), which searches with `recorders` in a thread of its own.
+    """Run `work`, which searches with `recorders`, in a thread; return or raise what it does.
 
-    Meanwhile `tell` receives about how many events they hold; an exception of it stops the searches.
+    Meanwhile `tell` receives about how many events they hold; its exception stops the searches.
     """
     with ThreadPoolExecutor(1, "plyscope-search") as thread:
         doing = thread.submit(work)

@@ -1,4 +1,4 @@
-"""Whether the cutoff rule matters to a search: the same game under the other rule."""
+"""Whether the cutoff rule matters to a search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.trace.result import cutoffs
 
 
 class NodesByRule(NamedTuple):
-    """How many nodes a search visits where equality cuts, and where it does not."""
+    """How many nodes a search visits with and without cutoffs on equality."""
 
     nonstrict: int
     strict: int

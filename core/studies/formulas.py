@@ -1,4 +1,4 @@
-"""What a search of a uniform tree costs by formula: every inner node has b children, every leaf has depth d."""
+"""The cost of searching a uniform tree, by formula: every inner node has b children, every leaf depth d."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from core.game import Game
 from core.trees.leaf_tree import LeafTree
 
 MOST_STATES = 200_000
-"""The most states among which the shape of a game's tree is looked for."""
+"""The most states of a game examined for the shape of its tree."""
 
 
 def full_leaves(branching: int, depth: int) -> int:

@@ -1,4 +1,4 @@
-"""How much a search skips: the nodes, and the subtrees that they are in."""
+"""How much a search skips: nodes, and in how many subtrees."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.trees.leaf_tree import LeafTree
 
 
 class Skipped(NamedTuple):
-    """The children that are skipped, and the nodes at and below them; of a game, where nobody counts these, None.
+    """The skipped children, and the nodes at and below them; None for a game, where they are not counted.
 
     >>> str(Skipped(3, 5)), str(Skipped(2, 2)), str(Skipped(1, None)), str(Skipped(0, 0))
     ('5 nodes in 3 subtrees', '2 nodes', '1 subtree', 'none')
@@ -27,7 +27,7 @@ class Skipped(NamedTuple):
 
     @property
     def spread(self) -> str:
-        """In how many subtrees the nodes are, "" where each is one by itself.
+        """In how many subtrees the nodes are, "" if each is its own.
 
         >>> Skipped(3, 5).spread
         ' in 3 subtrees'
@@ -41,12 +41,12 @@ class Skipped(NamedTuple):
 
 
 def skipped_size(trace: Trace, game: Game[Any, Any], node: int, child: int) -> int:
-    """Return how many nodes a skipped child stands for: of a tree those at and below it, of a game itself alone."""
+    """Return how many nodes a skipped child stands for: in a tree those at and below it, in a game only itself."""
     return game.size(game.result(trace.places.states[node], child)) if isinstance(game, LeafTree) else 1
 
 
 def skipped_from(trace: Trace, game: Game[Any, Any], number: int) -> Skipped:
-    """Return what is skipped from an event on, by its number: nothing, unless it is a cutoff."""
+    """Return what is skipped from an event on: nothing, unless it is a cutoff."""
     children = trace.skips.get(number, ())
     if not isinstance(game, LeafTree):
         return Skipped(len(children), None)

@@ -1,4 +1,4 @@
-"""Whether another move wins sooner than the one that a search found, where all wins are worth the same."""
+"""Whether another move wins sooner than the one found, if all wins are worth the same."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from core.trace import Trace
 from core.trace.line_of_play import best_line
 
 MOST_STATES = 2_000
-"""The most states that are looked at: of a position of chess that takes a second."""
+"""The most states examined: a second's work in chess."""
 
 
 class SoonerWin(NamedTuple):
-    """A move that wins whatever the other side does, within so many plies; the search's line takes `found`."""
+    """A move that wins by force within so many plies; the search's line takes `found`."""
 
     move: Any
     plies: int
@@ -22,7 +22,7 @@ class SoonerWin(NamedTuple):
 
 
 def sooner_win(trace: Trace, game: Game[Any, Any]) -> SoonerWin | None:
-    """Return the move that wins soonest, if the line of play wins later; None also if that takes too long to see."""
+    """Return the move that wins soonest, if the line of play wins later; also None if that takes too long to find."""
     line, state, mover = best_line(trace), game.initial, game.to_move(game.initial)
     for child in line:
         state = game.result(state, game.actions(state)[child])
@@ -47,5 +47,4 @@ def sooner_win(trace: Trace, game: Game[Any, Any]) -> SoonerWin | None:
 
 
 def _has_won(game: Game[Any, Any], state: Any, side: Player) -> bool:
-    """Return whether a game is over and won by a side."""
     return game.is_terminal(state) and (game.utility(state) > 0) is (side is Player.MAX) and game.utility(state) != 0

@@ -1,4 +1,4 @@
-"""`tree_size`: about how many nodes a game tree has, told before anything is searched."""
+"""`tree_size`: estimates the nodes of a game tree before it is searched."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 from core.game import Game
 
 PROBES = 400
-"""Random lines of play: in tic-tac-toe to its end the estimate is then within a tenth of the 549,946 nodes."""
+"""The number of random lines of play: for all of tic-tac-toe, the estimate is then within a tenth of 549,946."""
 
 MOST_MOVES = 4_000
-"""No further line is begun after this many moves: a random game of chess alone has hundreds."""
+"""No further line begins after this many moves: a random game of chess has hundreds."""
 
 
 def tree_size(game: Game[Any, Any], depth: int | None = None, probes: int = PROBES) -> float:
-    """Return an estimate of the number of nodes of a game's tree, down to a depth limit if there is one.
+    """Estimate the nodes of a game's tree, down to a depth limit if there is one.
 
     Each of the random probes with b1, b2, … moves to choose from gives 1 + b1 + b1·b2 + …; their mean is unbiased, and
     always the same. Source: Knuth, "Estimating the Efficiency of Backtrack Programs", *Mathematics of Computation* 29

@@ -1,4 +1,4 @@
-"""What if a leaf had another value: what a search would find then, and for which values it finds the same."""
+"""What if a leaf had another value: what a search would then find, and for which values it finds the same."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Outcome:
 
     @property
     def result(self) -> tuple[Value, Bound, int | None]:
-        """What the search found, no matter how: the value, its bound, and the best move."""
+        """What the search found: the value, its bound, and the best move."""
         return self.value, self.bound, self.best_move
 
 
@@ -63,7 +63,7 @@ def outcome_of(trace: Trace, tree: LeafTree) -> Outcome:
 
 
 MOST_VISITS = 3_000_000
-"""About the most nodes that the searches for one answer visit: some ten seconds of work."""
+"""About the most nodes visited for one answer: ten seconds of work."""
 
 MOST_TRIALS = 10
 """The most of the tree's own values that a proof tries."""
@@ -116,7 +116,7 @@ EVERY_VALUE = Interval(-math.inf, math.inf, True, True)
 
 @dataclass(frozen=True)
 class Answer:
-    """What changes if the leaf at `path` is worth `value` and not `current`.
+    """What changes if the leaf at `path` is worth `value` in place of `current`.
 
     `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
     leaf with which the search finds the same as with the current one, `kept` those with which its cutoffs are the same
@@ -148,7 +148,7 @@ def answering(
     `most_visits` nodes were visited, no further search begins. Raises OptionError if there is no leaf at `path`, if the
     value is NaN, if the options are not for this tree, or if their order follows from the leaves' values.
     """
-    if value != value:  # NaN is the number that differs from itself
+    if value != value:  # only NaN differs from itself
         raise OptionError("NaN is not a number.", "Give a number, inf or -inf.", place="what if")
     if is_evaluated(tree) and (options.depth is not None or options.nodes is not None):
         problem = "this search may stop above the leaves, where other numbers count than theirs."
@@ -169,7 +169,7 @@ def answering(
     visited = set(line).isdisjoint(before.skipped)
     has_ranges = not ALGORITHMS[options.algorithm].revisits and not has_chance(played(tree, options))
     kept: tuple[Interval, Interval] | tuple[None, None] = EVERY_VALUE, EVERY_VALUE
-    # A leaf that is not evaluated counts all the same where the search goes by the decimals or the range of all leaves.
+    # An unevaluated leaf still counts if the search uses the decimals or the range of all leaves.
     if visited or not has_ranges:
         if value != current:
             after = outcome(_with_value(tree, leaf, value), options)
@@ -185,7 +185,7 @@ def answering(
 
 
 def _prove(tree: LeafTree, found: Outcome, leaf: int, value: Value) -> Proof:
-    """Try -inf, inf, `value` and some of the tree's values at a leaf, against what a search found."""
+    """Try -inf, inf, `value` and some of the tree's values at a leaf, and compare with what a search found."""
     own = sorted(tree.leaf_values)
     tried = sorted({-math.inf, *own[:: math.ceil(len(own) / MOST_TRIALS)], value, math.inf})
     trials = tuple(Trial(number, _with_value(tree, leaf, number).minimax[0]) for number in tried)
@@ -228,7 +228,7 @@ def _ranges(
 
     @cache
     def same_at(place: int) -> tuple[bool, bool]:
-        """Return whether the result is kept, and whether the cutoffs are: both bisections ask at the same places."""
+        """Return whether the result and the cutoffs are kept: both bisections ask at the same places."""
         nonlocal visits
         if visits >= most_visits:
             raise _VisitsSpentError
@@ -243,7 +243,7 @@ def _ranges(
 
     try:
         kept = yield from interval(1)
-        # In a narrowed window the values with the same result need not lie side by side.
+        # In a narrowed window the values with the same result need not be contiguous.
         result_kept = (yield from interval(0)) if options.root_window == (-math.inf, math.inf) else kept
     except _VisitsSpentError:
         return None, None
@@ -251,11 +251,11 @@ def _ranges(
 
 
 class _VisitsSpentError(Exception):
-    """Too many nodes were visited to begin another search."""
+    """Too many nodes were visited to begin a new search."""
 
 
 def _furthest(holds: Callable[[int], bool], inside: int, end: int) -> Generator[None, None, int]:
-    """Return the last integer from `inside` towards `end` that `holds`: so does `inside`, and up to it so do all.
+    """Return the last integer from `inside` towards `end` for which `holds`, as it does for all up to it.
 
     Tries the end first, and yields after each trial.
     """

@@ -26,7 +26,7 @@ class Bound(IntEnum):
     """What is known about a node whose value so far is v."""
 
     NONE = 0
-    """Nothing: v is the best so far, but it is itself only a bound that points the other way."""
+    """Nothing: v is the best so far, but itself only a bound the other way."""
     EXACT = 1
     LOWER = 2
     """The node is worth at least v."""
@@ -35,7 +35,7 @@ class Bound(IntEnum):
 
 
 OTHER_BOUND = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
-"""What a bound on a value is of its negative, where that differs."""
+"""The bound on a value's negative, where it differs."""
 
 
 def negated(value: Value) -> Value:
@@ -44,7 +44,7 @@ def negated(value: Value) -> Value:
 
 
 class Estimates(IntFlag):
-    """Which numbers of an event rest on static evaluations: with other values there they might differ."""
+    """Which numbers of an event rest on static evaluations, so that a deeper search might change them."""
 
     NONE = 0
     VALUE = 1
@@ -57,7 +57,7 @@ _KINDS, _BOUNDS = by_number(lambda kind: kind, Kind.ENTER), tuple(Bound)
 _ESTIMATES = tuple(map(Estimates, range(8)))
 _FIELDS = by_number(lambda kind: CARRIED[kind].field, "")
 TELLS_A_NUMBER = by_number(lambda kind: CARRIED[kind].detail is Detail.VALUE, otherwise=False)
-_ROWS_AT_ONCE = 4096  # numpy yields many rows at once several times as fast as one by one
+_ROWS_AT_ONCE = 4096  # several times as fast as row by row
 
 EVENT = np.dtype(
     [
@@ -86,9 +86,9 @@ _VISIT = _COLUMNS.index("visit")
 
 @dataclass(frozen=True)
 class Event:
-    """One event for people and tests; every field says what is true at `node` after it. `node` is a place's number.
+    """One event for people and tests; every field is what holds at `node`, a place's number, after it.
 
-    `number` counts the events before it: after it the search is at step `number + 1`. Equal events may differ in it.
+    `number` counts the events before it, so it leads to step `number + 1`; equality ignores it.
     """
 
     kind: Kind
@@ -114,15 +114,15 @@ class Event:
 
 
 KEPT_FREE = 4
-"""A search that its budget of events ends may leave fewer places than that: they are kept for the end of a pass."""
+"""A search that its event budget ends may leave up to this many places free, kept for the end of a pass."""
 
 
 @dataclass(frozen=True, eq=False)
 class Trace:
     """The record of one search: its options, its events (read-only, dtype EVENT), and the places and visits.
 
-    `values` holds each number once, exactly: columns name it by its place, so nothing is rounded. If it is told for the
-    side to move, `original` is the trace told for MAX.
+    `values` holds each number once, exactly; columns refer to it by index. If the numbers are the side to move's,
+    `original` is the trace with MAX's.
     """
 
     options: SearchOptions
@@ -146,7 +146,7 @@ class Trace:
         return self.some(np.arange(len(self)))
 
     def some(self, events: NDArray[np.integer[Any]]) -> Iterator[Event]:
-        """Iterate over some events, given by their numbers."""
+        """Yield the events of some numbers."""
         for start in range(0, len(events), _ROWS_AT_ONCE):
             numbers = events[start : start + _ROWS_AT_ONCE]
             rows = self.events[numbers]
@@ -217,9 +217,9 @@ class Trace:
 
     @cached_property
     def samples(self) -> bool:
-        """Whether what nodes return are means of playouts: nothing is proven about them, and no child sets a value.
+        """Whether nodes return means of playouts, which prove nothing and come from no one child.
 
-        A search that makes a mistake may prove nothing either.
+        A search with a mistake may prove nothing either.
         """
         kinds = self.events["kind"]
         returns_unproven = ((kinds == Kind.EXIT) & (self.events["bound"] == Bound.NONE)).any()
@@ -232,15 +232,15 @@ class Trace:
 
     @property
     def is_for_mover(self) -> bool:
-        """Whether the numbers are those of the side to move, in place of MAX's."""
+        """Whether the numbers are the side to move's, not MAX's."""
         return self.original is not None
 
     def maximizes(self, node: int) -> bool:
-        """Return whether the greatest value is the best at a place."""
+        """Return whether a place takes the greatest value."""
         return self.is_for_mover or self.places.players[node] is MAX
 
     def is_beta_cutoff(self, event: Event) -> bool:
-        """Return whether a cutoff, or a skip after it, is by beta: at MAX, and at chance where the value is high."""
+        """Return whether a cutoff, or a skip after it, is by beta: at MAX, or at chance with a high value."""
         if self.places.players[event.node] is CHANCE:
             return event.value is not None and event.value >= event.beta
         return self.maximizes(event.node)
@@ -271,11 +271,11 @@ class Trace:
 
     @cached_property
     def skips(self) -> dict[int, list[int]]:
-        """The children that are skipped from an event on, by its number: that of the cutoff which their SKIPs follow.
+        """The children that are skipped from an event on, by its number: the cutoff before their SKIPs.
 
         A node that stands pat skips its moves in the same way.
         """
-        # Lists, as numpy swallows an interruption that comes while it compares one of its own numbers with a `Kind`.
+        # Lists: numpy swallows an interrupt while it compares its own numbers with a `Kind`.
         kinds, children = self.events["kind"].tolist(), self.events["child"].tolist()
         found: dict[int, list[int]] = {}
         for row in np.flatnonzero(self.events["kind"] == Kind.SKIP).tolist():

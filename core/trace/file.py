@@ -21,7 +21,7 @@ VERSIONS = (1, 2, 3)
 transposition table, ITERATION, and chance nodes."""
 
 USUAL = {"cutoff", "form", "bounds", "window", "order", "depth", "budget"}
-"""The options that are written though they may be the default."""
+"""The options that are written even at their defaults."""
 
 _HALF = re.compile("[\ud800-\udfff]")
 
@@ -60,13 +60,13 @@ def write_lines(trace: Trace) -> Iterator[str]:
 
 
 def _version(trace: Trace) -> int:
-    """Return the version of the format that the trace is written in: the first that has room for all of it."""
+    """Return the first version of the format that has room for the whole trace."""
     kinds = np.unique(trace.events["kind"]).tolist()
     return max([2 if trace.visits_again else 1, *(CARRIED[Kind(kind)].version for kind in kinds)])
 
 
 def _header(options: SearchOptions) -> dict[str, Any]:
-    """Return the options for a header: the usual ones, and others that are not the default."""
+    """Return the options for a header: the usual ones, and whatever is not at its default."""
     return {"algorithm": options.algorithm} | {
         name: option.to_json(value)
         for name, option in OPTIONS.items()
@@ -79,7 +79,7 @@ def _line(record: dict[str, Any]) -> str:
 
 
 def read_lines(lines: Iterable[str]) -> Trace:
-    """Return the trace that the lines hold; raise TraceError, with the line, for one that is not as the format says.
+    """Return the trace in some lines; raise TraceError, with the line, for one that breaks the format.
 
     Blank lines are ignored. Whether the events follow from one another is for `core.audit` to say.
     """

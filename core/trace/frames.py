@@ -1,4 +1,4 @@
-"""`Frames`: what is true at each step of a trace, found without going through the steps before it."""
+"""`Frames`: what holds at each step of a trace, found without going through the steps before."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ class Status(StrEnum):
     """The node that the last event is about."""
     DONE = "done"
     SKIPPED = "skipped"
-    """Left out by a cutoff, from its event on, or below a node that was."""
+    """Left out by a cutoff, from its event on, or below such a node."""
 
 
 _UNVISITED, _OPEN, _CURRENT, _DONE, _SKIPPED = Status
-_EXIT = int(Kind.EXIT)  # Looking a member up in its enum takes as long as all else that a status takes.
+_EXIT = int(Kind.EXIT)  # Looking a member up in its enum would double the time of a status.
 
 
 @dataclass(frozen=True)
 class NodeFrame:
-    """What the latest visit to a node shows; `estimates` are its numbers that rest on static evaluations.
+    """What the latest visit to a node shows; `estimates` are the numbers that rest on static evaluations.
 
-    `last` is the kind of its latest event. `number` counts the visits to the node, `entered` is the event with which
-    this one began. `cut` is the event of its cutoff, `looked_up` the latest that found its position in a table or a
-    book, and `skips` are the children left out, by their indices, each with the event that did it. The value is `given`
-    if the visit did not work it out, as at a leaf and by an estimate.
+    `last` is the kind of its latest event. `number` counts the visits to the node, and `entered` is the event that
+    began this one. `cut` is the event of its cutoff, `looked_up` the latest that found its position in a table or a
+    book, and `skips` are the children left out, by index, each with the event that did it. The value is `given` if the
+    visit did not work it out, as at a leaf or for an estimate.
     """
 
     status: Status
@@ -61,15 +61,15 @@ class NodeFrame:
 
     @property
     def cutoff(self) -> int | None:
-        """The child that caused a cutoff, by its index."""
+        """The index of the child that caused a cutoff."""
         return None if self.cut is None else self.cut.child
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Everything that is true after the first `step` events; `nodes` are those that were visited, by their places.
+    """What holds after the first `step` events; `nodes` are those visited so far, by place.
 
-    `best_line` is the path of best play, empty until the search is over, and where it was stopped before.
+    `best_line` is the path of best play, empty until the search is over, or if it was stopped.
     """
 
     step: int
@@ -83,12 +83,12 @@ class Frame:
         return None if self.event is None else self.event.node
 
     def skips(self, node: int, child: int) -> bool:
-        """Return whether the latest visit to a node has skipped a child."""
+        """Return whether the latest visit to a node skipped a child."""
         return node in self.nodes and child in self.nodes[node].skips
 
 
 class Frames:
-    """The frames of a trace, each in the same short time, wherever its step is; ready in about 6 bytes an event."""
+    """The frames of a trace, each found in the same short time; takes about 6 bytes an event."""
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
@@ -102,7 +102,7 @@ class Frames:
         self._second = int(again[0]) if len(again) else len(trace)  # the first event that enters a place again
 
     def __len__(self) -> int:
-        """Return how many there are: one more than events."""
+        """Return their number, one more than that of the events."""
         return len(self._trace) + 1
 
     def at(self, step: int) -> Frame:
@@ -114,11 +114,11 @@ class Frames:
         return Frame(step, last, _Nodes(self, self._trace, step), line)
 
     def visited(self, step: int) -> int:
-        """Return how many places were visited before a step: they are the first ones."""
+        """Return how many places, the first ones, were visited before a step."""
         return int(self._firsts.searchsorted(step))
 
     def status(self, last: int, step: int, *, is_passed: bool) -> Status:
-        """Return where a place stands by its last event; `is_passed` says that it, or one above, is skipped."""
+        """Return a place's status by its last event; `is_passed` says that it or one above it is skipped."""
         if last == step - 1 >= 0:
             return _CURRENT
         if is_passed:
@@ -136,13 +136,13 @@ class Frames:
         return self._by_place[self._starts[place] : self._starts[place + 1]]
 
     def last_at(self, place: int, step: int) -> int:
-        """Return the number of the last event at a place before a step; ABSENT if it was not visited by then."""
+        """Return the number of the last event at a place before a step, or ABSENT."""
         own = self.events_at(place)
         before = int(own.searchsorted(step))
         return int(own[before - 1]) if before else ABSENT
 
     def visit_at(self, place: int, step: int) -> int:
-        """Return the latest visit to a place before a step; ABSENT if there was none by then."""
+        """Return the latest visit to a place before a step, or ABSENT."""
         last = self.last_at(place, step)
         return ABSENT if last == ABSENT else int(self._trace.events["visit"][last])
 
@@ -157,7 +157,7 @@ class Frames:
         return self._last(self.in_visit(visit, step), kinds) if visit != ABSENT else None
 
     def last_of(self, place: int, step: int, kinds: Collection[int]) -> Event | None:
-        """Return the last event of some kinds at a place before a step, in whichever visit."""
+        """Return the last event of some kinds at a place before a step, in any visit."""
         own = self.events_at(place)
         return self._last(own[: own.searchsorted(step)], kinds)
 
@@ -168,7 +168,7 @@ class Frames:
         return None
 
     def entered_from(self, visit: int, step: int) -> NDArray[np.intp]:
-        """Return the visits that were entered from a visit before a step, in their order."""
+        """Return the visits entered from a visit before a step, in order."""
         order, starts = self._by_parent
         below = order[starts[visit + 1] : starts[visit + 2]]
         return below[: self.begins[below].searchsorted(step)]
@@ -202,7 +202,7 @@ class Frames:
         return np.maximum.accumulate(numbers, dtype=np.int32)
 
     def told_at(self, place: int, last: int, status: Status = Status.OPEN) -> NodeFrame:
-        """Return what a place shows by its event of that number, where it stands as `status` says."""
+        """Return what a place shows after an event, given its `status`."""
         told = self._told.get((place, last, status))
         if told is None:
             opened = self._tell(place, last) if status is Status.OPEN else self.told_at(place, last)
@@ -262,7 +262,7 @@ class _Nodes(Mapping[int, NodeFrame]):
         return self._frames.told_at(node, last, status)
 
     def _is_passed_over(self, node: int) -> bool:
-        """Return whether a node is at or below a skipped child; it was visited all the same, at another visit above."""
+        """Return whether a node is at or below a skipped child, although it was visited from an earlier visit above."""
         places = self._trace.places
         return any(
             int(places.child[at]) in self._frames.told_at(above, self._frames.last_at(above, self._step)).skips

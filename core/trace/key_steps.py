@@ -1,4 +1,4 @@
-"""The steps at which moments of a search come, those that tell it in short, and where its depth limits begin."""
+"""The steps of a search's moments, its key steps, and where its depth limits begin."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.trees.library import Moment
 
 
 def moment_step(trace: Trace, moment: Moment) -> int:
-    """Return where the step by node with the moment ends; `len(trace)` for a cutoff that the search does not make."""
+    """Return the end of the moment's step by node; `len(trace)` for a cutoff that the search does not make."""
     if moment is Moment.START:
         return 0
     if moment is Moment.END:
@@ -34,7 +34,7 @@ def _cutoff_steps(trace: Trace, *, deep: bool) -> Iterator[int]:
 def key_steps(trace: Trace, most: int) -> list[int]:
     """Return at most `most` steps that tell a search in short: each move's worth, cutoffs (some left out), the end.
 
-    They are those at which the steps by node end, so that each shows all that it tells.
+    Each is the end of a step by node, so that it shows all of that.
     """
     rows = trace.events
     ending = NodeSteps(trace).ending
@@ -46,7 +46,7 @@ def key_steps(trace: Trace, most: int) -> list[int]:
 
 
 def evenly(steps: Sequence[int], most: int) -> list[int]:
-    """Return at most `most` of some steps, as far from each other as they can be; the last one is among them.
+    """Return at most `most` of some steps, evenly spread, the last among them.
 
     >>> evenly(range(10), 4), evenly([1, 2], 4), evenly([1, 2, 3], 0)
     ([1, 4, 6, 9], [1, 2], [])
@@ -57,14 +57,14 @@ def evenly(steps: Sequence[int], most: int) -> list[int]:
 
 
 class Limit(NamedTuple):
-    """From a step on no node further than `plies` below the root is searched, other than by noisy moves."""
+    """From a step on, no node more than `plies` below the root is searched, except by noisy moves."""
 
     step: int
     plies: int
 
 
 def limits_of(trace: Trace) -> tuple[Limit, ...]:
-    """Return the depth limits of a search by the steps at which they begin; none if it has no limit.
+    """Return the depth limits of a search by their first steps; none if it has no limit.
 
     >>> from core.games.tictactoe import TicTacToe
     >>> from core.options import SearchOptions

@@ -46,9 +46,9 @@ class Detail(Enum):
 
 @dataclass(frozen=True)
 class Carried:
-    """What the events of a kind carry: whether a child, and which detail, its `field` in `Event` and in files.
+    """What the events of a kind carry: whether a child, and which detail, under which `field` in `Event` and in files.
 
-    `version` is the version of the format of trace files from which on there is such an event.
+    `version` is the first version of trace files with such an event.
     """
 
     child: bool = False
@@ -88,6 +88,6 @@ CARRIED: dict[Kind, Carried] = {
 
 
 def by_number(of: Callable[[Kind], T], otherwise: T) -> tuple[T, ...]:
-    """Return what a function says of each kind, at the kind's number; numbers that no kind has get `otherwise`."""
+    """Return a function's result for each kind, at the kind's number; `otherwise` for numbers without a kind."""
     said = {int(kind): of(kind) for kind in Kind}
     return tuple(said.get(number, otherwise) for number in range(max(said) + 1))

@@ -17,14 +17,14 @@ from core.trace.proven import shows
 
 
 def principal_variation(trace: Trace) -> Iterator[int]:
-    """Yield the child indices of best play for both sides, from the root, as far as the search has shown it.
+    """Yield the child indices of best play, from the root, as far as the search has shown it.
 
-    If the search samples, nothing is shown: each is then the child with the most visits, the first of equals.
+    If the search samples, each is the child with the most visits, the first of equals.
 
     Else each is the child that last improved its node, while the node's value is known exactly, or, at the root, as a
     bound in the mover's favour. Where that child is itself only a bound, since the window began beyond it, the first
-    child that shows the value is taken instead. What is known of a node is what all visits to its position show that
-    searched to the same depth: of passes in null windows one may show that it is worth no less, another no more.
+    child that shows the value is taken instead. What is known of a node is what all visits to its position show
+    that searched to the same depth: one null window may show that it is worth no less, another no more.
     """
     if trace.samples:
         yield from _most_visited(trace)
@@ -35,9 +35,9 @@ def principal_variation(trace: Trace) -> Iterator[int]:
 
 
 def best_line(trace: Trace) -> Path:
-    """Return the path of best play from the root; empty if no move was shown to be best, or the search never ended.
+    """Return the path of best play from the root; empty if no move was shown to be best, or the search was stopped.
 
-    Of a search that samples it is the line of the most visits, also if it was stopped.
+    For a search that samples it is the line of the most visits, even if stopped.
     """
     if trace.samples:
         return tuple(principal_variation(trace))
@@ -47,7 +47,7 @@ def best_line(trace: Trace) -> Path:
 
 
 class _Shown:
-    """What the visits of a trace show of the positions, each to the depth that it was searched to."""
+    """What the visits of a trace show of each position, for the depth searched."""
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
@@ -76,9 +76,9 @@ class _Shown:
                 return
 
     def _children(self, visit: int) -> Iterator[int]:
-        """Yield the visits to children at a visit, then at others to the same position, the latest first.
+        """Yield the child visits of a visit, then of others to the same position, the latest first.
 
-        At each of them those to the child that improved it last come first.
+        Each begins with the child that improved it last.
         """
         places, visits = self._trace.places, self._trace.visits
         for at in (visit, *reversed(self._alike(visit))):
@@ -92,12 +92,12 @@ class _Shown:
             yield from chain.from_iterable(reversed(turn) for turn in (first_of_all, *turns.values()))
 
     def _is_worth(self, child: int, player: Player, worth: Value) -> bool:
-        """Return whether a visit to a child shows that its parent is worth as much to the player there."""
+        """Return whether a visit to a child shows that its parent is worth as much."""
         told = self._returned(child)
         return shows((told.value, told.bound), player, worth)
 
     def _range(self, visit: int) -> tuple[Value, Value]:
-        """Return the least and the most that a position is worth, by all that is known of it to the same depth."""
+        """Return the least and the most that a position is worth, by all visits to the same depth."""
         least, most = -math.inf, math.inf
         for one in {visit, *self._alike(visit)}:
             told = self._returned(one)
@@ -121,9 +121,9 @@ class _Shown:
         return groups
 
     def _group(self, visit: int) -> Hashable:
-        """Return what two visits have in common that search the same position to the same depth.
+        """Return a key that visits to the same position, to the same depth, share.
 
-        Where positions are not told apart by a table, each place is a position of its own.
+        Without a table, each place is its own position.
         """
         places, place = self._trace.places, int(self._trace.visits.place[visit])
         position = places.states[place] if self._by_table else place
@@ -145,7 +145,7 @@ def _most_visited(trace: Trace) -> Iterator[int]:
 
 
 def answering_pass(trace: Trace) -> int | None:
-    """Return the visit to the root that has the answer: the last that returned, else the last; None without any."""
+    """Return the visit to the root that has the answer: the last that returned, else the last, if any."""
     passes = np.flatnonzero(trace.visits.place == 0)
     if len(passes) < 2:
         return int(passes[0]) if len(passes) else None
@@ -156,7 +156,7 @@ def answering_pass(trace: Trace) -> int | None:
 
 
 def pass_that_shows(trace: Trace, answer: int | None) -> int | None:
-    """Return the pass that shows which move is best: the one with the answer, or one to the same depth before it.
+    """Return the pass that shows the best move: the one with the answer, or an earlier one to the same depth.
 
     A pass in a null window may only show that no move is better than the value.
     """
@@ -178,12 +178,12 @@ def pass_that_shows(trace: Trace, answer: int | None) -> int | None:
 def last_rows(trace: Trace) -> NDArray[np.intp]:
     """Return the row of each visit's last event."""
     last = np.zeros(len(trace.visits), np.intp)
-    last[trace.events["visit"]] = np.arange(len(trace.events))  # of several rows of one visit the last one stays
+    last[trace.events["visit"]] = np.arange(len(trace.events))  # the last row of a visit stays
     return last
 
 
 def _storing_visits(trace: Trace) -> dict[int, int]:
-    """Return which visit stored what each visit found in the table that had no need to search on."""
+    """Return, for each visit that a table ended, the visit that had stored the entry."""
     storing: dict[int, int] = {}
     found: dict[int, int] = {}
     kinds = trace.events["kind"]

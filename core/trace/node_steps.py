@@ -1,4 +1,4 @@
-"""`NodeSteps`: the events of a trace in groups that each tell something: the steps by node."""
+"""`NodeSteps`: the events of a trace in meaningful groups, the steps by node."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _BEGIN = (Kind.ENTER, Kind.EXIT, Kind.STORE, Kind.BOOK, Kind.TRUNCATED)
 
 
 class NodeSteps:
-    """The steps by node: a node is entered, or a child comes back with all that it does to the node.
+    """The steps by node: a node is entered, or a child returns with all its effects on the node.
 
-    A leaf is visited and returns in one step with what it does to its parent. In a search that samples each event is a
-    step of its own: it tells one of the four phases.
+    A leaf is entered and returns in one step, with its effects on the parent. In a search that samples, each event is a
+    step: one of the four phases.
 
     >>> from core.options import SearchOptions
     >>> from core.search import search
@@ -33,7 +33,7 @@ class NodeSteps:
 
     @cached_property
     def ends(self) -> NDArray[np.int32]:
-        """After how many events each step ends."""
+        """The number of events after which each step ends."""
         trace = self._trace
         if trace.samples:
             return np.arange(1, len(trace) + 1, dtype=np.int32)
@@ -47,16 +47,16 @@ class NodeSteps:
         return np.append(np.flatnonzero(begins)[1:], len(trace)).astype(np.int32)
 
     def ending(self, step: int) -> int:
-        """Return the end of the step that a step of events lies in."""
+        """Return the end of the step that contains a step by event."""
         return int(self.ends[self.ends.searchsorted(step)]) if step else 0
 
     @property
     def ending_each(self) -> list[int]:
-        """The end of the step that each event lies in."""
+        """The end of each event's step."""
         return self.ends[self.ends.searchsorted(np.arange(1, len(self._trace) + 1))].tolist()  # type: ignore[no-any-return]
 
     def at(self, step: int) -> range | None:
-        """Return the numbers of the events of the step that ends there; None if none does."""
+        """Return the numbers of the events of the step that ends there, if one does."""
         number = int(self.ends.searchsorted(step))
         if not step or self.ends[number] != step:
             return None

@@ -76,7 +76,7 @@ class Places(_Table):
 
     def path(self, place: int) -> Path:
         """Return the path from the root to a place."""
-        children = self.child.data  # of a view one number is taken several times as fast as of a column
+        children = self.child.data  # a view yields single numbers several times as fast as a column
         return tuple(children[step] for step in self.line(place)[1:])
 
     def line(self, place: int) -> list[int]:

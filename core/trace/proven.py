@@ -34,10 +34,10 @@ def shows(child: Claim, player: Player, worth: Value) -> bool:
 
 
 class Proven:
-    """The least and the most that a node can be worth; an inner one, given the children taken in so far.
+    """The least and the most that a node can be worth, given the children taken in so far.
 
-    Minimax is monotonic in its leaves: these are its values with all that is unvisited at -inf, and at inf. `surely` is
-    the same if static evaluations prove nothing; None where there are none.
+    Minimax is monotonic in its leaves: these are its values with everything unvisited at -inf, and at inf. `surely` is
+    the same without trusting static evaluations; None where there are none.
 
     >>> proven = Proven(Player.MIN)
     >>> proven.take(Proven.between(2, 2))
@@ -58,19 +58,19 @@ class Proven:
 
     @classmethod
     def between(cls, least: Value, most: Value, surely: Proven | None = None) -> Proven:
-        """Return what is proven of a node that is worth from `least` to `most`."""
+        """Return what is known of a node that is worth from `least` to `most`."""
         proven = cls(MAX)
         proven.settle(least, most, surely)
         return proven
 
     @classmethod
     def by(cls, value: Value, bound: Bound, surely: Proven | None = None) -> Proven:
-        """Return what a value proves that is such a bound."""
+        """Return what a value with such a bound proves."""
         least = -math.inf if bound is UPPER else value
         return cls.between(least, math.inf if bound is LOWER else value, surely)
 
     def settle(self, least: Value, most: Value, surely: Proven | None = None) -> None:
-        """Set what a node is worth without its children: at a leaf both are its utility."""
+        """Set a node's worth without its children, as at a leaf."""
         self.least, self.most, self.surely = least, most, surely
 
     def take(self, child: Proven) -> None:
@@ -92,30 +92,30 @@ class Proven:
             self.surely.take(child.surely or child)
 
     def take_back(self) -> None:
-        """Leave out again the child that was taken in last."""
+        """Undo taking in the last child."""
         self.least, self.most = self._before
         if self.surely is not None:
             self.surely.take_back()
 
     def leave_out(self, least: Value, most: Value) -> None:
-        """Take in all other children, which are skipped: they may be worth anything from `least` to `most`."""
+        """Take in all skipped children: they may be worth anything from `least` to `most`."""
         self.take(Proven.between(least, most))
 
     def meet(self, other: Proven) -> None:
-        """Take in what is proven of the same node elsewhere: both hold."""
+        """Combine this with what is proven of the same node elsewhere."""
         if self.surely is not None or other.surely is not None:
             mine, its = self.surely or self, other.surely or other
             self.surely = Proven.between(max(mine.least, its.least), min(mine.most, its.most))
         self.least, self.most = max(self.least, other.least), min(self.most, other.most)
 
     def bound_of(self, value: Value) -> Bound:
-        """Return the strongest thing that is proven about a value; Bound.NONE if nothing supports it."""
+        """Return the strongest bound that is proven for a value; Bound.NONE if nothing supports it."""
         if self.least >= value:
             return EXACT if self.least == value == self.most else LOWER
         return UPPER if self.most <= value else NONE
 
     def is_sure(self, value: Value, bound: Bound) -> bool:
-        """Return whether a value is such a bound even if static evaluations prove nothing."""
+        """Return whether a value is such a bound without trusting static evaluations."""
         at = self.surely
         if at is None or bound is NONE:
             return True
@@ -157,10 +157,10 @@ class Expected(Proven):
 
 
 class Open:
-    """A visit that has not returned, with what is true there now; bounds and values by their numbers.
+    """A visit that has not returned, with what holds there now; bounds and values by number.
 
-    `proven` is what its children prove, and `told` what a table does; `earlier` is the visit before this one, where the
-    parent's visit enters the node again. `searched` counts the children that have returned or are skipped.
+    `proven` is what its children prove, and `told` what a table says; `earlier` is the previous visit, if the parent's
+    visit enters the node again. `searched` counts the children that have returned or are skipped.
     """
 
     def __init__(
@@ -189,7 +189,7 @@ class Open:
             self.estimates = parent.estimates & ~OF_VALUE
 
     def move_alpha(self, number: int, setter: int, *, is_estimate: bool) -> int:
-        """Set alpha and who has set it, unless it is so already; return what it was."""
+        """Set alpha, and who set it, unless it is unchanged; return what it was."""
         old = self.alpha
         if number != old:
             self.alpha, self.alpha_setter = number, setter
@@ -197,7 +197,7 @@ class Open:
         return old
 
     def move_beta(self, number: int, setter: int, *, is_estimate: bool) -> int:
-        """Set beta and who has set it, unless it is so already; return what it was."""
+        """Set beta, and who set it, unless it is unchanged; return what it was."""
         old = self.beta
         if number != old:
             self.beta, self.beta_setter = number, setter
@@ -205,9 +205,9 @@ class Open:
         return old
 
     def narrow(self, alpha: int, beta: int, parent: Open, ends: tuple[int, int]) -> None:
-        """Set the window that the parent hands down: a bound that it has set there follows from the parent's own.
+        """Set the window that the parent hands down; a bound that differs follows from the parent's own.
 
-        The `ends` of the range of the leaves are no estimates.
+        The `ends` of the leaf range are no estimates.
         """
         rests = parent.estimates  # a chance node's follows from its own bounds and what it has seen
         if parent.player is not CHANCE:
@@ -216,7 +216,7 @@ class Open:
         self.move_beta(beta, parent.node, is_estimate=rests != 0 and beta != ends[1])
 
     def in_favour(self, bound: Bound) -> Bound:
-        """Return what a child known by `bound` shows about its parent.
+        """Return what a child's `bound` shows about its parent.
 
         A child worth at least v makes its MAX parent worth at least v; one worth at most v shows nothing, since other
         children may be worth more. The same holds at MIN, mirrored. At a chance node no child alone shows anything.

@@ -1,4 +1,4 @@
-"""The recorder: what a search reports as it runs, kept as a trace."""
+"""The recorder: keeps what a search reports as a trace."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _ENTER, _EXIT, _BEST, _SKIP = map(int, (Kind.ENTER, Kind.EXIT, Kind.BEST, Kind.S
 
 
 class BudgetSpentError(Exception):
-    """The recorder's budget of events is spent; the search ends here."""
+    """The event budget is spent; the search ends here."""
 
 
 class Recorder:
-    """Record a search: it calls one method per event, and `freeze` gives the trace.
+    """Records a search, which calls a method per event; `freeze` returns the trace.
 
-    At most a budget of events is recorded, the last place kept for the root's EXIT or TRUNCATED; the method that would
-    go beyond raises BudgetSpentError. Before it enters a child, the search sets the `chosen` one and its move.
+    It holds a budget of events, with the last place kept for the root's EXIT or TRUNCATED; a method that would exceed
+    it raises BudgetSpentError. Before it enters a child, the search sets the `chosen` one and its move.
     """
 
     def __init__(self, game: Game[Any, Any], options: SearchOptions) -> None:
@@ -45,19 +45,19 @@ class Recorder:
         self._place_below: dict[tuple[int, int], int] | None = None  # by place and child, once some come again
         self._visits: list[int] = []  # place and parent of each visit in turn
         self._open: list[Open] = []
-        self._last: Open | None = None  # the visit that has returned last
-        self._shown = EXACT  # what its value is by all visits to it from the same visit to its parent
+        self._last: Open | None = None  # the visit that returned last
+        self._shown = EXACT  # its value by all visits from the same visit to its parent
         self._estimated = 0
-        self._again: Open | None = None  # the visit whose node is entered next, once more
-        self._root: Open | None = None  # the pass before this one, which had the same limit
-        self._limit: int | None = None  # the depth limit of the pass that begins next, if passes have their own
+        self._again: Open | None = None  # the visit whose node is entered again next
+        self._root: Open | None = None  # the previous pass, to the same limit
+        self._limit: int | None = None  # the depth limit of the next pass, if passes have one
         self._limited = options.depth is not None
         self._within: tuple[Value, Value] = -math.inf, math.inf  # what an unvisited node may be worth
-        self._ends = ABSENT, ABSENT  # the numbers of the same values; as bounds they are no estimates
-        self._stored: dict[int, Proven] = {}  # what the table holds of the position of each place
+        self._ends = ABSENT, ABSENT  # their numbers; as bounds they are no estimates
+        self._stored: dict[int, Proven] = {}  # what the table holds of each place's position
 
     def _current(self) -> Open:
-        """Return the visit that is open; raise BudgetSpentError, before anything changes, if there is no room."""
+        """Return the open visit; raise BudgetSpentError, before anything changes, if there is no room."""
         if len(self._rows) >= self._room:
             raise BudgetSpentError
         return self._open[-1]
@@ -82,12 +82,12 @@ class Recorder:
 
     @property
     def returned(self) -> Bound:
-        """What is proven about the value that was returned last."""
+        """What is proven about the last returned value."""
         return Bound.NONE if self._last is None else Bound(self._last.bound)
 
     @property
     def recorded(self) -> int:
-        """How many events are recorded, more or less; another thread may ask."""
+        """About how many events are recorded; another thread may ask."""
         return len(self._rows) // EVENT.itemsize
 
     def stop(self) -> None:
@@ -95,12 +95,12 @@ class Recorder:
         self._room = 0
 
     def check_stop(self) -> None:
-        """Raise BudgetSpentError if no event has room any more: for long work between two events."""
+        """Raise BudgetSpentError if there is no room for an event: for long work between two events."""
         if not self._room:
             raise BudgetSpentError
 
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:
-        """Record a visit with the window that the node was given, and the mean of the playouts before it."""
+        """Record a visit with its window, and the mean of the playouts before it."""
         number, opened = self._number, self._open
         low, high, depth = number[alpha], number[beta], len(opened)
         # There is always room for the first ENTER, even in a search stopped before it began.
@@ -127,11 +127,11 @@ class Recorder:
             self._branching.append(0)
 
     def _leave(self, at: Open, value: Value) -> None:
-        """Record the return of a visit as it stands, and tell the parent's visit what is proven."""
+        """Record that a visit returns, and pass what is proven to the parent's visit."""
         self._rows += pack_event(_EXIT, at.bound, at.estimates, at.visit, ABSENT, at.alpha, at.beta, at.value, ABSENT)
         self._open.pop()
         self._last, self._shown, self._estimated = at, at.bound, at.estimates & OF_VALUE
-        if at.earlier is not None:  # the parent knows all that several visits to the node prove
+        if at.earlier is not None:  # the parent knows what all visits to the node prove
             at.proven.meet(at.earlier.proven)
             self._shown = at.proven.bound_of(value)
             if at.proven.surely is not None:
@@ -140,13 +140,13 @@ class Recorder:
             parent = self._open[-1]
             parent.searched += 1
             parent.proven.take(at.proven)
-            if at.value == parent.value:  # no improvement, but it may show what the value so far is worth
+            if at.value == parent.value:  # no improvement, but it may support the value so far
                 parent.bound = parent.bound or parent.in_favour(self._shown)
         else:
             self._root = at
 
     def _expect_again(self) -> None:
-        """Make ready to enter places again: until then each is a new one."""
+        """Prepare for places to be entered again: until then each is new."""
         if self._place_below is None and self._placed:
             edges = zip(self._placed[0::6], self._placed[1::6], strict=True)
             self._place_below = {edge: place for place, edge in enumerate(edges)}
@@ -208,7 +208,7 @@ class Recorder:
         return value
 
     def stand_pat(self, evaluation: Value, alpha: Value, beta: Value) -> None:
-        """Record that the side to move may have the static evaluation, and the window that this leaves its children."""
+        """Record that the side to move may stand pat, and the window left for its children."""
         at = self._current()
         low, high, at.value = (self._number[value] for value in (alpha, beta, evaluation))
         stands = Proven.between(evaluation, evaluation, self._anything)
@@ -232,7 +232,7 @@ class Recorder:
         old, at.value = at.value, self._number[value]
         if old == ABSENT:
             old = self._number[-math.inf if at.player is MAX else math.inf]
-        # A search with a misconception may take another value than the child's: that shows what is proven, if anything.
+        # A search with a misconception may take a value that is not the child's; then only what is proven counts.
         is_its_own = self._last is not None and self._last.value == at.value
         at.bound = at.in_favour(self._shown if is_its_own else at.proven.bound_of(value))
         at.estimates = at.estimates & ~OF_VALUE | self._estimated
@@ -253,14 +253,14 @@ class Recorder:
             self._write(Kind.BETA, at, child, at.move_beta(number, at.node, is_estimate=at.estimates & OF_VALUE != 0))
 
     def cutoff(self, child: int, skipped: Sequence[tuple[int, Hashable]]) -> None:
-        """Record that the value meets an ancestor's bound, or the initial window's, and each child that this skips."""
+        """Record that the value meets an ancestor's bound, or the initial window's, and each child that is skipped."""
         at = self._current()
         self._write(Kind.CUTOFF, at, child, at.beta_setter if at.player is MAX else at.alpha_setter)
         self._skip(at, skipped)
         self._leave_out(at, skipped)
 
     def cutoff_at(self, child: int, value: Value, skipped: Sequence[tuple[int, Hashable]], *, meets_beta: bool) -> None:
-        """Record that a chance node's bound meets alpha or beta, and each child that this skips."""
+        """Record that a chance node's bound meets alpha or beta, and each child that is skipped."""
         at = self._current()
         self._leave_out(at, skipped)
         self._tell(at, value, at.proven.bound_of(value))
@@ -268,7 +268,7 @@ class Recorder:
         self._skip(at, skipped)
 
     def expect_leaves(self, least: Value, most: Value) -> None:
-        """Note that every leaf lies in this range, and so does what is skipped; without it, anything may be there."""
+        """Note that every leaf lies in this range, visited or skipped; by default it is infinite."""
         self._within = least, most
         self._ends = self._number[least], self._number[most]
 
@@ -282,13 +282,13 @@ class Recorder:
             at.proven.leave_out(*self._within)
 
     def exit(self, value: Value) -> Value:
-        """Record what the node returns, with the strongest thing that is proven about it; return the value."""
+        """Record what the node returns, with the strongest bound proven; return the value."""
         at, is_root = self._open[-1], len(self._open) == 1
         if len(self._rows) >= self._room and not is_root:
             raise BudgetSpentError
         if at.told is not None:
             at.proven.meet(at.told)
-        if is_root and at.earlier is not None:  # what earlier passes to the same depth prove of the root holds, too
+        if is_root and at.earlier is not None:  # earlier passes to the same depth count, too
             at.proven.meet(at.earlier.proven)
             at.earlier = None
         self._tell(at, value, at.proven.bound_of(value))
@@ -296,13 +296,13 @@ class Recorder:
         return value
 
     def _tell(self, at: Open, value: Value, bound: Bound) -> None:
-        """Set the value of a visit, what it is, and whether that rests on static evaluations."""
+        """Set a visit's value, its bound, and whether they rest on static evaluations."""
         at.value, at.bound = self._number[value], bound
         if at.proven.surely is not None:
             at.estimates = at.estimates & ~OF_VALUE | OF_VALUE * (not at.proven.is_sure(value, bound))
 
     def playout(self, result: Value, plies: int) -> None:
-        """Record that a random rest of the game, of that many plies, has this result."""
+        """Record that random play for that many plies had this result."""
         at = self._current()
         at.value, at.bound = self._number[result], NONE
         self._write(Kind.PLAYOUT, at, detail=plies)
@@ -310,7 +310,7 @@ class Recorder:
     def mean(self, value: Value, *, last: bool) -> None:
         """Record that a node returns the mean of all playouts through it, which proves nothing about it.
 
-        The `last` one at the root ends the search; any other there needs room for another pass.
+        At the root, the `last` one ends the search; any other needs room for another pass.
         """
         at, is_root = self._open[-1], len(self._open) == 1
         at.bound = NONE
@@ -318,7 +318,7 @@ class Recorder:
             raise BudgetSpentError
         at.value = self._number[value]
         at.proven.settle(-math.inf, math.inf)
-        at.earlier = None  # no pass proves anything for the next one
+        at.earlier = None  # a pass proves nothing for the next one
         self._leave(at, value)
 
     def research(self, child: int, found: Value) -> None:
@@ -331,11 +331,11 @@ class Recorder:
         at.proven.take_back()
 
     def expect_passes(self) -> None:
-        """Keep the last place in the budget for TRUNCATED alone, since no EXIT of the root has to be the last."""
+        """Keep the last place in the budget for TRUNCATED alone: no EXIT of the root need be the last."""
         self._room -= EVENT.itemsize
 
     def iteration(self, limit: int) -> None:
-        """Announce that the next pass over the root has a depth limit of its own, which is told once it is entered."""
+        """Announce the depth limit of the next pass, recorded once the root is entered."""
         self._limited = True
         self._limit = limit
         self._root = None
@@ -345,9 +345,9 @@ class Recorder:
         self._write(Kind.MISS, self._current())
 
     def hit(self, stored_at: int, alpha: Value, beta: Value, value: Value | None = None) -> None:
-        """Record that the table holds the position, as stored at a place, the window left, and a `value` that suffices.
+        """Record that the table holds the position, where it was stored, the window left, and a `value` if it suffices.
 
-        An entry that changes nothing, such as one of a shallower search, leaves the window as it is.
+        An entry without use, such as one from a shallower search, leaves the window as it is.
         """
         at, entry = self._current(), self._stored[stored_at]
         low, high = self._number[alpha], self._number[beta]
@@ -362,9 +362,9 @@ class Recorder:
         self._write(Kind.HIT, at, ABSENT, stored_at)
 
     def store(self, value: Value, bound: Bound, replaced: int) -> None:
-        """Record that the table takes in the current position, with what the node returns next and what that is.
+        """Record that the table stores the current position, with the value that the node returns next and its bound.
 
-        `replaced` is the place at which the position was stored that has to leave, or ABSENT.
+        `replaced` is where the position that is replaced was stored, or ABSENT.
         """
         at = self._current()
         if at.told is not None:
@@ -375,7 +375,7 @@ class Recorder:
         self._write(Kind.STORE, at, ABSENT, replaced)
 
     def truncate(self) -> None:
-        """End the record of a search that was stopped, with the number of children left unsearched at open nodes."""
+        """End the record of a stopped search, with the number of unsearched children of open nodes."""
         if not self._open and self._last is not None:  # between two passes
             self._write(Kind.TRUNCATED, self._last, ABSENT, 0)
             return
@@ -385,7 +385,7 @@ class Recorder:
         self._write(Kind.TRUNCATED, self._open[-1], ABSENT, left)
 
     def freeze(self) -> Trace:
-        """Return what was recorded so far as a trace of its own."""
+        """Return what was recorded so far as a trace."""
         names = ("parent", "child", "depth", "players", "moves", "states")
         columns: dict[str, Any] = {name: self._placed[at :: len(names)] for at, name in enumerate(names)}
         game, states = self._game, columns["states"]

@@ -19,7 +19,7 @@ from core.trace.proven import in_favour
 class CutoffResult:
     """One cutoff: where, by which bound of which ancestor (None: the initial window), and what it skipped.
 
-    One that is `late` came after the node's last child, with nothing left to skip. `kind` is the bound that was met:
+    A `late` one came after the node's last child, with nothing left to skip. `kind` is the bound that was met:
     `beta` at a MAX node, `alpha` at a MIN node, either at a chance node. `alpha` and `beta` are the node's bounds at
     the cutoff. If the search updates before it tests (`Form.UPDATE`), the node's own is the value that met the other.
     """
@@ -37,9 +37,9 @@ class CutoffResult:
 
 
 class TableUse(NamedTuple):
-    """How often a table was of use: `hits` found a position there, `cutoffs` of these ended the search of the node.
+    """How often a table was of use: `hits` found a position, and `cutoffs` of these ended the node.
 
-    `stores` are the entries made, `replaced` those of them that took the place of another position.
+    `stores` are the entries made, `replaced` those that displaced another position.
     """
 
     hits: int
@@ -50,7 +50,7 @@ class TableUse(NamedTuple):
 
 @dataclass(frozen=True)
 class Share:
-    """A move at the root of a search that samples: its index, the playouts that began with it, and their mean."""
+    """A root move of a search that samples: its index, its playouts, and their mean."""
 
     child: int
     visits: int
@@ -59,14 +59,14 @@ class Share:
 
 @dataclass(frozen=True)
 class Result:
-    """What a search found: nodes are places by their numbers, children and moves are indices as written.
+    """What a search found: nodes are numbers of places, children and moves are indices as written.
 
     `value` is None if a stopped search has no value yet; it is an `estimate` if it rests on a static evaluation. Of
-    several passes over the root the last that came to its end has the answer.
+    several passes the last complete one has the answer.
     `best_moves` are those shown to be best, each worth exactly as much; there are none if the root has no
     move, or if its value is only an upper bound (for MAX), as every child's is. `best_move` is the one of them that the
     search chose; if the search `samples`, that is the one with the most visits, and nothing is shown to be best. Then
-    `shares` says how the playouts were divided between the moves, and is empty otherwise. `nodes_visited` counts each
+    `shares` has the playouts of each move, and is empty otherwise. `nodes_visited` counts each
     visit and `leaves` names each; `places` counts the visited nodes, each once.
     """
 
@@ -89,7 +89,7 @@ class Result:
 
     @property
     def leaf_places(self) -> int:
-        """The number of different leaves that were evaluated."""
+        """The number of distinct leaves evaluated."""
         return len(set(self.leaves))
 
     @property
@@ -135,7 +135,7 @@ def returns(trace: Trace) -> Iterator[Event]:
 
 
 def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
-    """Yield each cutoff in order, with the children that it skipped."""
+    """Yield each cutoff in order, with the children skipped."""
     for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
         event = trace[index]
         yield CutoffResult(
@@ -155,8 +155,8 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
 def best_moves(trace: Trace) -> tuple[int, ...]:
     """Return the moves at the root that were shown to be best, in the order in which the search met them.
 
-    They are the one that begins the line of play, and all others that are shown to be worth exactly what the root is.
-    There are none if no move was shown to be best. If the search samples, it is the one that begins its line of play.
+    They are the first of the line of play, and all others shown to be worth exactly as much; none if no move was shown
+    to be best. If the search samples, only the first of its line of play counts.
     """
     first = next(principal_variation(trace), None)
     if first is None:
@@ -180,13 +180,13 @@ def best_moves(trace: Trace) -> tuple[int, ...]:
 
 
 def taken_move(trace: Trace) -> int | None:
-    """Return the move that improved the root last, which a search takes, proven to be best or not; None for none."""
+    """Return the move that improved the root last, which the search takes, proven best or not, if any."""
     improves = (trace.events["kind"] == Kind.BEST) & (trace.at == 0)
     return next(iter(trace.events["child"][improves][-1:].tolist()), None)
 
 
 def shares(trace: Trace) -> Iterator[Share]:
-    """Yield how a search that samples has divided its playouts between the moves, in the order of their first visits.
+    """Yield each move's share of the playouts of a search that samples, in the order of first visits.
 
     A playout counts for a move once it is finished.
     """
@@ -202,9 +202,9 @@ def shares(trace: Trace) -> Iterator[Share]:
 
 
 def may_be_worse(trace: Trace) -> dict[int, Value]:
-    """Return the moves at the root that returned the best value so far, at any time, but only as a bound against it.
+    """Return the root moves that at some time returned the best value so far, but only as a bound against it.
 
-    Each comes with that value: the move may be worse than it says.
+    Each comes with that value: the move may be worse.
     """
     places = trace.places
     if not len(places) or places.players[0] is Player.CHANCE:
@@ -224,7 +224,7 @@ def may_be_worse(trace: Trace) -> dict[int, Value]:
 
 
 def table_use(trace: Trace) -> TableUse:
-    """Return how often a table was of use; all zero in a search without one."""
+    """Return how often a table was of use; all zero without one."""
     rows, states = trace.events, trace.places.states
     hits = rows[rows["kind"] == Kind.HIT]
     stores = list(trace.some(np.flatnonzero(rows["kind"] == Kind.STORE)))
@@ -235,10 +235,10 @@ def table_use(trace: Trace) -> TableUse:
 
 @dataclass(frozen=True)
 class Pass:
-    """A pass over the root: its window, its depth limit if it told one, and how many nodes it visited.
+    """A pass over the root: its window, its depth limit if it has one, and the nodes visited.
 
-    `returned` is the root's EXIT, None if the pass was stopped. `best` is the child of the root that gave it its value,
-    None where the window lets no move be shown to be best.
+    `returned` is the root's EXIT, None if the pass was stopped. `best` is the child that gave the root its value, None
+    if the window lets no move be shown to be best.
     """
 
     alpha: Value

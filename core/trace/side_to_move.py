@@ -1,4 +1,4 @@
-"""`for_mover`: a trace whose numbers are those of the side to move, as negamax counts, in place of MAX's."""
+"""`for_mover`: a trace in the numbers of the side to move, as negamax counts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OTHERS = {
     "bound": np.array([OTHER_BOUND.get(bound, bound) for bound in Bound], "u1"),
     "estimates": np.array([0, 1, 4, 5, 2, 3, 6, 7], "u1"),  # alpha's for beta's, as in the flags of `Estimates`
 }
-"""What each number in a column becomes at MIN."""
+"""What the flags become at MIN."""
 
 _TELLS_A_NUMBER = np.array(TELLS_A_NUMBER)
 

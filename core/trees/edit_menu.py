@@ -1,4 +1,4 @@
-"""The edits that a page offers, and carrying one out that is asked for by name."""
+"""The edits that a page offers, and carrying one out by name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from core.trees.rebuilding import Edited
 
 @dataclass(frozen=True)
 class Edit:
-    """An edit as a menu offers it, in a group; `run` takes the tree, the path and the argument that was read.
+    """An edit in a group of the menu; `run` takes the tree, the path and the parsed argument.
 
     The `argument`, if it takes one, is named as in READERS.
     """
@@ -35,7 +35,7 @@ class Edit:
 
 
 def apply(tree: LeafTree, name: object, path: object, argument: object = None) -> Edited:
-    """Carry out an edit that is asked for by its name, a path and an argument, none of which is trusted.
+    """Carry out an edit given by name, path and argument, none of which is trusted.
 
     A path is a list of child indices; None leaves out an optional argument. A seed is a whole number or a mapping with
     "seed", "least", "most" and "decimals"; an empty evaluation takes it away. Raises OptionError, with the edit's name
@@ -71,14 +71,14 @@ def _path(item: object) -> Path:
 
 
 def _read_value(item: object) -> Value:
-    """Return the value that is meant by a number or a text: one that a text of the tree can hold again."""
+    """Return the value of a number or a text, as a tree's text can hold it."""
     if isinstance(item, str):
         word = item.strip()
         value = to_value(word)
         if value is None:
             raise OptionError(*why_no_number(word, shortened(word)))
         return value
-    if isinstance(item, float) and item == item:  # NaN is the number that differs from itself
+    if isinstance(item, float) and item == item:  # only NaN differs from itself
         return as_integer(item)
     if _is_whole(item):
         if abs(item) < 10**MAX_DIGITS:
@@ -116,7 +116,7 @@ def _read_subtree(item: object) -> LeafTree:
 
 
 def _read_probability(item: object) -> Fraction:
-    """Return the probability that is meant by a text, without rounding."""
+    """Return the probability in a text, unrounded."""
     probability = to_fraction(item.strip()) if isinstance(item, str) else None
     if probability is None:
         raise OptionError("this is not a probability.", "Write a number above 0 and at most 1, such as 0.5 or 1/3.")
@@ -141,7 +141,7 @@ READERS: dict[str, Callable[[object], Any]] = {
     "probability": _read_probability,
     "evaluation": _read_evaluation,
 }
-"""What an edit may ask the reader for, besides the node, and how it is read."""
+"""What an edit may ask the reader for besides the node, and how it is read."""
 
 _add_before, _add_after = (partial(edits.add_sibling, after=after) for after in (False, True))
 _mark_quiet, _mark_noisy = (partial(edits.mark, noisy=noisy) for noisy in (False, True))

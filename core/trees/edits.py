@@ -1,7 +1,7 @@
 """Edits of a tree: each takes a `LeafTree` and returns another, with what became of every node.
 
-An edit that may change what a node is worth drops the values given to inner nodes on the path to the change. Each
-raises OptionError where there is no such node, or the edit cannot be made there.
+An edit that may change a node's worth drops the values given to inner nodes on the path to the change. Each raises
+OptionError if there is no such node, or if the edit can't be made there.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def add_sibling(tree: LeafTree, path: Path, value: Value = 0, *, after: bool) ->
 
 
 def delete(tree: LeafTree, path: Path) -> Edited:
-    """Delete a node and all below it.
+    """Delete a node and everything below it.
 
-    The reader comes to its sibling. An only child's parent becomes a leaf with the minimax value that it had.
+    The reader moves to its sibling. An only child's parent becomes a leaf with its minimax value.
 
     >>> delete(LeafTree.from_nested([3, [[5, 8]]]), (1, 0)).tree == LeafTree.from_nested([3, 8])
     True
@@ -66,7 +66,7 @@ def make_inner(tree: LeafTree, path: Path) -> Edited:
 
 
 def make_leaf(tree: LeafTree, path: Path, value: Value | None = None) -> Edited:
-    """Make an inner node a leaf, without what is below it; its value is its minimax value if none is given."""
+    """Make an inner node a leaf, by default with its minimax value, dropping what is below it."""
     line = line_to(tree, path)
     node = line[-1]
     _check(not tree.is_terminal(node), "this is a leaf already.", "Choose an inner node.")
@@ -85,7 +85,7 @@ def move(tree: LeafTree, path: Path, to: int) -> Edited:
 
 
 def shift(tree: LeafTree, path: Path, *, by: int) -> Edited:
-    """Move a node before the sibling on its left, by -1, or behind the one on its right, by 1."""
+    """Move a node past its left sibling, by -1, or its right one, by 1."""
     line = line_to(tree, path)
     to = path[-1] + by if path else -1
     side, other = ("left", "right") if by < 0 else ("right", "left")
@@ -95,13 +95,13 @@ def shift(tree: LeafTree, path: Path, *, by: int) -> Edited:
 
 
 def copy(tree: LeafTree, path: Path) -> LeafTree:
-    """Return the subtree at a path as a tree of its own, with the player to move there at its root."""
+    """Return the subtree at a path as a tree, with the player to move there at its root."""
     node = node_at(tree, path)
     return replace(rebuilt(tree, (), {}, root=node).tree, root_player=tree.turn(node))
 
 
 def paste(tree: LeafTree, path: Path, subtree: LeafTree, index: int | None = None) -> Edited:
-    """Insert a tree as the child of a node, by default the last, if the whole is not too large.
+    """Insert a tree as a node's child, by default the last, unless the whole gets too large.
 
     A leaf first becomes an inner node whose only child has its old value. Values given to inner nodes are dropped if
     the other player now moves at the pasted root.
@@ -131,7 +131,7 @@ def mirror(tree: LeafTree, path: Path) -> Edited:
 
 
 def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
-    """Order the children of a node and all below by minimax value, for the player to move there; ties keep theirs."""
+    """Order the children of a node, and of all below, best for the mover first; ties keep their order."""
 
     def by_value(node: int) -> Sequence[int]:
         if tree.is_chance(node):
@@ -143,13 +143,13 @@ def sort(tree: LeafTree, path: Path, *, best_first: bool) -> Edited:
 
 
 def swap_players(tree: LeafTree, path: Path = ()) -> Edited:
-    """Let the other player move at the root, and so at every node; the reader stays at `path`."""
+    """Swap the players at every node; the reader stays at `path`."""
     node_at(tree, path)
     return same_shape(tree, path, root_player=tree.root_player.opponent, given={})
 
 
 def make_chance(tree: LeafTree, path: Path) -> Edited:
-    """Make an inner node a chance node of equally probable children; as it takes no turn, all below change sides."""
+    """Make an inner node a chance node with equal probabilities; as it takes no turn, all below change sides."""
     node = node_at(tree, path)
     children = tree.children[node]
     decides = bool(children) and not tree.is_chance(node)
@@ -159,7 +159,7 @@ def make_chance(tree: LeafTree, path: Path) -> Edited:
 
 
 def make_choice(tree: LeafTree, path: Path) -> Edited:
-    """Make a chance node one where a player moves; all below it change sides."""
+    """Make a chance node a player's node; all below it change sides."""
     node = node_at(tree, path)
     _check(tree.is_chance(node), "this is not a chance node.", "Choose one.")
     chances = {child: chance for child, chance in tree.chances.items() if tree.parents[child] != node}
@@ -167,9 +167,9 @@ def make_choice(tree: LeafTree, path: Path) -> Edited:
 
 
 def set_probability(tree: LeafTree, path: Path, probability: Fraction) -> Edited:
-    """Give a child of a chance node another probability; its siblings share the rest in their proportions.
+    """Change the probability of a chance node's child; its siblings share the rest in proportion.
 
-    A probability has to leave something for the siblings, and nothing where there are none.
+    It must leave something for the siblings, or nothing if there are none.
     """
     node = node_at(tree, path)
     _check(node in tree.chances, "no chance node leads here.", "Choose a child of a chance node.")
@@ -183,9 +183,9 @@ def set_probability(tree: LeafTree, path: Path, probability: Fraction) -> Edited
 
 
 def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 9, decimals: int = 0) -> Edited:
-    """Give every leaf of a subtree a random value from `least` to `most`, the same for a seed.
+    """Give every leaf of a subtree a random value from `least` to `most`, determined by the seed.
 
-    The settings are those that the generator takes too.
+    The settings are as for the generator.
     """
     line = line_to(tree, path)
     low, high = GeneratorSettings(values=(least, most), decimals=decimals, seed=seed).grid
@@ -197,12 +197,12 @@ def fill(tree: LeafTree, path: Path, seed: int, *, least: int = -9, most: int = 
 
 
 def rename(tree: LeafTree, path: Path, label: str) -> Edited:
-    """Name a node; the empty text takes its name away."""
+    """Name a node; an empty text removes the name."""
     return same_shape(tree, path, names=_noted(tree.names, node_at(tree, path), label))
 
 
 def name_move(tree: LeafTree, path: Path, text: str) -> Edited:
-    """Name the move to a node; the empty text takes its name away."""
+    """Name the move to a node; an empty text removes the name."""
     return same_shape(tree, path, moves=_noted(tree.moves, _moved_to(tree, path), text))
 
 
@@ -216,7 +216,7 @@ def set_evaluation(tree: LeafTree, path: Path, value: Value | None = None) -> Ed
 
 
 def mark(tree: LeafTree, path: Path, *, noisy: bool) -> Edited:
-    """Let the move to a node be noisy, such as a capture, or quiet."""
+    """Mark the move to a node as noisy, such as a capture, or quiet."""
     node = {_moved_to(tree, path)}
     return same_shape(tree, path, noisy=tree.noisy | node if noisy else tree.noisy - node)
 
@@ -244,7 +244,7 @@ def _reordered(tree: LeafTree, path: Path, arranged: Callable[[int], Sequence[in
 
 
 def _noted(notes: dict[int, str], node: int, text: str) -> dict[int, str]:
-    """Return names with that of one node changed; the empty text removes it."""
+    """Return names with one node's changed; an empty text removes it."""
     name = text.strip()
     if len(name) > MAX_LABEL:
         raise OptionError(f"this name has {len(name):,} characters.", f"Use at most {MAX_LABEL}.")

@@ -1,4 +1,4 @@
-"""`LeafTree`: a game that is nothing but a tree with values at its leaves."""
+"""`LeafTree`: a game given as a tree with values at its leaves."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ Nested: TypeAlias = "Value | Sequence[Nested]"
 
 @dataclass(frozen=True)
 class LeafTree:
-    """A game tree given whole; a state is a node's number in preorder, a move the index of a child.
+    """A whole game tree; a state is a node's number in preorder, a move a child's index.
 
     `children[n]` lists the children of node `n` (none for a leaf), `values[n]` is a leaf's utility (None for an inner
-    node). The reader may have given more, by node: `names` are labels, `moves` what the move that leads to a node is
-    called, and `given` the values that the text says inner nodes have, which the search never looks at. Inner nodes
+    node). The reader may have given more, by node: `names` are labels, `moves` names of the move to a node, and
+    `given` the values that the text claims for inner nodes, which the search never looks at. Inner nodes
     without a label are lettered A, B, C, … level by level, as textbooks do; the root has a letter even if it is a leaf.
-    A letter that the reader has given to a node or a move gives way to one after the last: no letter stands for two.
+    A letter that the reader has used for a node or a move is replaced by one after the last.
 
-    `evals` are static evaluations of inner nodes, at which a search to a depth limit can stop; it can't stop at others.
-    `noisy` are the nodes that a noisy move leads to, such as a capture: there quiescence search goes on.
+    `evals` are static evaluations of inner nodes; only there a search can stop at a depth limit. `noisy` are the nodes
+    after a noisy move, such as a capture, where quiescence search goes on.
 
     `chances` are the probabilities of the children of chance nodes, by child. A chance node takes no turn: whoever
     moves below it is the opponent of who moved above.
@@ -54,7 +54,7 @@ class LeafTree:
     def from_nested(cls, nested: Nested, root_player: Player = Player.MAX) -> LeafTree:
         """Build a tree from nested lists.
 
-        Raises ValueError where a list is empty or a leaf is not a number; text from a reader goes through
+        Raises ValueError if a list is empty or a leaf is no number; text from a reader goes through
         `core.trees.formats.nested_lists.parse`, which names the place.
         """
         children: list[list[int]] = []
@@ -71,7 +71,7 @@ class LeafTree:
                     raise ValueError(f"an inner node needs a list of at least one child, not {item!r}")
                 values.append(None)
                 pending.extend((child, node) for child in reversed(item))
-            elif isinstance(item, int | float) and item == item:  # NaN is the number that differs from itself
+            elif isinstance(item, int | float) and item == item:  # only NaN differs from itself
                 values.append(item)
             else:
                 raise ValueError(f"a leaf needs a number, not {item!r}")
@@ -87,7 +87,7 @@ class LeafTree:
         return CHANCE if self.is_chance(node) else self.turn(node)
 
     def turn(self, node: int) -> Player:
-        """Return MAX or MIN: who moves at a node or, where chance decides, right below it."""
+        """Return MAX or MIN: who moves at a node, or right below it at a chance node."""
         turns = self._turns if self.chances else self.depths
         return self.root_player if turns[node] % 2 == 0 else self.root_player.opponent
 
@@ -105,7 +105,7 @@ class LeafTree:
         return tuple(self.chances[child] for child in self.children[node])
 
     def actions(self, node: int) -> range:
-        """Return the indices of the node's children, as they are written."""
+        """Return the indices of the node's children, as written."""
         return range(len(self.children[node]))
 
     def result(self, node: int, index: int) -> int:
@@ -130,7 +130,7 @@ class LeafTree:
 
     @property
     def utility_range(self) -> tuple[Value, Value]:
-        """The least and the greatest value that a leaf may have: a search does not know those below its limit."""
+        """The least and the greatest value that a leaf may have: a search can't know those below its limit."""
         return -math.inf, math.inf
 
     def evaluate(self, node: int) -> Value:
@@ -150,11 +150,11 @@ class LeafTree:
         return self.children[node][index] in self.noisy
 
     def label(self, node: int) -> str:
-        """Return the name of a node: the reader's, else a letter; a leaf without a name has none."""
+        """Return a node's name: the reader's, else a letter; a leaf without a name has none."""
         return self.names.get(node) or self._letters.get(node, "")
 
     def called(self, node: int) -> str:
-        """Return what a sentence calls a node: its name, else its place among its parent's children.
+        """Return a node's name for sentences: its own, else its place among its siblings.
 
         >>> tree = LeafTree.from_nested([[3, 12], 8])
         >>> tree.called(1), tree.called(3)
@@ -177,7 +177,7 @@ class LeafTree:
 
     @cached_property
     def _turns(self) -> tuple[int, ...]:
-        """How many nodes above each one are not chance nodes."""
+        """How many nodes above each node are not chance nodes."""
         turns = [0]
         for parent in self.parents[1:]:
             turns.append(turns[parent] + (not self.is_chance(parent)))
@@ -194,7 +194,7 @@ class LeafTree:
 
     @cached_property
     def ends(self) -> tuple[int, ...]:
-        """The first node after each one that is not below it: a subtree is a run of numbers."""
+        """The first node after each subtree, which is a run of numbers."""
         ends = list(range(1, len(self) + 1))
         for node in reversed(range(1, len(self))):
             ends[self.parents[node]] = max(ends[self.parents[node]], ends[node])
@@ -206,18 +206,18 @@ class LeafTree:
 
     @property
     def leaf_values(self) -> set[Value]:
-        """The different values of the leaves."""
+        """The distinct values of the leaves."""
         return {value for value in self.values if value is not None}
 
     def decimals(self, *, evaluates: bool) -> int:
-        """Return the most digits after the point that a leaf has and, if the search `evaluates`, an evaluation."""
+        """Return the most decimal places of a leaf and, if the search `evaluates`, of an evaluation."""
         values = self.leaf_values.union(self.evals.values() if evaluates else ())
         exponents = (Decimal(str(value)).as_tuple().exponent for value in values if isinstance(value, float))
         return max([0, *(-exponent for exponent in exponents if isinstance(exponent, int))])
 
     @cached_property
     def minimax(self) -> tuple[Value, ...]:
-        """The minimax value of each node, the expected one at chance nodes, worked out from the leaves up."""
+        """The minimax value of each node, expected at chance nodes, worked out from the leaves up."""
         worth: list[Value] = [0] * len(self)
         for node in reversed(range(len(self))):
             if self.is_terminal(node):
@@ -232,7 +232,7 @@ class LeafTree:
 
     @cached_property
     def _letters(self) -> dict[int, str]:
-        """The letters of the inner nodes and of the root, none of them a name that the reader has given."""
+        """The letters of the inner nodes and the root, none of them used by the reader."""
         lettered = (node for node, below in enumerate(self.children) if below or node == 0)
         order = sorted(lettered, key=self.depths.__getitem__)  # level by level
         letters = {node: column_letters(index) for index, node in enumerate(order)}
@@ -245,7 +245,7 @@ class LeafTree:
 
 
 def column_letters(index: int) -> str:
-    """Return the letters that count from 0 as spreadsheet columns do.
+    """Return a number's letters, counting from 0 as spreadsheet columns do.
 
     >>> [column_letters(i) for i in (0, 25, 26, 701, 702)]
     ['A', 'Z', 'AA', 'ZZ', 'AAA']

@@ -1,4 +1,4 @@
-"""The named trees: each shows one thing about minimax or alpha-beta, and says what to look for."""
+"""The named trees: each shows one thing about minimax or alpha-beta."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from core.game import Player
 
 
 class Moment(StrEnum):
-    """A moment of a search that a page can open at, whatever step it comes to be."""
+    """A moment of a search to open at, whatever its step."""
 
     START = "start"
     FIRST_CUTOFF = "first cutoff"
@@ -20,10 +20,10 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True)
 class Example:
-    """A tree as text, and one sentence about what its usual search shows on it, by default left to right.
+    """A tree as text, and a sentence about what its usual search shows, by default left to right.
 
-    The search is alpha-beta, or expectiminimax with chance nodes; `shows` are words to find it by, `opens_at` the
-    moment to see it at.
+    The search is alpha-beta, or expectiminimax with chance nodes; `shows` are words to find it by, `opens_at` is the
+    moment to open at.
     """
 
     title: str

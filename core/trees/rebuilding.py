@@ -1,4 +1,4 @@
-"""The tree that an edit leaves, and where each of its nodes came from: linear in its size, without recursion."""
+"""Rebuilds trees after edits, and keeps track of nodes: linear in the size, without recursion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOTHING = LeafTree((), ())
 
 @dataclass(frozen=True)
 class Edited:
-    """The tree after an edit, the node to be at, and for each node its number in the tree `before`, or -1."""
+    """The tree after an edit, the reader's node, and for each node its number in the tree `before`, or -1."""
 
     before: LeafTree
     tree: LeafTree
@@ -28,12 +28,12 @@ class Edited:
     origin: tuple[int, ...]
 
     def moved(self, path: Path) -> Path | None:
-        """Return where the node at a path now is, None if gone; raise OptionError if there was no such node."""
+        """Return the new path of a node, None if it is gone; raise OptionError if there was none."""
         node = node_at(self.before, path)
         return path_of(self.tree, self.origin.index(node)) if node in self.origin else None
 
     def then(self, later: Edited) -> Edited:
-        """Return this edit and one of its tree as a single edit."""
+        """Return this edit followed by one of its tree, as a single edit."""
         origin = tuple(self.origin[node] if node >= 0 else -1 for node in later.origin)
         return Edited(self.before, later.tree, later.path, origin)
 
@@ -54,7 +54,7 @@ def path_of(tree: LeafTree, node: int) -> Path:
 
 
 def line_to(tree: LeafTree, path: Path) -> list[int]:
-    """Return the nodes on the way from the root to the one at a path; raise OptionError if there is none."""
+    """Return the nodes from the root to the one at a path; raise OptionError if there is none."""
     line = [tree.initial]
     for index in path:
         children = tree.children[line[-1]]
@@ -66,14 +66,14 @@ def line_to(tree: LeafTree, path: Path) -> list[int]:
 
 
 def same_shape(tree: LeafTree, path: Path, **changes: Any) -> Edited:
-    """Return a tree of the same shape with other values of some fields, the reader at a path."""
+    """Return a tree of the same shape with some fields changed, the reader at a path."""
     return Edited(tree, replace(tree, **changes), path, tuple(range(len(tree))))
 
 
 def grafted(
     tree: LeafTree, path: Path, index: int, graft: LeafTree, values: Mapping[int, Value | None] | None = None
 ) -> Edited:
-    """Return the tree with another one inserted as the child of the node at a path, and values changed by node."""
+    """Return the tree with another inserted as a child of the node at a path, and values changed by node."""
     line, size = line_to(tree, path), len(tree)
     if size + len(graft) > MAX_NODES:
         problem = f"the tree would have {size + len(graft):,} nodes."
@@ -134,9 +134,9 @@ def rebuilt(
 
 
 def _balanced(tree: LeafTree) -> LeafTree:
-    """Return a tree whose chance nodes' probabilities add to 1, after some of their children came or went.
+    """Return a tree whose chance nodes' probabilities add to 1 again, after children came or went.
 
-    A child without a probability gets an equal share, and those of the others keep their proportions.
+    A child without a probability gets an equal share, and the others keep their proportions.
     """
     chances = {node: chance for node, chance in tree.chances.items() if node}  # no chance leads to the root
     for children in tree.children if chances else ():

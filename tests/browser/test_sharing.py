@@ -102,7 +102,7 @@ def test_links_and_files_open_the_page_or_are_explained_and_formats_are_saved(
     player.get_by_role("button", name="QR code", exact=True).click()
     expect(part(player, "qr").locator("svg path")).not_to_have_count(0)
     expect(part(player, "qr-link")).to_have_text(link if len(link) <= 120 else f"{link[:119]}…")
-    expect(part(player, "qr-host")).to_contain_text("Only this machine can open this link.")
+    expect(part(player, "qr-host")).to_contain_text("start with plyscope --host 0.0.0.0")
     player.get_by_role("button", name="Close", exact=True).filter(visible=True).click()
     before = looks_of(player)
     other_page = new_page(color_scheme="dark")

@@ -49,7 +49,7 @@ LIMITS = {
 def seeds() -> list[list[str]]:
     """Return command lines that do something, each as a program and its arguments."""
     lines = [line.rpartition("python -m ")[2] for line in json.loads(RECORDED.read_text(encoding="utf-8"))]
-    drawn = [f"viz export [[3,5],[2,9]] --to {name} -o -" for name in ("svg", "tikz", "html")]
+    drawn = [f"viz figure [[3,5],[2,9]] --to {name} -o -" for name in ("svg", "tikz", "html")]
     played = [f"core {name} --game {game}" for game in GAMES for name in ("solve", "compare --depth 1")]
     return [shlex.split(line) for line in (*lines, *drawn, *played)]
 

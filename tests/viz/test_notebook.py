@@ -1,14 +1,18 @@
-"""`check` in a notebook: the report as text, and as a page with the player at the first wrong event."""
+"""A notebook: `check` as text and as a page with the player at the first wrong event, and `show` of a trace."""
 
 from __future__ import annotations
 
+import json
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import plyscope
 from core.checking.failure import Trouble
 from core.game import OptionError
+from core.trace.file import read_lines, write_lines
 from viz.notebook import check
 
 
@@ -86,3 +90,39 @@ def test_what_is_no_function_is_refused() -> None:
     exec("def unseen(tree, alpha, beta): return unseen(tree, alpha, beta)", written)  # noqa: S102  as at a prompt
     with pytest.raises(OptionError, match="text of unseen is not known"):
         check(written["unseen"])
+
+
+TREE = "[3,[2,9]]"
+
+
+def test_a_trace_is_shown_as_the_search_is(tmp_path: Path) -> None:
+    shown = plyscope.show(TREE, cutoff="strict")
+    trace, file = shown.recording.scene.trace, tmp_path / "mine.jsonl"
+    file.write_text("".join(write_lines(trace)), "utf-8")
+    records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    for record in records:
+        for name in ("state", "move", "label"):
+            record.pop(name, None)
+    without_names = read_lines(map(json.dumps, records))
+    for given in (trace, file, str(file), without_names):
+        assert plyscope.show(TREE, given).html() == shown.html()
+
+
+@pytest.mark.parametrize(
+    ("tree", "told"), [("[3,[9,2]]", "^trace: event 8: "), ("[3,[2,9,1]]", "has 3 children"), ("3", "leaves the tree")]
+)
+def test_a_trace_of_another_tree_is_refused(tree: str, told: str) -> None:
+    with pytest.raises(OptionError, match=told):
+        plyscope.show(tree, plyscope.show(TREE).recording.scene.trace)
+
+
+def test_a_trace_by_an_algorithm_without_a_listing_is_refused() -> None:
+    header = '{"plyscope": "trace", "version": 1, "options": {"algorithm": "mine"}}'
+    with pytest.raises(OptionError, match="'mine' is no search that the player knows"):
+        plyscope.show(TREE, read_lines([header]))
+
+
+def test_an_option_may_be_written_as_in_links() -> None:
+    assert plyscope.solve("[3,[3,9]]").nodes_visited + 1 == plyscope.solve("[3,[3,9]]", cutoff="strict").nodes_visited
+    with pytest.raises(OptionError, match=r"^cutoff: 'x' is not a valid value\. Give "):
+        plyscope.solve(TREE, cutoff="x")

@@ -1,4 +1,4 @@
-"""The board drawings, by the name of the game: one module per game, one line here."""
+"""The board drawings, by game: one module per game, one line here."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from viz.boards.own import board_of_file
 
 
 class Boards(dict[str, Board]):
-    """The boards by the name of the game; that of a game of the reader's own is there once it is asked for."""
+    """The boards by game; those of the reader's own games are loaded when asked for."""
 
     def __missing__(self, name: str) -> Board:
-        """Return the board of a game of the reader's own; raise KeyError for a name of no game."""
-        board = self[name] = board_of_file(core.games.OWN.games[name])  # whose file may be what imports this module
+        """Return the board of a reader's own game; raise KeyError for an unknown name."""
+        board = self[name] = board_of_file(core.games.OWN.games[name])  # its file may be what imports this module
         return board
 
 

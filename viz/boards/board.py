@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from viz.looks import PLAIN, Looks
 
 LEAST_HEIGHT = 54
-"""The least height of a small board, in pixels: a mark in one of nine squares can be told then."""
+"""The least height of a small board, in pixels: enough to read a mark in one of nine squares."""
 
 
 @dataclass(frozen=True)
@@ -17,14 +17,13 @@ class Board:
 
     `blank` is the SVG of a board with room for everything that can follow from a state. `marks(state, move)` gives, for
     the key of each element that changes, the `data-mark` that shows a state reached by a move (None at the root).
-    `small` is the SVG, with the same parts, of which the small boards of the focus view are made; None if it is that
-    of `blank`. `box` is what the squares alone take of it, without their coordinates: left, top, width and height. A
-    board with a box of no width has no small boards. They are at least as high as `least` says, in pixels.
-    `looks` is what its own parts look like; the SVG has them as its style (`viz.looks.style_element`), and paper knows
-    no other. `press` gives, for the `data-press` of each part that can be pressed in a state, the legal move that this
-    makes; a board whose parts can't be pressed has none. Where several parts are pressed for a move, the piece, its
-    square and what it becomes there, the SVG has the attribute `data-pairs`, and their names stand with spaces between
-    them. What is chosen third is in a group that shows while the SVG has the attribute `data-chooses`.
+    `small` is an SVG with the same parts for the small boards of the focus view; None if it is that of `blank`. `box`
+    is its area without coordinates: left, top, width and height. A board whose box has no width has no small boards.
+    `least` is their least height, in pixels. `looks` is the look of its own parts; the SVG has it as its style
+    (`viz.looks.style_element`), and paper knows no other. `press` gives the legal move for the `data-press` of each
+    part that can be pressed in a state; None if none can. If a move takes several presses, a piece, its square and what
+    it becomes, the SVG has the attribute `data-pairs`, and their names are joined by spaces. The third choice is in a
+    group that shows while the SVG has the attribute `data-chooses`.
     """
 
     blank: Callable[[str], str]

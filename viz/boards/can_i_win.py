@@ -1,4 +1,4 @@
-"""The numbers of Can I win, those that are taken struck out, above a bar that fills up to the total."""
+"""The numbers of Can I win, taken ones struck out, above a bar that fills up to the total."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARGIN = 20
 BAR, GAP = 18, 12
 """The height of the bar, and how far it is below the numbers."""
 BELOW = 20
-"""The room for the ends of the bar in figures."""
+"""The room for the numbers at the ends of the bar."""
 
 LOOKS = Looks(
     [
@@ -65,13 +65,13 @@ def blank(initial: str) -> str:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the numbers and the bar take of the SVG."""
+    """Return the area of the numbers and the bar."""
     rows = -(-taking_of(initial).largest // COLUMNS)
     return MARGIN, 0, COLUMNS * CELL, rows * CELL + GAP + BAR
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:
-    """Return what each number shows, and each unit of the bar: whether it is reached, and by the last move.
+    """Return what each number and each unit of the bar shows: whether it is reached, and by the last move.
 
     >>> shown = marks("3:4 2 B", "A +2")
     >>> shown["number-1"], shown["number-2"], shown["unit-2"], shown["unit-3"]

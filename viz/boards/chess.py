@@ -1,4 +1,4 @@
-"""The chess board: pieces of straight lines and circles, the last move, and a disc beside the side that is to move."""
+"""The chess board: pieces of straight lines and circles, the last move, and a disc beside the side to move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FILES, RANKS = "abcdefgh", "87654321"
 SQUARES = tuple(f"{file}{rank}" for rank in RANKS for file in FILES)
 
 CHOICE, PANEL = 56, 8
-"""The width of a piece that a pawn may become, and of the frame around the four."""
+"""The width of a promotion choice, and of the frame around the four."""
 
 BECOMES = "QRBN"
 """What a pawn may become."""
@@ -33,7 +33,7 @@ PIECES = {
     '<circle cx="17.5" cy="13.5" r="1"/>',
     "P": f'<path d="{_FOOT} L17 18 L23 18 {_OTHER_FOOT}"/><circle cx="20" cy="14" r="5.5"/>',
 }
-"""What each piece looks like, within a square."""
+"""The drawing of each piece, within a square."""
 
 STYLE = (
     ".square.light rect{fill:#d5d8dd}.square.dark rect{fill:#8a919c}"  # whatever the theme: h1 is light
@@ -55,7 +55,7 @@ _DRAWN = "".join(f'<g class="piece piece-{piece}">{drawing}</g>' for piece, draw
 
 
 def blank(_: str) -> str:
-    """Return the board as SVG, each square a group with all pieces, of which a style shows at most one."""
+    """Return the board as SVG, each square a group with all pieces, at most one of them shown by style."""
     view = f'viewBox="0 0 {SIDE + 2 * MARGIN} {SIDE + MARGIN}"'
     parts = [
         f'<svg class="board wide" data-pairs="" {view} role="img" aria-label="Board">',
@@ -80,7 +80,7 @@ def blank(_: str) -> str:
 
 
 def _choice() -> str:
-    """Return the pieces that a pawn may become, over the middle of the board, in the colour of the side to move."""
+    """Return the promotion choices, over the middle of the board, in the colour of the side to move."""
     width = len(BECOMES) * CHOICE
     corner = f"{(SIDE - width) // 2} {(SIDE - CHOICE) // 2}"
     frame = f'x="{-PANEL}" y="{-PANEL}" width="{width + 2 * PANEL}" height="{CHOICE + 2 * PANEL}" rx="8"'
@@ -100,7 +100,7 @@ def box(_: str) -> tuple[float, float, float, float]:
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:
-    """Return what each square shows, its piece and whether the last move went there, and who is to move.
+    """Return what each square shows, its piece and the last move, and who is to move.
 
     >>> shown = marks("R5k1/5ppp/8/8/8/8/5PPP/6K1 - - b", "w Ra8#")
     >>> shown["square-a8"], shown["square-g8"], shown["square-a1"], shown["turn"]
@@ -115,7 +115,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
 
 
 def press(state: str) -> Mapping[str, str]:
-    """Return the legal moves by the squares that are pressed, from and to, and by what a pawn becomes."""
+    """Return the legal moves by the squares pressed, from and to, and by promotion."""
     from core.games.chess import presses  # noqa: PLC0415  which needs a package that may not be there
 
     return presses(state)

@@ -12,7 +12,7 @@ from core.games.written_positions import MARKS, cells_of
 CELL = 40
 
 LEAST_CELL = 14
-"""Pixels of a square on a small board, in which the signs on the discs can be told."""
+"""The least pixels of a square on a small board, enough to read the signs on the discs."""
 
 _DISCS = (
     '<g class="x"><circle class="disc" cx="20" cy="20" r="15"/><path class="sign" d="M15 15L25 25M25 15L15 25"/></g>'
@@ -22,7 +22,7 @@ _SHOWN = {mark: mark for mark in MARKS} | {EMPTY: ""}
 
 
 def blank(initial: str) -> str:
-    """Return the board as SVG, each square a group with both discs, of which the style sheet shows at most one."""
+    """Return the board as SVG, each square a group with both discs, at most one of them shown by style."""
     grid = grid_of(initial)
     left, top, _, height = box(initial)
     room, unit = _measures(grid)
@@ -47,7 +47,7 @@ def blank(initial: str) -> str:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the squares take of the SVG."""
+    """Return the area of the squares."""
     grid = grid_of(initial)
     room, unit = _measures(grid)
     width = grid.columns * CELL
@@ -55,7 +55,7 @@ def box(initial: str) -> tuple[float, float, float, float]:
 
 
 def least(initial: str) -> float:
-    """Return the height in pixels of a small board whose discs can just be told."""
+    """Return the least height in pixels of a small board with readable discs."""
     return LEAST_CELL * grid_of(initial).rows
 
 
@@ -76,7 +76,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
 
 
 def press(state: str) -> Mapping[str, str]:
-    """Return the move of each column that can be pressed, by its letter: any square of it drops the disc.
+    """Return the move of each column that can be pressed, by its letter: any of its squares drops the disc.
 
     >>> press("......./......./......./......./...OO../...XX.. X")["d"]
     'X d3'
@@ -92,8 +92,8 @@ def _keys(grid: Grid) -> list[str]:
 def _measures(grid: Grid) -> tuple[float, float]:
     """Return the width for the squares, and the unit in which coordinates are measured.
 
-    Boards are shown equally wide, so letters grow with the squares. A board with more rows than columns stands in the
-    middle of the width of a square one, so that it is not too high.
+    Boards are shown equally wide, so letters grow with the squares. A board with more rows than columns is centred in
+    the width of a square one, so that it is not too high.
     """
     room = max(grid.rows, grid.columns) * CELL
     return room, room / (7 * CELL)

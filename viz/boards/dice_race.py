@@ -1,4 +1,4 @@
-"""The board of the dice race: the steps to the goal, and below them the dice with what each can show."""
+"""The board of the dice race: the steps to the goal, and below them the dice with their faces."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ LEAST_STEPS = 7
 GOAL_WIDTH = 46
 NAME_WIDTH = 76
 GAP = 14
-"""What stays free between the way and the dice, and between a die's name and its faces."""
+"""The gap between the way and the dice, and between a die's name and its faces."""
 
 
 def blank(initial: str) -> str:
-    """Return the way from the left, its goal at the right end, and a row for each die."""
+    """Return the way, with the goal at its right end, and a row for each die."""
     steps = steps_of(initial)
     _, _, width, height = box(initial)
     left = (width - steps * CELL - GOAL_WIDTH) / 2
@@ -55,7 +55,7 @@ def _square(attributes: str, x: float, y: float, width: float, text: str, place:
 
 
 def looks(initial: str) -> Looks:
-    """Return what the way and the dice look like; where the sides stand is a number in the way's mark."""
+    """Return the looks of the way and the dice; the position is a number in the way's mark."""
     rules = [
         rule("rect", "square =taken", stroke="chance", stroke_width=3),
         rule("rect", "square =taken =last", **LAST),
@@ -68,12 +68,12 @@ def looks(initial: str) -> Looks:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the way and the dice take of the SVG."""
+    """Return the area of the way and the dice."""
     return 0, 0, max(LEAST_STEPS, steps_of(initial)) * CELL + GOAL_WIDTH, 3 * CELL + GAP + GAP // 2
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:
-    """Return where the sides stand, which die was chosen, and whether that or the step is from the last move.
+    """Return the marks of the position, the chosen die, and which of them is from the last move.
 
     >>> shown = marks("3 large A", "A large")
     >>> shown["way"], shown["die-large"], shown["face-large-3"], shown["die-small"]
@@ -90,7 +90,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
 
 
 def press(state: str) -> Mapping[str, str]:
-    """Return the move of each die that can be chosen, or of each face that can fall.
+    """Return the move of each die to choose, or of each face to throw.
 
     >>> press("3 A"), press("3 large A")
     ({'small': 'A small', 'large': 'A large'}, {'large-1': 'A throws 1', 'large-3': 'A throws 3'})

@@ -1,4 +1,4 @@
-"""The numbers of the guessing game: a line of those that are left, with the guess, above the three answers."""
+"""The numbers of the guessing game, with the guess, above the three answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FEWEST_COLUMNS = 7
 """The width of a board of few numbers, so that they are not huge."""
 MARGIN = 6
 GAP, HEIGHT = 12, 36
-"""How far the answers are below the numbers, and how high they are."""
+"""The gap above the answers, and their height."""
 ANSWERS = ("lower", "correct", "higher")
 
 PARTS = "number", "answer"
@@ -33,7 +33,7 @@ LOOKS = Looks(
 
 
 def blank(initial: str) -> str:
-    """Return the numbers, each struck out by a style once it is out of the range, and the answers as SVG."""
+    """Return the numbers, struck out by style once out of range, and the answers as SVG."""
     numbers = guessing_of(initial).numbers
     left, _, width, height = box(initial)
     indent = (width - numbers * CELL) / 2
@@ -61,13 +61,13 @@ def blank(initial: str) -> str:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the numbers and the answers take of the SVG."""
+    """Return the area of the numbers and the answers."""
     width = max(FEWEST_COLUMNS, guessing_of(initial).numbers) * CELL
     return MARGIN, 0, width, CELL + GAP + HEIGHT
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:
-    """Return what each number shows: whether it is left, and the guess; and each answer, whether it can be given.
+    """Return what numbers and answers show: whether a number is left or guessed, and an answer possible.
 
     >>> shown = marks("2-3 of 3 paid 1 G", "A higher")
     >>> shown["number-1"], shown["number-2"], shown["answer-higher"]
@@ -78,7 +78,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
     shown = {f"number-{at}": left if low <= at <= high else "out" for at in range(1, numbers + 1)}
     ready = {f"answer-{answer}" for answer in press(state)}
     shown |= {f"answer-{answer}": "open" if f"answer-{answer}" in ready else "" for answer in ANSWERS}
-    if guess is not None:  # it waits for its answer, also at the root
+    if guess is not None:  # it awaits its answer, even at the root
         shown[f"number-{guess}"] += " last"
     elif move is not None:
         answer = move.split(" ")[1]
@@ -89,7 +89,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
 
 
 def press(state: str) -> Mapping[str, str]:
-    """Return the move of each number that can be guessed, or of each answer that can be given, if it is pressed.
+    """Return the move of each number to guess, or of each possible answer.
 
     >>> press("1-3 of 3 paid 0 guess 1 A")
     {'higher': 'A higher', 'correct': 'A correct'}

@@ -1,4 +1,4 @@
-"""One heap of stones in short rows, so that they can be counted, with those that the last move took outlined."""
+"""One heap of stones in short rows that can be counted, with the last taken ones outlined."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ CELL = 40
 FEWEST_COLUMNS = 7
 """The width of a board with short rows, so that its stones are not huge."""
 MARGIN = 34
-"""The room at either side of the stones: at the right for the number of stones up to the end of a row."""
+"""The room at either side of the stones: at the right for the count up to the end of a row."""
 
 
 def blank(stones: int, row: int) -> str:
-    """Return a heap as SVG, that many stones to a row; a style shows those that are still there."""
+    """Return a heap as SVG, so many stones to a row; a style shows those left."""
     columns, rows, left = _measures(stones, row)
     width = 2 * left + columns * CELL
     parts = [
@@ -43,19 +43,19 @@ def blank(stones: int, row: int) -> str:
 
 
 def box(stones: int, row: int) -> tuple[float, float, float, float]:
-    """Return what the stones take of the SVG."""
+    """Return the area of the stones."""
     columns, rows, left = _measures(stones, row)
     return left, 0, columns * CELL, rows * CELL
 
 
 def _measures(stones: int, row: int) -> tuple[int, int, float]:
-    """Return the columns and the rows of a heap, and where it begins, so that it stands in the middle."""
+    """Return a heap's columns, rows, and left edge, so that it is centred."""
     columns = max(1, min(stones, row))
     return columns, max(1, -(-stones // row)), MARGIN + max(0, FEWEST_COLUMNS - columns) * CELL / 2
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:
-    """Return what the heap shows: its stones by their numbers, and those that the last move took.
+    """Return what the heap shows: its stones by number, and those that the last move took.
 
     >>> marks("2 A", "B takes 3")
     {'heap': '1 2 last taken-3 taken-4 taken-5'}
@@ -77,18 +77,18 @@ def pressed(state: str, moves: Iterable[str]) -> Mapping[str, str]:
 
 
 def looks_of(initial: str) -> Looks:
-    """Return what the heap of a position looks like."""
+    """Return the looks of a position's heap."""
     return looks(stones_of(initial))
 
 
 def looks(stones: int) -> Looks:
-    """Return what a heap looks like, with the places of the stones that the last move took."""
+    """Return the looks of a heap, with the places of the last taken stones."""
     taken = (rule(f"place-{stone}", f"heap =taken-{stone}", **LAST, stroke_width=3) for stone in range(1, stones + 1))
     return Looks([rule("cell", fill="line/35"), *taken, *stone_rules(stones)])
 
 
 def stone_rules(stones: int) -> Iterator[Rule]:
-    """Yield what stones look like: those whose number stands among the words of their heap's mark are there."""
+    """Yield the looks of stones: those whose number is in their heap's mark are there."""
     yield rule("stone", display="none", fill="ink")
     for stone in range(1, stones + 1):
         yield rule(f"stone-{stone}", f"heap ={stone}", display="block")

@@ -1,4 +1,4 @@
-"""The heaps of Nim: a row of stones each, or more than one, with those that the last move took outlined."""
+"""The heaps of Nim, each in one row of stones or more, with the last taken ones outlined."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ CELL = 40
 FEWEST_COLUMNS = 7
 """The width of a board of small heaps, so that its stones are not huge."""
 ROW = 8
-"""The stones in a row: with more a finger could not tell them apart on a phone."""
+"""The most stones in a row: more would be too small for a finger on a phone."""
 LETTER = 0.05
-"""The size of a heap's letter as a share of the longest row: boards are equally row, however many stones they have."""
+"""The size of a heap's letter as a share of the longest row, since all boards are equally wide."""
 
 
 def blank(initial: str) -> str:
-    """Return the heaps of a position as SVG, each a group with its stones, of which a style shows those still there."""
+    """Return a position's heaps as SVG, each a group of stones; a style shows those left."""
     heaps = heaps_of(initial)
     row, room, letter, margin = _measures(heaps)
     tops = [sum(map(_height, heaps[:at])) for at in range(len(heaps) + 1)]
@@ -44,19 +44,18 @@ def blank(initial: str) -> str:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the heaps of a position take of the SVG."""
+    """Return the area of a position's heaps."""
     heaps = heaps_of(initial)
     row, room, _, margin = _measures(heaps)
     return (room - row) / 2 + margin, 0, row, sum(map(_height, heaps))
 
 
 def _height(stones: int) -> int:
-    """Return the height of a heap."""
     return CELL * max(1, -(-stones // ROW))
 
 
 def _measures(heaps: Sequence[int]) -> tuple[float, float, float, float]:
-    """Return the width of the longest row, that of the board, the size of a letter and the room for it."""
+    """Return the widths of the longest row and of the board, a letter's size and its room."""
     longest = min(max(1, *heaps), ROW)
     row, room = longest * CELL, max(longest, FEWEST_COLUMNS) * CELL
     letter = LETTER * room
@@ -64,7 +63,7 @@ def _measures(heaps: Sequence[int]) -> tuple[float, float, float, float]:
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:
-    """Return what each heap shows: its stones by their numbers, and those that the last move took.
+    """Return what each heap shows: its stones by number, and those that the last move took.
 
     >>> marks("1,2 B", "A takes 2 from b")
     {'heap-a': '1', 'heap-b': '1 2 last taken-3 taken-4'}
@@ -91,5 +90,5 @@ def press(state: str) -> Mapping[str, str]:
 
 
 def looks(initial: str) -> Looks:
-    """Return what stones look like: those whose number stands among the words of their heap's mark are there."""
+    """Return the looks of stones: those whose number is in their heap's mark are there."""
     return Looks(stone_rules(max(1, *heaps_of(initial))))

@@ -1,4 +1,4 @@
-"""The board of a game of OpenSpiel: the text that OpenSpiel prints, in type of one width."""
+"""The board of an OpenSpiel game: the text that OpenSpiel prints, in monospaced type."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from textwrap import dedent
 from viz.boards.plain_text import text_board
 
 RANKS = re.compile(r"[^\s/]+(?:/[^\s/]+){7,}")
-"""The rows of a board in one line, as chess writes it, the digits for empty squares."""
+"""The rows of a board in one line, as in chess, with digits for empty squares."""
 
 
 LONGEST = 84
-"""The most letters of a line that are shown: a game of Hive is one line, which grows with each move."""
+"""The most letters shown of a line: a game of Hive is one line, which grows with each move."""
 
 SPARE = 4
-"""Lines for what later positions have more, as the end of a game of TwixT has, and for the last move."""
+"""Spare lines for later positions, as at the end of TwixT, and for the last move."""
 
 
 def told(state: str) -> str:
-    """Return the text of a state, with a line for each row where OpenSpiel writes them all in one.
+    """Return the text of a state, with a line for each row even if OpenSpiel writes only one.
 
-    Of a line that is too long the end is shown.
+    Of a line that is too long, the end is shown.
     """
     from core.games.open_spiel import board_text  # noqa: PLC0415  the package is an extra
 

@@ -1,4 +1,4 @@
-"""The board of a game of the reader's own: the one in its file, or its positions as text."""
+"""The board of a reader's own game: the one in its file, or its positions as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from viz.boards.plain_text import text_board
 
 
 def board_of_file(own: OwnGame) -> Board:
-    """Return the board of a file, which says where it fails; raise GameFileError if it has something else there."""
+    """Return a file's board, which reports where it fails; raise GameFileError if the file has something else there."""
     board = getattr(own.module, BOARD, None)
     if board is None:
         return text_board()

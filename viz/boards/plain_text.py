@@ -1,4 +1,4 @@
-"""A board that is text, in type of one width: for games that have no drawing of their own."""
+"""A board of monospaced text, for games without a drawing."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from math import ceil
 from viz.boards.board import Board
 
 WIDTH, LINE, LETTER = 290, 18, 8.43
-"""The width of a board on the page, and of type of 14 px the height of a line and the width of a letter, in pixels."""
+"""In pixels, the width of a board on the page, and a line's height and a letter's width at 14 px."""
 
 FEWEST_COLUMNS, MOST_COLUMNS = 22, 43
-"""The letters that a line has at least, in larger type, and at most: smaller type than 11 px would not be read."""
+"""The least letters of a line, in larger type, and the most: type below 11 px would not be readable."""
 
 FEW_LINES = 6
-"""The most lines of a board that is shown in larger type."""
+"""The most lines of a board in larger type."""
 
 SPARE = 2
-"""Lines for what later positions have more, and for the last move."""
+"""Spare lines for later positions, and for the last move."""
 
 STYLE = (
     ".told{font:14px/18px ui-monospace,'DejaVu Sans Mono',Consolas,monospace;white-space:pre-wrap;"
@@ -30,9 +30,9 @@ STYLE = (
 
 
 def text_board(text: Callable[[str], str] = str, spare: int = SPARE) -> Board:
-    """Return a board that shows of each state a `text`, which may have several lines, and below it the last move.
+    """Return a board that shows each state as a `text`, and below it the last move.
 
-    `spare` is how many lines more than at the root there is room for, the last move among them.
+    `spare` is the number of lines kept free at the root, including one for the last move.
 
     >>> text_board().marks("3,1,5 B", "A takes 3 from b")
     {'position': '3,1,5 B', 'move': 'last move A takes 3 from b'}

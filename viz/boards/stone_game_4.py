@@ -17,7 +17,7 @@ def blank(initial: str) -> str:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the stones of a position take of the SVG."""
+    """Return the area of a position's stones."""
     return heap.box(stones_of(initial), ROW)
 
 

@@ -1,6 +1,6 @@
-"""The heap of the subtraction game, in rows of as many stones as two moves can always take together.
+"""The heap of the subtraction game, in rows of as many stones as two moves can always take.
 
-The side to move loses where every row is full.
+The side to move loses if every row is full.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def blank(initial: str) -> str:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the stones of a position take of the SVG."""
+    """Return the area of a position's stones."""
     return heap.box(stones_of(initial), most_of(initial) + 1)
 
 

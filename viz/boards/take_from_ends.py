@@ -1,4 +1,4 @@
-"""A row of numbers: what A has taken lies above its place, what B has taken below."""
+"""A row of numbers, with what A has taken above its place and what B has taken below."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from viz.looks import LAST, Looks, rule, style_element
 HEIGHT = 36
 """The height of a number, and of each of the three lanes: A's, the row, B's."""
 STEP, SMALL_STEP = HEIGHT, HEIGHT // 2
-"""How far the lanes are from each other: on a small board they overlap, so that its type can be read."""
+"""The distance between lanes: on a small board they overlap, so that its type is readable."""
 LETTER, DIGIT = 18, 13
 """The size of the type, and the width of a digit in it."""
 LEAST_LETTER = 11
-"""The size of the smallest type that can be read, in pixels."""
+"""The smallest readable type, in pixels."""
 NARROWEST = 36
 MARGIN = 30
 """The room at the left for the names of the sides, and as much at the right."""
 WIDEST = 440
-"""The widest board whose type is at least 11 pixels high where a board is shown 290 wide: longer rows are broken."""
+"""The widest board with type of at least 11 pixels when shown 290 wide: longer rows are broken."""
 LEAST_WIDTH = 240
 """The width of a board of few numbers, so that they are not huge."""
 GAP = 14
-"""What stays free between the parts of a row that is broken."""
+"""The gap between the parts of a broken row."""
 
 LOOKS = Looks(
     [
@@ -42,9 +42,9 @@ LOOKS = Looks(
 
 
 class _Measures(NamedTuple):
-    """How many numbers stand beside each other, in how many parts, how wide each is, and where they begin.
+    """How many numbers stand side by side, in how many parts, their width, and where they begin.
 
-    `step` is how far the lanes are from each other.
+    `step` is the distance between lanes.
     """
 
     columns: int
@@ -55,7 +55,7 @@ class _Measures(NamedTuple):
 
     @property
     def part(self) -> int:
-        """Return how far a part is from the next."""
+        """Return the distance from one part to the next."""
         return HEIGHT + 2 * self.step + GAP
 
     @property
@@ -65,7 +65,7 @@ class _Measures(NamedTuple):
 
 
 def blank(initial: str) -> str:
-    """Return the numbers as SVG, each a group that holds it once in each lane, of which a style shows one."""
+    """Return the numbers as SVG, each once in every lane, one of them shown by style."""
     return _drawn(initial, STEP)
 
 
@@ -75,7 +75,7 @@ def small(initial: str) -> str:
 
 
 def least(initial: str) -> float:
-    """Return the height in pixels of a small board whose numbers can just be read."""
+    """Return the least height in pixels of a small board with readable numbers."""
     return box(initial)[3] * LEAST_LETTER / LETTER
 
 
@@ -113,13 +113,13 @@ def _card(width: int) -> str:
 
 
 def box(initial: str) -> tuple[float, float, float, float]:
-    """Return what the numbers take of the small SVG."""
+    """Return the area of the numbers in the small SVG."""
     measures = _measures(row_of(initial).numbers, SMALL_STEP)
     return measures.left, 0, measures.columns * measures.width, measures.height
 
 
 def _measures(numbers: tuple[int, ...], step: int) -> _Measures:
-    """Return the measures of a row: broken into parts of about the same length where it is too wide to be read."""
+    """Return the measures of a row, broken into parts of about equal length if it is too wide."""
     width = max(NARROWEST, len(str(max(numbers))) * DIGIT + 20)
     parts = -(-len(numbers) // ((WIDEST - 2 * MARGIN) // width))
     columns = -(-len(numbers) // parts)
@@ -127,7 +127,7 @@ def _measures(numbers: tuple[int, ...], step: int) -> _Measures:
 
 
 def marks(state: str, move: str | None) -> Mapping[str, str]:
-    """Return what each number shows: who took it, or that it is left, and whether the last move took it.
+    """Return what each number shows: who took it, if anyone, and whether in the last move.
 
     >>> marks("1A,5,233,7B A", "B right 7")
     {'number-1': 'A', 'number-2': 'left', 'number-3': 'left', 'number-4': 'B last'}
@@ -140,7 +140,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
 
 
 def press(state: str) -> Mapping[str, str]:
-    """Return the move of each number that can be pressed: the first and the last that are left.
+    """Return the moves of the numbers that can be pressed: the first and the last left.
 
     >>> press("1A,5,233,7 B")
     {'2': 'B left 5', '4': 'B right 7'}

@@ -15,7 +15,7 @@ _SHOWN = {mark: mark for mark in MARKS} | {EMPTY: ""}
 
 
 def blank(_: str) -> str:
-    """Return the board as SVG, each square a group with both marks, of which the style sheet shows at most one."""
+    """Return the board as SVG, each square a group with both marks, at most one of them shown by style."""
     size = 3 * CELL
     parts = [
         f'<svg class="board" viewBox="0 0 {size + MARGIN} {size + MARGIN}" role="img" aria-label="Board">',
@@ -39,7 +39,7 @@ def blank(_: str) -> str:
 
 
 def box(_: str) -> tuple[float, float, float, float]:
-    """Return what the squares take of the SVG."""
+    """Return the area of the squares."""
     return MARGIN, 0, 3 * CELL, 3 * CELL
 
 
@@ -59,7 +59,7 @@ def marks(state: str, move: str | None) -> Mapping[str, str]:
 
 
 def press(state: str) -> Mapping[str, str]:
-    """Return the move of each square that can be pressed, by the name of the square.
+    """Return the move of each square that can be pressed, by its name.
 
     >>> press("XOX/OO_/_X_ X")
     {'c2': 'X c2', 'a1': 'X a1', 'c1': 'X c1'}

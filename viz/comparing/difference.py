@@ -1,4 +1,4 @@
-"""What searches of one tree do differently: one picture of who visits what, and what each cutoff saves."""
+"""How searches of one tree differ: one picture of who visits what, and what each cutoff saves."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from viz.tree.picture import draw
 from viz.words.answers import answer, as_html
 
 MOST_TOLD = 40
-"""The most cutoffs that are explained."""
+"""The most cutoffs explained."""
 
 
 def difference(
     scenes: Sequence[Scene], numbers: Sequence[int], path: Path | None = None, told: str | None = None
 ) -> DifferenceData:
-    """Return the picture and the notes as JSON holds them; viz/components/comparing reads it.
+    """Return the picture and the notes for JSON; viz/components/comparing reads it.
 
-    `scenes` draw the same nodes; `numbers` are what the page calls them. `visits` and `cuts` have an entry for each
-    element: the numbers of the searches that come there, and that skip children there. The picture has the nodes of the
+    `scenes` draw the same nodes; `numbers` are the page's names for them. `visits` and `cuts` have an entry for each
+    element: the numbers of the searches that visit it, and that skip children there. The picture has the nodes of the
     `path` with all their siblings and the children of its last node; for None, what the scenes draw. `told` are the
     notes, where they are known.
     """
@@ -41,7 +41,7 @@ def difference(
     cuts: list[list[int]] = [[] for _ in range(elements)]
     for number, trace, shape in zip(numbers, traces, shapes, strict=True):
         for key in sorted(set(shape.owner)):
-            if key < elements:  # else it stands for what is below a node that is drawn without it
+            if key < elements:  # otherwise it stands for what is below a node drawn without it
                 visits[key].append(number)
         for key in sorted({shape.owner[event.node] for event, _ in lasting_cutoffs(trace)}):
             if key < elements:
@@ -65,7 +65,7 @@ def difference(
 
 
 def _along(scenes: Sequence[Scene], path: Path) -> list[Outline]:
-    """Return the nodes of a path with all their siblings and the children of its last node, as each scene has them."""
+    """Return each scene's nodes of a path, with all their siblings and the children of the last."""
     opened = [path[:end] for end in range(len(path) + 1)]
     traces = [scene.trace for scene in scenes]
     return [
@@ -77,7 +77,7 @@ def _along(scenes: Sequence[Scene], path: Path) -> list[Outline]:
 
 
 def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> Mark:
-    """Return what is written below an element: which searches visit it, if not all or none do, and which cut off there.
+    """Return the words below an element: which searches visit it, unless all or none do, and which cut off there.
 
     >>> mark([1, 3], [3], 3)
     Mark(full=('only ① and ③', 'cut by ③'), short=('① ③', 'cut ③'))
@@ -93,12 +93,12 @@ def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> Mark:
 
 
 def circled(number: int) -> str:
-    """Return a number from 1 to 20 in a circle: the mark of a search, which no value looks like."""
+    """Return a number from 1 to 20 in a circle: the mark of a search, unlike any value."""
     return chr(ord("①") + number - 1)
 
 
 def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
-    """Return as HTML what each cutoff of one search saves against another; the greatest savings come first."""
+    """Return as HTML what each cutoff of one search saves compared with another, greatest savings first."""
     greatest: dict[tuple[int, int], Saving] = {}  # each cutoff is listed once, against the search that it saves most
     for saving in islice(savings(traces), 10 * MOST_TOLD):
         other = greatest.get((saving.by, saving.node))

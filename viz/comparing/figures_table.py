@@ -1,4 +1,4 @@
-"""The figures of several searches as a table, with the fewest leaves that any search of this tree needs."""
+"""The figures of several searches as a table, with the fewest leaves that any search needs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from viz.words.answers import answer, as_html
 from viz.words.wording import node_name, shown, signed, spoken
 
 MOST_NAMED = 8
-"""The most moves of equal value that are named."""
+"""The most equal moves named."""
 
 HEADINGS = (
     ("", "Search"),
@@ -34,7 +34,7 @@ HEADINGS = (
 
 
 def figures_table(comparison: Comparison) -> str:
-    """Return the table and the sentences below it, as HTML: folded, since they tell what the searches will find."""
+    """Return the table and the sentences below it, as HTML: folded, since they give away what the searches find."""
     head = "".join(f'<th scope="col" class="{kind}">{title}</th>' for kind, title in HEADINGS)
     rows = "".join(map(_row, comparison.searches))
     told = "".join(f"<p>{as_html(sentence)}</p>" for sentence in sentences(comparison))
@@ -70,7 +70,7 @@ def _row(compared: Compared) -> str:
 
 
 def _visits(visits: int, places: int) -> str:
-    """Return a number of visits, with that of the places where it is another one."""
+    """Return a number of visits, with that of the places if it differs."""
     return f"{visits:,}" if visits == places else f"{visits:,} ({places:,})"
 
 

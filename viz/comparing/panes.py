@@ -1,4 +1,4 @@
-"""`compare_searches`: one tree or position searched in several ways becomes a comparison that the page can show."""
+"""`compare_searches`: searches one tree or position in several ways and makes a comparison for the page."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ COUNTED: dict[str, Callable[[Searched], int]] = {
     "cutoffs": lambda searched: len(searched.result.cutoffs),
     "skipped": lambda searched: searched.skipped.number,
 }
-"""The counters of a pane, and the final value of each."""
+"""The counters of a pane, with their final values."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,13 @@ class Pane:
 
 @dataclass(frozen=True)
 class Compared:
-    """A comparison: its panes, the lines of stops along which they move together, and what is said about them.
+    """A comparison: its panes, the lines of stops along which they move together, and the words about them.
 
-    `id` identifies the comparison, `subject` the tree or position. `folded` is what is to be known of the whole tree,
-    where that is shown, and `notice` all else that the reader should know. `link` is the query that opens it, without
-    its stop; None if it is too long for an address. `lines` holds a line of stops for each way of stepping
-    together, `names` what the nodes are called, with their parents and places; `most` is the maximum of each counter,
-    `numbers` are those of the panes that have a recording, `leaves` a line on the leaves of each, `table` the figures
-    as HTML.
+    `id` identifies the comparison, `subject` the tree or position. `folded` is a notice about the whole tree, while
+    that is shown, and `notice` all other notices. `link` is the query that opens it, without its stop; None if it is
+    too long for an address. `lines` holds a line of stops for each way of stepping together, `names` what the nodes are
+    called, with their parents and places; `most` is the maximum of each counter, `numbers` are those of the panes that
+    have a recording, `leaves` a line on the leaves of each, `table` the figures as HTML.
     """
 
     id: str
@@ -97,12 +96,12 @@ class Compared:
     table: str
 
     def difference_along(self, path: Path | None) -> DifferenceData:
-        """Return the difference along a path, or for None that of the whole tree."""
+        """Return the difference along a path, or of the whole tree for None."""
         scenes = [pane.recording.scene for pane in self.panes if pane.recording]
         return difference(scenes, self.numbers, path, self.difference["notes"])
 
     def data(self) -> ComparedData:
-        """Return the comparison, without its panes, as JSON holds it; viz/components/comparing reads it."""
+        """Return the comparison, without its panes, for JSON; viz/components/comparing reads it."""
         return {
             "id": self.id,
             "subject": self.subject,
@@ -120,7 +119,7 @@ class Compared:
 
 
 def _compared(game: Game[Any, Any], searches: Sequence[SearchOptions], progress: Callable[[float], None]) -> Comparison:
-    """Return a comparison of searches that tell how far they are."""
+    """Return a comparison, reporting progress."""
     progress(0.0)
     recorders = [recorder_for(game, options) for options in searches]
     most = BUDGET * len(searches)
@@ -136,7 +135,7 @@ def compare_searches(
 ) -> Compared:
     """Search a subject in each way and draw the searches beside each other; one that can't run says why.
 
-    `progress` receives the share done and a word about it; an exception that it raises ends the work.
+    `progress` receives the share done and a word about it; its exception ends the work.
     Raises PlyscopeError if the subject can't be read, or if none of the searches can run.
     """
     game = subject.searched()
@@ -209,7 +208,7 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
 
 
 def _names(tree: UnitedTree, traces: list[Trace], game: Game[Any, Any]) -> tuple[list[str], list[int], list[int]]:
-    """Return for each visit of the united tree what sentences call its node, its parent, and its child's index."""
+    """Return, for each visit of the united tree, its node's name in sentences, its parent, and its index as a child."""
     names: list[str] = [""] * len(tree)
     for trace, own in zip(traces, tree.own, strict=True):
         visits, named = trace.visits, np.flatnonzero(own != ABSENT)
@@ -220,7 +219,7 @@ def _names(tree: UnitedTree, traces: list[Trace], game: Game[Any, Any]) -> tuple
 
 
 def leaves_told(searches: Sequence[Searched]) -> str:
-    """Return the line, "" for a single search. The leaves of one that was stopped are compared with no others."""
+    """Return the line about leaves, "" for a single search. A stopped search is not compared."""
     counts = [(one.place + 1, one.leaves, one.result.truncated) for one in searches]
     first, *others = counts
     if not others:
@@ -239,7 +238,7 @@ def _leaves(count: int) -> str:
 
 
 def change(before: int, after: int) -> str:
-    """Return how many more or fewer, in whole percent.
+    """Return the change in whole percent.
 
     >>> change(16, 10), change(10, 16), change(9, 9), change(1000, 999), change(1000, 1), change(0, 3)
     ('38% fewer', '60% more', 'as many', 'under 1% fewer', 'over 99% fewer', '3 more')

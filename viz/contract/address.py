@@ -1,10 +1,10 @@
-"""What a page without a player has in its address."""
+"""The address of a page without a player."""
 
 from typing import TypedDict
 
 
 class AddressData(TypedDict):
-    """What the address of a page holds: the path of the page, and its query."""
+    """A page's path and query."""
 
     page: str
     query: str

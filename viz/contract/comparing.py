@@ -1,4 +1,4 @@
-"""What a comparison is handed: its players, and how they move together."""
+"""The comparison's data: its players, and how they move together."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
@@ -7,11 +7,11 @@ from viz.contract.player import FigureData, PictureName, ServedData
 from viz.contract.recording import GeometryData, TreeData
 
 Together: TypeAlias = Literal["node", "event", "leaf", "alone"]
-"""How searches that are compared move together."""
+"""How compared searches move together."""
 
 
 class DifferenceData(TypedDict):
-    """One picture for all searches: by element, the numbers of those that come there, and that skip children there.
+    """One picture for all searches: by element, the numbers of those that visit it, and that skip children there.
 
     It has the nodes of a `path` with all their siblings and the children of its last node, or for None those of the
     whole tree.
@@ -26,7 +26,7 @@ class DifferenceData(TypedDict):
 
 
 class LineData(TypedDict):
-    """Stops along which searches move together: what each stop is about, and each search's step and whereabouts there.
+    """Stops along which searches move together: what each is about, and each search's step and whereabouts.
 
     `moments` and `where` are numbers of `core.comparing.synchrony`, `nodes` places in `ComparedData.names`.
     """
@@ -38,7 +38,7 @@ class LineData(TypedDict):
 
 
 class PaneData(TypedDict):
-    """One of the searches that are compared: its player, or why it can't run; see `viz.comparing.panes.Pane`."""
+    """A compared search: its player, or why it can't run; see `viz.comparing.panes.Pane`."""
 
     number: int
     title: str
@@ -50,8 +50,7 @@ class PaneData(TypedDict):
 class ComparedData(TypedDict):
     """A comparison without its panes; see `viz.comparing.panes.Compared`.
 
-    `names` has for each node that some search visits what sentences call it, its parent, and its place among the
-    siblings.
+    `names` has, for each visited node, its name in sentences, its parent, and its index among its siblings.
     """
 
     id: str
@@ -60,7 +59,7 @@ class ComparedData(TypedDict):
     link: str | None
     notice: str | None
     folded: str | None
-    """What is to be known of the whole tree, while that is shown."""
+    """A notice about the whole tree, while that is shown."""
     lines: Mapping[str, LineData]
     names: tuple[Sequence[str], Sequence[int], Sequence[int]]
     most: Mapping[str, int]
@@ -72,9 +71,8 @@ class ComparedData(TypedDict):
 class ComparisonData(ComparedData):
     """A comparison with its panes, how they move together, and where it opens.
 
-    `by`, `start`, `picture` and `ask` hold once for each `opened`, which tells one link or file from the next. `file`
-    is what a saved file holds, without them; `takesMore` whether a search can be added. `figures` are the formats of
-    its figures.
+    `by`, `start`, `picture` and `ask` apply once for each `opened`, the number of a link or file. `file` is the content
+    of a saved file, without them; `takesMore` says whether a search can be added. `figures` are the formats of figures.
     """
 
     by: Together

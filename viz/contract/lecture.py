@@ -1,4 +1,4 @@
-"""What the page of a student is handed of a live class that it follows."""
+"""A student's page: the live class that it follows."""
 
 from typing import TypedDict
 
@@ -6,7 +6,7 @@ from viz.contract.live import LivePage
 
 
 class LedPlace(TypedDict):
-    """Where a class has led a page: to a link of a page; each place of a browser's has another `number`."""
+    """Where a class has led a page: a link of a page; each has its own `number`."""
 
     page: LivePage
     query: str
@@ -14,10 +14,10 @@ class LedPlace(TypedDict):
 
 
 class LectureData(TypedDict):
-    """Where the page is, by its name, and what became of the place that it was asked to go to last.
+    """Where the page is, by its name, and what became of the last place it was asked to go to.
 
-    `taken` is the number of that place, 0 for none in this `session`; `link` is what the page calls what it asks for,
-    and `problem` says why it can't be shown.
+    `taken` is the number of that place, 0 for none in this `session`; `link` is the page's link to it, and `problem`
+    says why it can't be shown.
     """
 
     page: str

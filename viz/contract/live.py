@@ -1,4 +1,4 @@
-"""What the live class is handed: what all see, and what the teacher alone does."""
+"""The live class: what everyone sees, and what only the teacher sees."""
 
 from collections.abc import Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
@@ -9,7 +9,7 @@ LiveAsk: TypeAlias = Literal["next", "skipped", "alpha", "move"]
 
 
 class LiveScreen(TypedDict):
-    """What is on the teacher's screen: a page, the link of what it shows or "" before that, the step, the views."""
+    """The teacher's screen: a page, the link of what it shows, or "" before that, the step, the views."""
 
     page: LivePage
     query: str
@@ -20,7 +20,7 @@ class LiveScreen(TypedDict):
 class LiveQuestion(TypedDict):
     """A question of the class about a search at a step, and its options, of which one is right.
 
-    No two questions of a class have the same `number`, and later ones have greater ones. `query` is the link of the
+    Questions of a class have increasing `number`s. `query` is the link of the
     search.
     """
 
@@ -33,7 +33,7 @@ class LiveQuestion(TypedDict):
 
 
 class LiveIdea(TypedDict):
-    """A misconception: its title, what somebody thinks who has it, and what is true instead."""
+    """A misconception: its title, the idea, and what is true instead."""
 
     title: str
     idea: str
@@ -41,7 +41,7 @@ class LiveIdea(TypedDict):
 
 
 class LiveAnswer(TypedDict):
-    """The option that is `right`, by its index, the step at which that is seen, and the ideas behind each option."""
+    """The index of the `right` option, the step that shows it, and the ideas behind each option."""
 
     right: int
     step: int
@@ -49,10 +49,10 @@ class LiveAnswer(TypedDict):
 
 
 class LiveState(LiveScreen):
-    """All that a phone shows, whenever it joins; a later state has a greater `version`.
+    """Everything that a phone shows, whenever it joins; later states have greater `version`s.
 
-    There is no `answer`, and nothing in `counts`, before it is explained; then `counts` has the votes of each round by
-    option. `spread` are the milliseconds within which phones load what is shown, each at some time of its own.
+    `answer` and `counts` are empty until the explanation; then `counts` has each round's votes by option. `spread` are
+    the milliseconds over which phones spread their loading.
     """
 
     version: int
@@ -65,10 +65,10 @@ class LiveState(LiveScreen):
 
 
 class LeadState(LiveState):
-    """What the teacher is told besides: answer and counts at any time, the last of them of the open round.
+    """What only the teacher gets: answer and counts at any time, the last counts those of the open round.
 
-    `present` are the devices that listen, `asked` is the number of the last question, `finished` are the questions that
-    are over, and `next` are the phases that may follow, what is suggested first.
+    `present` counts the listening devices, `asked` is the number of the last question, `finished` are the past
+    questions, and `next` the phases that may follow, the suggested one first.
     """
 
     present: int
@@ -78,7 +78,7 @@ class LeadState(LiveState):
 
 
 class LiveResult(TypedDict):
-    """A question that is over, with the votes of each round by option."""
+    """A past question, with the votes of each round by option."""
 
     question: LiveQuestion
     answer: LiveAnswer
@@ -86,14 +86,14 @@ class LiveResult(TypedDict):
 
 
 class HeldRoom(TypedDict):
-    """A room as the teacher's browser holds it: as it was told last, and the questions that were over."""
+    """A room as the teacher's browser holds it: its last state, and the past questions."""
 
     state: LeadState
     results: Sequence[LiveResult]
 
 
 class OpenedRoom(TypedDict):
-    """A room for its teacher. Whoever knows the `token` leads it; `watch` lets read along."""
+    """A room for its teacher. The `token` leads it; `watch` only reads."""
 
     code: str
     room: str
@@ -103,7 +103,7 @@ class OpenedRoom(TypedDict):
 
 
 class LiveVote(TypedDict):
-    """The vote of a device, or null where it has none: for a question, in a round."""
+    """A device's vote on a question in a round, or null."""
 
     number: int
     round: int
@@ -118,7 +118,7 @@ class LiveReport(TypedDict):
 
 
 class LiveProblem(TypedDict):
-    """Why something can't be done; after `wait` seconds it may be."""
+    """Why something can't be done; after `wait` seconds it may be possible."""
 
     problem: str
     wait: NotRequired[int]

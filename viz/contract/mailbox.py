@@ -1,4 +1,4 @@
-"""What the mailbox is handed: answers to what the browser asked, and what it keeps."""
+"""The mailbox's data: answers to the browser's questions, and what the browser keeps."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
@@ -7,7 +7,7 @@ from viz.contract.player import ServedData
 
 
 class WorkData(TypedDict):
-    """What a browser keeps of the reader's work; `choices` are null where the address alone opens it."""
+    """What a browser keeps of the reader's work; `choices` are null if the address suffices to open it."""
 
     choices: str | None
     series: int
@@ -17,9 +17,9 @@ class WorkData(TypedDict):
 
 
 class Told(TypedDict, total=False):
-    """What an answer tells: what was asked for, or what is wrong.
+    """An answer's content: what was asked for, or what is wrong.
 
-    `picks` are the parts of the board that stay pressed: with another press they make a move.
+    `picks` are the parts of the board that stay pressed: one more press makes a move.
     """
 
     problem: str
@@ -36,7 +36,7 @@ class Told(TypedDict, total=False):
 
 
 class Answer(Told):
-    """The answer to the question of that `number`."""
+    """The answer to the question with this `number`."""
 
     number: int
 
@@ -44,7 +44,7 @@ class Answer(Told):
 class MailboxData(TypedDict):
     """What the server says to the mailbox.
 
-    `fields` are the texts of the fields that the reader types into, as the server knows them.
+    `fields` are the texts that the reader has typed, as the server knows them.
     """
 
     session: str

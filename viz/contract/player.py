@@ -1,4 +1,4 @@
-"""What the player is handed: a recording, what is said around it, and how the reader looks at it."""
+"""The player's data: a recording, the words around it, and view settings."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict, get_args
@@ -8,13 +8,13 @@ from viz.contract.practising import NextData, PracticeData
 from viz.contract.recording import NodeFormData, RecordingData
 
 PictureName: TypeAlias = Literal["focus", "whole"]
-"""What is shown of the tree: the current path with all siblings, or all of it."""
+"""What is shown of the tree: the current path with all siblings, or everything."""
 
 PICTURES: tuple[PictureName, ...] = get_args(PictureName)
 
 
 class SettingsData(TypedDict):
-    """How a link says that the reader looks; null and empty: as the browser has it."""
+    """The view settings of a link; null and empty mean the browser's own."""
 
     views: Sequence[str] | None
     way: str | None
@@ -26,10 +26,7 @@ class SettingsData(TypedDict):
 
 
 class CoverData(TypedDict):
-    """What "Ask first" can cover: its name and title, the question, and the slots that show nothing meanwhile.
-
-    A change has a text that counts, null if any does.
-    """
+    """What "Ask first" can cover: its name and title, the question, and the slots that it empties."""
 
     name: str
     title: str
@@ -38,17 +35,17 @@ class CoverData(TypedDict):
 
 
 class ViewsData(TypedDict):
-    """The views: each one's name, what it answers, whether it applies, whether it is seldom wanted."""
+    """The views: name, what it answers, whether it applies, whether it is seldom wanted."""
 
     views: Sequence[tuple[str, str, bool, bool]]
     first: Sequence[str]
 
 
 class News(TypedDict, total=False):
-    """What a player learns of the recording that comes after an edit, or with a file.
+    """What a player learns about the recording after an edit, or from a file.
 
-    `places` are where places of the recording before are in it, by path; `chosen` is the path to go on at. With
-    `settings` it opens at its start as those say; `named` says that its address names it.
+    `places` maps places of the previous recording to it, by path; `chosen` is the path to continue at. With `settings`
+    it opens at its start with those; `named` says that the address names it.
     """
 
     places: Mapping[str, str]
@@ -58,14 +55,14 @@ class News(TypedDict, total=False):
 
 
 class Arrived(News):
-    """News of the recording that comes after the one that it `follows`; `number` tells them from those before."""
+    """News of the recording after the one that it `follows`, numbered."""
 
     follows: str | None
     number: NotRequired[int]
 
 
 class FigureData(TypedDict):
-    """A format of figures; `whole` says that it has the whole replay, `width` that a width can be chosen."""
+    """A format of figures; `whole` means the whole replay, `width` that a width can be chosen."""
 
     name: str
     title: str
@@ -76,14 +73,14 @@ class FigureData(TypedDict):
 
 
 class LegendData(TypedDict):
-    """The legend: a note on all numbers, and rows: the form of a sample, its words, its `data-same`, what it means."""
+    """The legend: a note on all numbers, and rows: a sample's form, words, `data-same`, and its meaning."""
 
     note: str
     rows: Sequence[tuple[NodeFormData, str, str, str]]
 
 
 class ChoiceData(TypedDict):
-    """A choice above the tree; its `values` each have a title, the name of a group or none, and whether it can be."""
+    """A choice above the tree; its `values` each have a title, a group if any, and whether they are possible."""
 
     name: str
     title: str
@@ -95,8 +92,8 @@ class ChoiceData(TypedDict):
 class ChoicesData(TypedDict):
     """The choices above the tree.
 
-    `further` is what else is to be said of the search that is shown, `problem` why what is chosen could not be
-    searched. `turn` names the last choice that the server knows of.
+    `further` is a remark on the search shown, `problem` why the chosen one could not run. `turn` is the last choice
+    that the server knows of.
     """
 
     offered: Sequence[ChoiceData]
@@ -113,9 +110,9 @@ class OutcomeData(TypedDict):
 
 
 class AroundData(TypedDict):
-    """What is said around a recording and how the reader looks at it; see `viz.replay.recording.Recording`.
+    """The words around a recording, and the view settings; see `viz.replay.recording.Recording`.
 
-    A player that is `alone` stands in a file of its own: no server answers it.
+    A player that is `alone` is in a file, without a server.
     """
 
     id: str
@@ -127,12 +124,12 @@ class AroundData(TypedDict):
     start: int
     link: str | None
     check: str | None
-    """The name under which the outcome of the check is asked for; None where it is not shown."""
+    """The name for asking for the check's outcome; None if it is not shown."""
     outcome: OutcomeData | None
-    """The outcome, where there is nobody to ask."""
+    """The outcome, if there is no server to ask."""
     notice: str | None
     folded: str | None
-    """What is to be known of the whole tree, while that is shown."""
+    """A notice about the whole tree, while that is shown."""
     views: ViewsData
     settings: SettingsData
     covers: Sequence[CoverData]
@@ -140,31 +137,31 @@ class AroundData(TypedDict):
     """What may happen next at steps that ask for it, where there is nobody to ask."""
     small: bool
     focuses: bool
-    """Whether the focus view is offered beside the whole tree."""
+    """Whether the focus view is offered."""
     alone: bool
     arrived: Arrived | None
     goesBack: bool
-    """Whether there is a search to go back to, of which a node became the root of this one."""
+    """Whether there is a search to go back to, one of whose nodes is this one's root."""
     formats: Sequence[tuple[str, str]]
     edits: Sequence[tuple[str, str, str]]
-    """The edits: each one's name, title, and the heading that it stands under."""
+    """The edits: name, title, and heading."""
     figures: Sequence[FigureData]
     query: str
-    """The query by which the server is asked about the search: for a figure, or another value at a leaf."""
+    """The query for asking the server about the search: for a figure, or another value at a leaf."""
     legend: LegendData
     practice: PracticeData | None
-    """What the reader may fill in; None where nothing is marked."""
+    """What the reader may fill in; None if nothing is marked."""
     tutored: bool
-    """Whether that is an exercise, one of a series."""
+    """Whether that is an exercise of a series."""
     led: NotRequired[LedPlace]
-    """Where a class has led the page without a run, so that its session may not know of it."""
+    """Where a class has led the page without a run, which its session may not know."""
 
 
 class PlayerData(RecordingData, AroundData):
-    """All that a player is made of."""
+    """Everything that a player needs."""
 
 
 class ServedData(AroundData):
-    """A player of which the browser loads the recording: the document of that name."""
+    """A player whose recording the browser loads: the document of this name."""
 
     document: str

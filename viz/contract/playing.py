@@ -1,4 +1,4 @@
-"""What the board to play on is handed."""
+"""The data of the board to play on."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypedDict
@@ -7,7 +7,7 @@ Turn = Literal["max", "min", "chance"]
 
 
 class FoundData(TypedDict):
-    """What a search found for a move: the move, a sentence, facts with their names, what to know of it, and its tree.
+    """What a search found for a move: the move, a sentence, named facts, a remark, and its tree.
 
     `tree` is the query that opens it at the step that decides the move.
     """
@@ -20,7 +20,7 @@ class FoundData(TypedDict):
 
 
 class PlyData(TypedDict):
-    """A position that was played from: whose turn it was, how many moves there were, and the number of the one made."""
+    """A position that was played from: whose turn it was, how many moves it had, and which was made."""
 
     player: Turn
     moves: int
@@ -28,14 +28,13 @@ class PlyData(TypedDict):
 
 
 class PlayData(TypedDict):
-    """A game that is played, as it stands after `number` moves; see `viz.playing.play_table.PlayTable`.
+    """A game in play, after `number` moves; see `viz.playing.play_table.PlayTable`.
 
-    `board` is its drawing with nothing on it, `marks` the words of each element, `position` what it shows, as text.
-    `press` has the move of each part of it that can be pressed, and `legal` all moves, each with what a list calls it:
-    both are empty where no person is to move. `plies` are those of the moves that were `played`, and `turn` is whose it
-    is now, None once the game is over. `found` is about the last move of the search, `hint` about what it would play.
-    The search plays `alone` if it plays both sides. `can` names the buttons that can be pressed. `link` is the query
-    that opens the same game.
+    `board` is its empty drawing, `marks` the words of each element, `position` the same as text. `press` has the move
+    of each part that can be pressed, and `legal` all moves with their names in lists: both are empty unless a person is
+    to move. `plies` are those of the moves that were `played`, and `turn` is whose it is now, None once the game is
+    over. `found` is about the last move of the search, `hint` about what it would play. The search plays `alone` if it
+    plays both sides. `can` names the buttons that can be pressed. `link` is the query of the same game.
     """
 
     number: int

@@ -1,20 +1,20 @@
-"""What practising is handed: what is to be done, and what came of it."""
+"""The data of practising: what is to be done, and its marks."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias, TypedDict
 
 Asked: TypeAlias = Literal["value", "nodes", "move", "skipped", "windows"]
-"""What of a tree is to be filled in: the value of the root, or those of all nodes; see `core.practice.marking.Part`."""
+"""What to fill in of a tree: the root's value, or those of all nodes; see `core.practice.marking.Part`."""
 
 
 Tells: TypeAlias = Literal["where", "why", "all"]
-"""How much a check tells of what is wrong: where it is, why the first mistake is one, or all that is right."""
+"""How much a check tells: where something is wrong, why the first mistake is one, or all that is right."""
 
 
 class PracticeData(TypedDict):
-    """What is to be done: the tree filled in, or a question answered.
+    """What is to be done: fill in the tree, or answer a question.
 
-    `name` is the address of an exercise, "" for a reader's own tree. `asks` is what of the tree is to be filled in. A
+    `name` is the address of an exercise, "" for a reader's own tree. `asks` is what to fill in. A
     hand-in `takes` the tree; the answer to a question is the cuts in it, the order of each node's children, a text,
     lines of text, or one of some `choices`, each with its title. What is `written` stands in nodes, by their paths, in
     the place of their values. Where it is asked what comes after a `step`, the tree shows that, and else what is handed
@@ -33,7 +33,7 @@ class PracticeData(TypedDict):
 
 
 class Mark(TypedDict):
-    """What is to be said of an item at the node of a `path`, as links write it; `said` is "" where a sign is enough."""
+    """The mark of an item at the node of a `path`, as in links; `said` is "" if a sign is enough."""
 
     item: Literal["move", "node", "skip", "missed", "window", "order"]
     path: str
@@ -42,7 +42,7 @@ class Mark(TypedDict):
 
 
 class Fit(TypedDict):
-    """A misconception that hands in the same; `beside` is where it is compared with the search, "" for nowhere."""
+    """A misconception that hands in the same; `beside` is the link that compares it with the search, or ""."""
 
     name: str
     title: str
@@ -52,10 +52,10 @@ class Fit(TypedDict):
 
 
 class Marked(TypedDict):
-    """What came of a check, or the `problem` why there is none.
+    """The result of a check, or the `problem` that prevented it.
 
-    `first` is the step of the search that shows the first mistake, null where there is none. It is `told` if the
-    sentences say what is right.
+    `first` is the step of the search that shows the first mistake, or null. `told` means that the sentences give the
+    answer.
     """
 
     problem: str | None
@@ -71,7 +71,7 @@ class Marked(TypedDict):
 
 
 class NextChoice(TypedDict):
-    """What may happen next, whether it does, and what is to be said of who chose it."""
+    """What may happen next, whether it does, and the comment on choosing it."""
 
     text: str
     right: bool
@@ -79,7 +79,7 @@ class NextChoice(TypedDict):
 
 
 class NextData(TypedDict):
-    """What may happen next, after which step, and at which step it has happened; nothing where nothing is asked."""
+    """What may happen next, after which step, and by which step it has happened; empty if nothing is asked."""
 
     choices: Sequence[NextChoice]
     begins: int | None
@@ -87,9 +87,9 @@ class NextData(TypedDict):
 
 
 class SeriesData(TypedDict):
-    """A series of exercises: how many a round of it has, and whether one is shown worked first, as number 0.
+    """A series of exercises: how many a round has, and whether it begins with a worked example, number 0.
 
-    Those that it is mixed `of` take turns in it.
+    A mixed one is `of` others, which take turns.
     """
 
     name: str
@@ -101,7 +101,7 @@ class SeriesData(TypedDict):
 
 
 class TutorData(TypedDict):
-    """What the page Practise begins with: all series, and which exercise is to be shown, by its address."""
+    """What the page Practise begins with: all series, and the address of the exercise to show."""
 
     series: Sequence[SeriesData]
     asked: Mapping[str, str]

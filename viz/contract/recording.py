@@ -1,4 +1,4 @@
-"""What a recording hands over: its picture at step 0, what is shown at each step, and what the focus view reads."""
+"""A recording's data: its picture at step 0, what is shown at each step, and the focus view."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypedDict
@@ -8,12 +8,12 @@ Column: TypeAlias = Sequence[int]
 
 
 class PieceData(TypedDict):
-    """What the parts of the page show at some steps that follow each other: a piece stands alone.
+    """What the parts of the page show during some consecutive steps: a self-contained piece.
 
-    A value is nothing (number 0), a string, or a phrase: a template and its words. `contents` are, for each part, the
-    different contents, each the numbers of the values that its slots hold; the slots left out at the end hold nothing.
-    `steps` are, for each part, the steps at which another of them `comes`, counted from the first one of the piece.
-    `longest` are the longest sentences, each as its tag and its two parts.
+    A value is nothing (number 0), a string, or a phrase: a template and its words. `contents` are each part's distinct
+    contents, as the numbers of its slots' values; slots left out at the end hold nothing. `steps` are the steps at
+    which a part's content changes, counted from the first one of the piece, and `comes` is the new content. `longest`
+    are the longest sentences, each as its tag and its two parts.
     """
 
     values: Sequence[str | Sequence[str] | None]
@@ -26,8 +26,8 @@ class PieceData(TypedDict):
 class WordsData(TypedDict):
     """What the parts of the page show at each step, in pieces.
 
-    `slots` are, for each part, its slots: the key of an element, and what of it. `starts` are the first steps of the
-    pieces. The first ones come along in `pieces`; those `further` on are documents of these names.
+    `slots` are each part's slots: the key of an element, and what of it. `starts` are the first steps of the pieces.
+    The first ones are in `pieces`; the `further` ones are documents with these names.
     """
 
     slots: Sequence[Sequence[tuple[str, str]]]
@@ -37,7 +37,7 @@ class WordsData(TypedDict):
 
 
 class EventData(TypedDict):
-    """What the reader moves by: each event's kind, node and visit, and each node's parent, ply and drawn element.
+    """What moving needs: each event's kind, node and visit, and each node's parent, ply and drawn element.
 
     `visits` is null if each node has only one.
     """
@@ -53,7 +53,7 @@ class EventData(TypedDict):
 
 
 class GeometryData(TypedDict):
-    """Where the layout put everything; lists go by the keys of elements.
+    """Where the layout put everything, in lists by element key.
 
     `rooms` is how far an element reaches to the left, to the right, upwards and downwards. `least` is what it needs to
     either side with its words, and with its name alone, and how far it then reaches up and down. A level has its
@@ -82,7 +82,7 @@ class GeometryData(TypedDict):
 
 
 class NodeFormData(TypedDict):
-    """What elements have in common that stand alike: their class, their shapes, and the mark of the current one.
+    """What similar elements share: their class, their shapes, and the mark of the current one.
 
     A shape has its tag and its attributes. A line of words has its class, its place, how far down it reaches, the size
     of its type, and its parts, by the names of what is shown. The edges lead on along `stems`, as far as lines there
@@ -97,7 +97,7 @@ class NodeFormData(TypedDict):
 
 
 class TreeData(TypedDict):
-    """The nodes and bundles of a tree, whatever the step: the number of the form of each, its title, words and marks.
+    """The nodes and bundles of a tree, at any step: each one's form, title, words and marks.
 
     `strike` are the strokes through an edge that is cut.
     """
@@ -108,7 +108,7 @@ class TreeData(TypedDict):
 
 
 class SmallBoardsData(TypedDict):
-    """A game's positions as small boards: one drawing, and for each position a mark for each of its elements.
+    """A game's positions as small boards: one drawing, and each position's marks of its elements.
 
     `box` is what the drawing takes without its coordinates, `least` how high it is at least, in pixels. `keys` are the
     elements, `positions` the numbers of their marks, and `of` has the number of each node's position.
@@ -124,7 +124,7 @@ class SmallBoardsData(TypedDict):
 
 
 class FocusData(TypedDict):
-    """What the focus view reads: the nodes of the search by their numbers, and what each event shows.
+    """The focus view's data: the nodes of the search by number, and what each event shows.
 
     The nodes are the places of the trace, then the children of places that the search never visits. Of each: the node
     above (the root's is itself), its index there, its kind (0 MAX, 1 MIN, 2 leaf), its name and the name of the move
@@ -175,10 +175,10 @@ class FocusData(TypedDict):
 
 
 class SceneData(TypedDict):
-    """A recording as it is drawn: what is there at step 0, where everything stands, and the words.
+    """A drawn recording: what is there at step 0, where everything stands, and the words.
 
-    `turns` are those in which children are searched, by their keys, 1 for the first; none where all is as written.
-    `passes` says that the search goes over the root several times.
+    `turns` are the positions of children in search order, by key, from 1; none if all is as written.
+    `passes` says that the search makes several passes.
     """
 
     tree: TreeData
@@ -194,6 +194,6 @@ class SceneData(TypedDict):
 
 
 class RecordingData(SceneData):
-    """What a browser loads of a recording, or finds in the file that it opens."""
+    """What a browser loads of a recording, or finds in its file."""
 
     focus: FocusData

@@ -1,4 +1,4 @@
-"""What a graph is handed: its picture with its tables, and the replays on them."""
+"""A graph's data: its picture with its tables, and the replays on them."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -7,7 +7,7 @@ from viz.contract.recording import WordsData
 
 
 class GraphStoryData(TypedDict):
-    """A replay on a graph: what it shows at each step; `name` is that of a link."""
+    """A replay on a graph: what it shows at each step; `name` is its name in links."""
 
     name: str
     title: str
@@ -18,7 +18,7 @@ class GraphStoryData(TypedDict):
 class GraphData(TypedDict):
     """A graph that is analysed: SVG of the graph and HTML of its tables at step 0, and the replays on them.
 
-    The `id` tells one graph from another.
+    The `id` identifies the graph.
     """
 
     id: str
@@ -31,7 +31,7 @@ class GraphData(TypedDict):
 
 
 class OpenedGraphData(GraphData):
-    """A graph where it opens: at a step of the replay of that name, once for each `opened`; `link` is its address."""
+    """A graph as it opens: at a step of a replay, once for each `opened`; `link` is its address."""
 
     link: str
     story: str

@@ -1,11 +1,11 @@
-"""What the board on which a position is set up is handed."""
+"""The data of the board for setting up a position."""
 
 from collections.abc import Mapping
 from typing import TypedDict
 
 
 class SetUpData(TypedDict):
-    """A board on which a position is set up: its drawing, the marks, and what each square is called, by their keys."""
+    """A board for setting up a position: its drawing, and the marks and names of the squares, by key."""
 
     board: str
     marks: Mapping[str, str]

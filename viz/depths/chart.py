@@ -10,7 +10,7 @@ from core.comparing.depth_table import DepthRow
 from viz.depths.depth_table import duration
 
 COLOURS = ("#2a7fd4", "#d2611c", "#238a4c", "#a85fc4")
-"""One per search; each stands out on the light page and on the dark one."""
+"""One per search, each readable on light and dark pages."""
 
 SHAPES = ("circle", "square", "triangle-up", "diamond")
 DASHES = ((1, 0), (8, 4), (2, 3), (10, 3, 2, 3))
@@ -23,7 +23,7 @@ def depth_chart(rows: Sequence[DepthRow], names: Mapping[str, str]) -> alt.Layer
     """Return the nodes of each search against depth on a log axis; None if no row can be drawn.
 
     `names` are those of `viz.depths.depth_table.named`: each search keeps its colour, shape and dashes while rows
-    arrive. Rows of stopped searches are left out: they counted only some of the nodes.
+    arrive. Rows of stopped searches are left out: they counted only some nodes.
     """
     whole = [row for row in rows if not row.truncated]
     if not whole:
@@ -59,7 +59,7 @@ def depth_chart(rows: Sequence[DepthRow], names: Mapping[str, str]) -> alt.Layer
     domain = list(names.values())
     colour = alt.Color("search:N", scale=alt.Scale(domain=domain, range=list(COLOURS)), title=None, legend=legend)
     shape = alt.Shape("search:N", scale=alt.Scale(domain=domain, range=list(SHAPES)), title=None, legend=legend)
-    # By a field of its own: Vega-Lite would dash the outlines of the marks in the legend too.
+    # A separate field: Vega-Lite would otherwise dash the outlines of the legend's marks, too.
     dash = alt.StrokeDash("line:N", scale=alt.Scale(domain=domain, range=list(map(list, DASHES))), legend=None)
     tips = [
         alt.Tooltip("search:N", title="search"),

@@ -1,4 +1,4 @@
-"""A depth table as HTML, and remarks on its rows."""
+"""A depth table as HTML, with remarks on its rows."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ HEADINGS = (
 
 
 def named(searches: Sequence[SearchOptions | OptionError]) -> dict[str, str]:
-    """Return the searches of a depth table: their texts, with the names that the reader sees, numbered as given.
+    """Return the searches of a depth table: their texts, with the names shown, numbered as given.
 
-    The table sets the depth: searches that differ in nothing else are one. One that can't run is left out.
+    The table sets the depth, so searches that differ in nothing else are one. One that can't run is left out.
 
     >>> named([SearchOptions("minimax", depth=3), SearchOptions("minimax"), SearchOptions()])
     {'minimax': '1 Minimax', 'alphabeta': '3 Alpha-beta'}
@@ -47,7 +47,7 @@ def named(searches: Sequence[SearchOptions | OptionError]) -> dict[str, str]:
 def depths_table(rows: Sequence[DepthRow], names: Mapping[str, str], link_to: Callable[[DepthRow], str | None]) -> str:
     """Return the table as HTML; `names` are those of `named`.
 
-    `link_to` gives the address that steps through a row's search, None if there is none.
+    `link_to` gives the address of a row's search, None if there is none.
     """
     head = "".join(f'<th scope="col" class="{kind}">{name}</th>' for kind, name in HEADINGS)
     body = "".join(
@@ -77,7 +77,7 @@ def _row(row: DepthRow, name: str, address: str | None, *, first: bool) -> str:
 
 
 def _linked(row: DepthRow, name: str, address: str | None) -> str:
-    """Return the name of a row's search as its link, with a mark if the page records only its beginning."""
+    """Return a row's search as a link, with a mark if the page records only its beginning."""
     if address is None:
         return escape(name)
     about = escape(f"{name}, depth {row.depth}: step through it in a new tab")
@@ -86,7 +86,7 @@ def _linked(row: DepthRow, name: str, address: str | None) -> str:
 
 
 def value_of(row: DepthRow) -> str:
-    """Return a row's value, marked as exact, a bound, or what a stopped search had so far."""
+    """Return a row's value, marked as exact, as a bound, or as a stopped search's value so far."""
     if row.value is None:
         return "stopped"
     estimates = Estimates.VALUE if row.estimate else Estimates.NONE
@@ -95,7 +95,7 @@ def value_of(row: DepthRow) -> str:
 
 
 def action_of(row: DepthRow) -> str:
-    """Return a row's move; a root that is known only by a bound may have a best move that was not shown."""
+    """Return a row's move; a root known only by a bound may have a best move that was not shown."""
     if row.best_action is None:
         return "none shown" if row.bound in ("lower", "upper") else "none"
     return str(row.best_action)
@@ -126,9 +126,9 @@ def disagreements(rows: Sequence[DepthRow], names: Mapping[str, str]) -> list[st
 
 
 def remarks(rows: Sequence[DepthRow], names: Mapping[str, str], deepest: int | None = None) -> list[str]:
-    """Return what a reader has to know about incomplete or missing rows.
+    """Return remarks on incomplete or missing rows.
 
-    `deepest` is the greatest depth that was asked for, None while rows are still to come.
+    `deepest` is the greatest depth asked for, None while rows are still to come.
     """
     told = []
     if any(row.different_nodes is not None for row in rows):

@@ -15,11 +15,11 @@ from core.search.search_text import to_text
 from core.trace.recorder import Recorder
 
 PATIENCE = 120.0
-"""Seconds that a measurement runs on unseen: a browser polls at least once a minute for a page in the background."""
+"""Seconds that a measurement runs on unseen: a background page polls at least once a minute."""
 
 
 class Measurement:
-    """The finished rows of a depth table, measured in a thread of its own.
+    """The finished rows of a depth table, measured in a thread.
 
     `subject` identifies what is measured. `rows` and `refused` only grow; once `stopped` they stay as they are.
     `complete` says that no further row will come.
@@ -46,7 +46,7 @@ class Measurement:
 
     def stop(self) -> None:
         """End the measurement at the next event of its search; finished rows stay."""
-        self._stopped.set()  # before the recorder is read: `_watch` sets it before it checks whether to stop
+        self._stopped.set()  # before the recorder is read: `_watch` sets that before it checks for a stop
         if self._recorder is not None:
             self._recorder.stop()
 
@@ -108,7 +108,7 @@ class Measurement:
 
 
 def expected_seconds(rows: Sequence[DepthRow]) -> float | None:
-    """Return how long a search will take at one more ply than its rows; None if there are fewer than two rows.
+    """Return how long a search will take for one ply more; None with fewer than two rows.
 
     It is assumed to grow by the largest factor so far, up to the most events that are recorded.
     """

@@ -1,4 +1,4 @@
-"""Figures at an address: the query of a link, with what is wanted of its figure, answered with a file."""
+"""Figures at an address: answers a link's query, with the wishes for its figure, with a file."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ PATH = "/figures"
 """The folder of figures in the address of the app; viz/components/shared/streamlit_page.js knows it too."""
 
 AT_ONCE = 2
-"""Figures that are made at the same time: more would keep the processor from pages that readers wait for."""
+"""How many figures are made at a time: more would slow the pages that readers wait for."""
 
 MOST_WAITING = 60
-"""Figures that are made or wait for their turn; who asks for one more is told to come again."""
+"""The most figures being made or waiting; one more is refused for now."""
 
 HEADERS = {
     "Cache-Control": "public, max-age=60",
@@ -48,7 +48,7 @@ Query = Mapping[str, str]
 
 @dataclass(frozen=True)
 class File:
-    """A figure as a file, and what it does not have of the tree, empty if nothing."""
+    """A figure as a file, with a note on what it lacks of the tree, empty if nothing."""
 
     format: Format
     data: bytes
@@ -56,15 +56,15 @@ class File:
 
 
 def figure(name: str, query: Query, progress: Progress = lambda *_: None) -> File:
-    """Return the figure of what a link's query opens, in the format of that name; docs/figures.md has the parameters.
+    """Return the figure of a link's query in a format; docs/figures.md has the parameters.
 
-    Raises PlyscopeError for what can't be; an exception that `progress` raises ends the search.
+    Raises PlyscopeError for invalid requests; an exception of `progress` ends the search.
     """
     return figure_of(name, query)(progress)
 
 
 def figure_of(name: str, query: Query) -> Callable[[Progress], File]:
-    """Return what makes the figure that `figure` returns; raise PlyscopeError for what is wrong before any search."""
+    """Return a function that makes the figure; raise PlyscopeError for what is wrong before any search."""
     format_ = format_of(name)
     settings, _ = read_settings(query)
     if is_comparison(query) or "comparison" in query:
@@ -88,7 +88,7 @@ def figure_of(name: str, query: Query) -> Callable[[Progress], File]:
 
 
 def _compared(query: Query) -> Callable[[Progress], Compared]:
-    """Return what finds the comparison of that name if the server still has it, else what makes that of the link."""
+    """Return a function that finds the named comparison, or else makes the link's."""
     kept = kept_comparison(query["comparison"]) if "comparison" in query else None
     if kept is not None:
         return lambda _: kept
@@ -101,7 +101,7 @@ def _compared(query: Query) -> Callable[[Progress], Compared]:
 def _beside(
     name: str, settings: Settings, found: Compared, by: str, stop: int | None, own: list[int] | None, look: Look
 ) -> tuple[bytes, str]:
-    """Return the figure of a comparison and its note: each search at its own step, by default that of the stop."""
+    """Return the figure of a comparison and its note, each search at its own step, by default the stop's."""
     steps = found.lines[by if by in found.lines else "node"]["steps"]
     stops = len(steps[0]) - 1
     stop = stops if stop is None else stop
@@ -114,9 +114,9 @@ def _beside(
 
 
 def _wanted(query: Query) -> Wanted:
-    """Return what a query asks of a figure; raise OptionError for a number that can't be read."""
+    """Return a query's wishes for a figure; raise OptionError for a number that can't be read."""
     steps: str | int | None = query.get("steps")
-    with suppress(ValueError):  # a format says of another word what it takes
+    with suppress(ValueError):  # a format refuses other words itself
         steps = natural(query.get("steps", ""))
     return Wanted(_number(query, "step"), _look(query), steps)
 
@@ -166,7 +166,7 @@ async def _answer(request: Request) -> Response:
         return _refused("Nobody waits for this figure.", 408)
     except PlyscopeError as error:
         return _refused(str(error.at("") if error.place.startswith("--") else error), 400)
-    opens = "attachment" if found.format.mime == "text/html" else "inline"  # no script of a figure's runs on our pages
+    opens = "attachment" if found.format.mime == "text/html" else "inline"  # no script in a figure runs on our pages
     told = {
         "Content-Disposition": f'{opens}; filename="figure{found.format.suffix}"',
         "Plyscope-Note": quote(found.note),

@@ -1,4 +1,4 @@
-"""`Beside`: several searches beside each other as one picture, each with its title, its counts and its words."""
+"""`Beside`: several searches side by side in one picture, each with its title, counts and words."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from viz.tree.picture import Level
 TITLE_SIZE, COUNTS_SIZE = 17, 13
 
 NARROWEST = 300
-"""The least width of a search: the title of one in a small tree would make a column of single words."""
+"""The least width of a search: the title above a small tree would be a column of single words."""
 
 ONE = {"nodes": "node", "leaves": "leaf", "cutoffs": "cutoff"}
 
 GAP = 44
-"""Between two searches."""
+"""The gap between two searches."""
 
 LAYERS = ("horizons", "edges", "nodes", "words")
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of the searches: its title, its tree with the counts, the pictures that are drawn, and its step."""
+    """One of the searches: its title, its tree with the counts, its pictures, and its step."""
 
     title: str
     whole: WholeTree
@@ -61,7 +61,7 @@ class Side:
 
 
 class Beside:
-    """The pictures of some searches at a stop of their comparison. Raises OptionError for a step that one lacks."""
+    """The pictures of some searches at a stop of their comparison. Raises OptionError for a missing step."""
 
     def __init__(self, sides: Sequence[Side], stop: int, stops: int, *, sentence: bool) -> None:
         for side in sides:
@@ -78,50 +78,50 @@ class Beside:
 
     @property
     def levels(self) -> Sequence[Level]:
-        """None: each search has the names of its own rows."""
+        """None: each search names its own rows."""
         return ()
 
     def levels_at(self, step: int) -> Sequence[Level]:
-        """Return none, as each search has the names of its own rows."""
+        """Return none: each search names its own rows."""
         self.check(step)
         return ()
 
     @property
     def has_horizon(self) -> bool:
-        """No: each search has the name of its own line at the depth limit."""
+        """No: each search names its own line at the depth limit."""
         return False
 
     @property
     def note(self) -> str:
-        """What of the tree is not drawn, empty if all is."""
+        """What is not drawn of the tree, empty if everything is."""
         return self._sides[0].pictures.note
 
     @property
     def film_width(self) -> int:
-        """The pixels that a film is wide, if none are chosen."""
+        """The default width of a film in pixels."""
         return FILM_WIDTH
 
     @cached_property
     def box(self) -> Box:
-        """What the picture covers."""
+        """The box of the picture."""
         return around([part.box for part in self._drawn.walk() if part.box is not None])
 
     def box_at(self, step: int) -> Box:
-        """Return what the picture covers."""
+        """Return the box of the picture."""
         self.check(step)
         return self.box
 
     def check(self, step: int) -> None:
-        """Raise OptionError for another stop than this one."""
+        """Raise OptionError for any other stop."""
         if step != self._stop:
             raise OptionError(f"step {step:,} is not drawn.", f"It is step {self._stop:,}.", place="--step")
 
     def title(self, step: int) -> str:
-        """Return which stop one is."""
+        """Return a stop's title."""
         return f"Step {step:,}"
 
     def sentence(self, step: int) -> Sentence:
-        """Return what is said of all searches."""
+        """Return the sentence about all searches."""
         self.check(step)
         told = [(side.title, side.pictures.sentence(side.step)) for side in self._sides]
         words = [f"{title}: {said.lead} {said.rest}".strip() for title, said in told]
@@ -145,7 +145,7 @@ class Beside:
         return group("tree", [group("world", layers)])
 
     def _put(self, side: Side, number: int, left: float, names: float, width: float, layers: Sequence[Drawn]) -> None:
-        """Put a search into the layers, as wide as this, with room for the names of its rows before the tree."""
+        """Put a search into the layers at this width, with room for the names of its rows."""
         box = side.pictures.box
         right = left + names + (width - names - box.width) / 2 - box.left
         down = self._above - box.top
@@ -186,10 +186,9 @@ def beside(
     focused: bool = False,
     asks: tuple[str, ...] = (),
 ) -> Beside:
-    """Return the pictures of a comparison with each search that ran at its step, `focused` on the path of each.
+    """Return the pictures of a comparison, each search at its step, `focused` on its path.
 
-    `asks` are names of COVERS: what they ask for has gaps.
-    Raises OptionError if that can't be.
+    `asks` are names of COVERS: what they ask for becomes gaps. Raises OptionError.
     """
     ran = _ran(compared, asks)
     if len(steps) != len(ran):
@@ -217,7 +216,7 @@ def _ran(compared: Compared, asks: tuple[str, ...] = ()) -> list[tuple[str, Whol
 
 
 def _own_key(unit: Drawn, number: int) -> dict[str, str]:
-    """Return a name of its own for a node or an edge: the same one stands in each of the searches."""
+    """Return a unique name for a node or an edge, which occurs in each search."""
     key = unit.element.get("data-key")
     return {} if key is None else {"data-key": f"s{number}{key}"}
 
@@ -230,7 +229,6 @@ def _title(side: Side, left: float, lines: Sequence[str]) -> Iterator[Drawn]:
 
 
 def _sentence(told: Sentence, left: float, top: float, width: float) -> Iterator[Drawn]:
-    """Yield a sentence as lines of text."""
     yield _text("tag", told.tag.upper(), left, top + TAG_SIZE, TAG_SIZE, bold=True)
     for number, line in enumerate(sentence_lines(told, width), start=1):
         words = " ".join(word for word, _ in line)

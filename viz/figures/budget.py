@@ -1,4 +1,4 @@
-"""What a figure takes, told from its size before it is begun, and the most that one may take."""
+"""The cost of a figure, estimated from its size, and the limit."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from viz.replay.scene import Scene
 from viz.tree.outline import MOST_OPENED
 
 SECONDS, MEGABYTES = 10, 500
-"""A figure may take so much of a processor's time, and so much memory."""
+"""The most processor time and memory of a figure."""
 
 
 class Cost(NamedTuple):
-    """What one of something takes."""
+    """The cost of one unit."""
 
     milliseconds: float
     kilobytes: float = 0.0
@@ -36,13 +36,13 @@ COSTS = {
     "places looked at for a path": Cost(0.005),
     "frames": Cost(50),
 }
-"""What figures are made of, as measured on one processor (docs/performance.md).
+"""The units of figures, as measured on one processor.
 
-A whole tree is drawn again at each step; a path has nodes of its own.
+A whole tree is redrawn at each step; a path has its own nodes.
 """
 
 Size = Counter[str]
-"""How many of each of these there are."""
+"""How many of each unit there are."""
 
 
 def size_of_steps(drawn: Scene, steps: Sequence[int], *, focused: bool, shows: Sequence[str] = ()) -> Size:

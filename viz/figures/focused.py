@@ -1,6 +1,6 @@
-"""`Focused`: the path of the search with all siblings of its nodes, step by step, for trees too wide to be read whole.
+"""`Focused`: the path of the search with all siblings, step by step, for trees too wide to read whole.
 
-It has the rule of the player's focus view, in the look of the whole tree; "+n" stands for what is below a sibling.
+It follows the player's focus view, in the look of the whole tree; "+n" stands for what is below a sibling.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from viz.tree.picture import Level
 from viz.tree.svg_element import SvgElement
 
 WIDEST_READ = 3_300
-"""Units that a picture is wide at most for its smallest letters, of 14.5 units, to be read on a screen or a slide."""
+"""The widest picture whose smallest letters, of 14.5 units, can be read on a screen or a slide."""
 
 
 def can_be_read(whole: WholeTree) -> bool:
-    """Return whether the picture of a whole tree has all of its nodes, and letters that can be read."""
+    """Return whether the picture of a whole tree is complete and readable."""
     return not whole.scene.outline.hidden and whole.box.width <= WIDEST_READ
 
 
 def path_at(trace: Trace, step: int) -> Path:
-    """Return the path of the node that a step is about; before the first step that is the root.
+    """Return the path of a step's node, the root before the first step.
 
     >>> from core.options import SearchOptions
     >>> from core.search import search
@@ -46,7 +46,7 @@ def path_at(trace: Trace, step: int) -> Path:
 
 
 def first_visits(trace: Trace, paths: Sequence[Path]) -> dict[Path, int]:
-    """Return the number of the first event at each of some nodes, without those that the search never comes to."""
+    """Return the first event at each of some nodes, without those never visited."""
     if not paths:
         return {}
     places = trace.places
@@ -63,10 +63,9 @@ def first_visits(trace: Trace, paths: Sequence[Path]) -> dict[Path, int]:
 
 
 class Focused:
-    """The pictures of some steps, their roots at one place; `whole` has the tree and the sentences.
+    """The pictures of some steps, with aligned roots; `whole` has the tree and the sentences.
 
-    Of the nodes at the paths `opened` those have their children, too, that were visited by then. Nodes of a game have
-    `boards` if there is room for them.
+    Visited nodes at the paths `opened` show their children, too. Nodes of a game have `boards` if there is room.
     """
 
     note = "The path of the search is drawn, with all siblings; +n stands for n nodes below one of these."
@@ -101,17 +100,17 @@ class Focused:
 
     @property
     def has_horizon(self) -> bool:
-        """Whether a line shows at some step where the depth limit lies."""
+        """Whether some step has a line at the depth limit."""
         return any(still.has_horizon for still in self._stills.values())
 
     @property
     def film_width(self) -> int:
-        """The pixels that a film is wide, if none are chosen: wide enough for its words to be read."""
+        """The default width of a film in pixels: wide enough to read its words."""
         return film_width(self.box)
 
     @cached_property
     def box(self) -> Box:
-        """What the pictures of all the steps cover."""
+        """The box of the pictures of all steps."""
         return around(map(_from_root, self._stills.values()))
 
     def check(self, step: int) -> None:
@@ -119,7 +118,7 @@ class Focused:
         self._whole.check(step)
 
     def box_at(self, step: int) -> Box:
-        """Return what the picture at a step covers."""
+        """Return the box of the picture at a step."""
         return _from_root(self._stills[self._shown[step]])
 
     def levels_at(self, step: int) -> Sequence[Level]:
@@ -127,15 +126,15 @@ class Focused:
         return self._stills[self._shown[step]].levels
 
     def title(self, step: int) -> str:
-        """Return which step one is, and of how many."""
+        """Return a step's title, with the number of steps."""
         return self._whole.title(step)
 
     def sentence(self, step: int) -> Sentence:
-        """Return what is said at a step."""
+        """Return the sentence at a step."""
         return self._whole.sentence(step)
 
     def drawn(self, step: int) -> Drawn:
-        """Return the picture at a step, one of those that were asked for."""
+        """Return the picture at one of the steps asked for."""
         still = self._stills[self._shown[step]]
         tree = still.drawn(step)
         across = -_root(still)
@@ -154,7 +153,7 @@ def _along(drawn: Scene, path: Path, opened: Sequence[Path], *, boards: bool) ->
 
 
 def _can_be_drawn(board: SvgElement, looks: Looks) -> bool:
-    """Return whether a board has only what every format can follow: one of the reader's own may have more."""
+    """Return whether every format can draw a board; a reader's own may have more."""
     try:
         whole = shape(board, looks, (frozenset(),))
         return all(part.box is not None or part.element.tag == "g" for part in (whole.walk() if whole else ()))
@@ -163,7 +162,7 @@ def _can_be_drawn(board: SvgElement, looks: Looks) -> bool:
 
 
 def nodes_on_path(trace: Trace, place: int) -> int:
-    """Return how many nodes the picture of the path to a place has; counted only to MOST_OPENED_TOGETHER plies."""
+    """Return how many nodes the picture of the path to a place has, counted to MOST_OPENED_TOGETHER plies."""
     drawn = 1
     for _ in range(min(int(trace.places.depth[place]), MOST_OPENED_TOGETHER) + 1):
         drawn += min(int(trace.places.branching[place]), MOST_OPENED)
@@ -172,7 +171,7 @@ def nodes_on_path(trace: Trace, place: int) -> int:
 
 
 def _check_depth(trace: Trace, step: int) -> None:
-    """Raise OptionError for a step whose path has too many nodes, with their siblings, for a figure."""
+    """Raise OptionError for a step whose path, with siblings, has too many nodes for a figure."""
     place = int(trace.at[step - 1]) if step else 0
     plies = int(trace.places.depth[place])
     if nodes_on_path(trace, place) > MOST_OPENED_TOGETHER + 1 or plies > MOST_OPENED_TOGETHER:
@@ -184,12 +183,12 @@ def _check_depth(trace: Trace, step: int) -> None:
 
 
 def _root(still: WholeTree) -> float:
-    """Return how far to the right the root of a picture stands."""
+    """Return the root's horizontal position in a picture."""
     across, _ = still.scene.picture.centres[0]
     return across
 
 
 def _from_root(still: WholeTree) -> Box:
-    """Return what a picture covers, with its root at 0."""
+    """Return the box of a picture with its root at 0."""
     box, across = still.box, _root(still)
     return Box(box.left - across, box.top, box.right - across, box.bottom)

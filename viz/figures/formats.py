@@ -1,4 +1,4 @@
-"""The formats of figures: the one list that the command line, the page and the documents go by."""
+"""The formats of figures: the one list behind the command line, the page and the documents."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ MOST_MOMENTS = 24
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a figure is to be: at which step, how it looks, and for a whole replay which steps and how long each.
+    """The wishes for a figure: its step, its look, and for a whole replay which steps and how long each.
 
-    Without a `step` it is the last one. `steps` are ALL steps by node, MOMENTS, EVENTS (one by one) or a number of
-    steps by node that are taken evenly; without it each format takes what suits it.
+    The default `step` is the last. `steps` are ALL steps by node, MOMENTS, EVENTS (one by one), or a number of steps by
+    node, evenly spread; by default each format takes what suits it.
     """
 
     step: int | None = None
@@ -41,12 +41,12 @@ class Wanted:
 
 
 def step_of(replay: Replay, wanted: Wanted) -> int:
-    """Return the step that is wanted, by default the last; a format raises OptionError if there is no such step."""
+    """Return the step wanted, by default the last; formats raise OptionError if there is no such step."""
     return replay.steps if wanted.step is None else wanted.step
 
 
 def steps_of(replay: Replay, wanted: Wanted, usual: str) -> list[int]:
-    """Return the steps that are wanted, in order; raise OptionError if they can't be read."""
+    """Return the steps wanted, in order; raise OptionError if they can't be read."""
     check_steps(wanted)
     chosen = usual if wanted.steps is None else wanted.steps
     if chosen == EVENTS:
@@ -66,7 +66,7 @@ def check_steps(wanted: Wanted) -> None:
 
 
 def _on_pages(replay: Replay, steps: Sequence[int]) -> Pictures:
-    """Return pictures of which several have room on a page: with boards each would take a page of its own."""
+    """Return pictures that share pages: with boards, each would take a page."""
     return replay.pictures_at(steps, boards=False)
 
 
@@ -85,7 +85,7 @@ def _handout_steps(replay: Replay, wanted: Wanted) -> list[int]:
 
 
 def _check_size(replay: Replay, steps: Sequence[int], what: str, frames: int = 0) -> None:
-    """Raise OptionError for pictures of some steps that would take too much."""
+    """Raise OptionError for steps whose pictures would cost too much."""
     size = replay.size_of(steps) + Size({"frames": frames})
     less = "Give fewer steps." if len(steps) > 1 else "Choose an earlier step, or search less deep."
     check(size, f"a {what} of {counted(len(steps), 'step')}", less, place="--steps" if len(steps) > 1 else "--step")
@@ -97,16 +97,16 @@ def _gif(replay: Replay, wanted: Wanted) -> bytes:
 
 
 def _handout(replay: Replay, wanted: Wanted) -> bytes:
-    """Return a handout; it tells all, since each picture would answer what the one before asks."""
+    """Return a handout, without gaps, since each picture would answer the one before."""
     steps = _handout_steps(replay, wanted)
     pictures = _on_pages(replace(replay, asks=()), steps)
     return handout(pictures, steps, replay.recording.title, replay.recording.meta)
 
 
 def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
-    """Return what is to be filled in, and its solution on a sheet of its own: not on the back of its worksheet.
+    """Return a worksheet, and its solution on another sheet, not on the back.
 
-    A tree has boxes; a game's tree, which is made by its rules, is as it is before the search.
+    A tree has boxes; a game's tree, which its rules make, is shown as before the search.
     """
     recording, scene = replay.recording, replay.recording.scene
     if not isinstance(recording.game, LeafTree):
@@ -140,7 +140,7 @@ STILLS: dict[str, Callable[[Pictures, int, Look], bytes]] = {
     "pdf": pdf,
     "tikz": lambda pictures, step, look: tikz(pictures, step, look).encode(),
 }
-"""What makes a figure of one step, by the name of the format."""
+"""The functions that make a figure of one step, by format."""
 
 
 def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
@@ -155,7 +155,7 @@ def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
 
 @dataclass(frozen=True)
 class Format:
-    """A format of figures: its name, what it is for, and what makes it.
+    """A format of figures: its name, its use, and what makes it.
 
     `whole` says that it has the whole replay, not one step; `width` that a width can be chosen.
     """
@@ -198,7 +198,7 @@ NEED_NO_CONVERTER = ("svg", "tikz", "html")
 
 
 def offered() -> list[FigureData]:
-    """Return the formats that can be made here, as a player offers them."""
+    """Return the formats available here, for a player's menu."""
     return [
         {
             "name": format_.name,
@@ -214,7 +214,7 @@ def offered() -> list[FigureData]:
 
 
 def make(replay: Replay, name: str, wanted: Wanted) -> bytes:
-    """Return a figure as a file; raise OptionError for an unknown format, or for what can't be."""
+    """Return a figure as a file; raise OptionError for an unknown format or invalid wishes."""
     return format_of(name).make(replay, wanted)
 
 

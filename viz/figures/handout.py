@@ -1,7 +1,7 @@
 """A handout: the key moments of a search as a PDF to print, several a page, each with its step and its sentence.
 
-`packed` finds which pictures stand on which page, and how large: as many as can be read, in their order, each as high
-as it needs, two narrow ones beside each other.
+`packed` lays out the pages: as many readable pictures as possible, in order, each as high as it needs, two narrow ones
+side by side.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ def handout(pictures: Pictures, steps: Sequence[int], title: str, about: str = "
 
 
 def worksheet(tree: Pictures, question: str, solution: Pictures, steps: Sequence[int], title: str, about: str) -> bytes:
-    """Return a tree with what is asked of it, and the handout that answers, as one PDF file.
+    """Return a tree with its questions, and the handout that answers, as one PDF file.
 
-    The tree is as it is before the search: a later picture would tell what an earlier one asks. The solution begins on
-    a sheet of its own, so that it is not on the back of its worksheet. Raises OptionError if it has too many steps.
+    The tree is shown as before the search: later pictures would answer earlier ones. The solution begins on a new
+    sheet, not on the back of the worksheet. Raises OptionError if it has too many steps.
     """
     check_pictures(len(steps))
     asked = Cell(0, "Name:", Sentence("", question, ""), *extent(tree, sentence=False, step=0)[2:])
@@ -91,11 +91,11 @@ def pages(pictures: Pictures, cells: Sequence[Cell], title: str, about: str = ""
 
 
 TOP = MARGIN + 38
-"""Where the pictures of a page begin, below its title; if something of the tree is not drawn, a line further down."""
+"""The top of a page's pictures, below its title; a line further down if something is not drawn."""
 
 
 def cells_of(pictures: Pictures, steps: Sequence[int]) -> list[Cell]:
-    """Return the pictures of some steps, each as large as it is alone."""
+    """Return the pictures of some steps, each at its own size."""
     told = ((step, pictures.sentence(step), extent(pictures, sentence=False, step=step)[2:]) for step in steps)
     return [Cell(step, f"{pictures.title(step)} · {said.tag}", said, *size) for step, said, size in told]
 
@@ -113,7 +113,7 @@ def merged(documents: Sequence[bytes]) -> bytes:
 
 
 def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: Row, x: float, y: float) -> None:
-    """Write a picture with its step and its sentence above it."""
+    """Draw a picture with its step and its sentence above it."""
     write(page, x, y + CAPTION, cell.heading, CAPTION, "muted", bold=True)
     for number, line in enumerate(cell.lines(row.width), start=1):
         put_line(write(page, x, y + CAPTION + number * LINE, "", CAPTION), line)
@@ -136,7 +136,7 @@ def write(
     bold: bool = False,
     anchor: str = "start",
 ) -> ET.Element:
-    """Write a text on a page, with its base at a place that its anchor stands at."""
+    """Write a text on a page, with its anchor and base at a place."""
     place = {"x": f"{x:.1f}", "y": f"{y:.1f}", "font-size": f"{size:g}", "text-anchor": anchor, "fill": on_paper(ink)}
     text = ET.SubElement(page, "text", place)
     if bold:
@@ -146,22 +146,22 @@ def write(
 
 
 CAPTION, LINE = 10.5, 13.5
-"""The size of step and sentence, and the height of a line of these, in points."""
+"""The type size of steps and sentences, and their line height, in points."""
 
 GAP = 18
 BELOW_WORDS = 6
 
 LETTER = 14.5
-"""How high the letters beside a node are, in the units of the picture."""
+"""The height of letters beside a node, in picture units."""
 
 LEAST_LETTER = 6.5
-"""Letters are at least so high, in points, but in a picture that is too wide or too high for it."""
+"""The least height of letters in points, unless a picture is too wide or too high for it."""
 
 LETTERS = [tenths / 10 for tenths in range(round(10 * LETTER), round(10 * LEAST_LETTER) - 1, -1)]
 """The sizes that are tried."""
 
 GOOD_LETTER = 8.0
-"""Up to this size letters are larger on a page that has room for it."""
+"""The size up to which letters grow on a page with room."""
 
 Line: TypeAlias = list[tuple[str, bool]]
 """Words, each with whether it is bold."""
@@ -169,7 +169,7 @@ Line: TypeAlias = list[tuple[str, bool]]
 
 @dataclass(frozen=True)
 class Cell:
-    """A picture with what stands above it; its width and its height are in units."""
+    """A picture with the words above it; its width and height are in units."""
 
     step: int
     heading: str
@@ -184,9 +184,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A picture, or two beside each other: how wide each may be, how high their words, and the points of a unit.
+    """A picture, or two side by side: the width of each, the height of their words, and the points of a unit.
 
-    `most` is the scale at which they are as wide or as high as the page allows.
+    `most` is the scale at which they fill the page's width or height.
     """
 
     cells: tuple[Cell, ...]
@@ -197,11 +197,11 @@ class Row:
 
     @property
     def height(self) -> float:
-        """The height that it takes, words and all."""
+        """The height, words included."""
         return self.words + max(cell.height for cell in self.cells) * self.scale
 
     def with_letters(self, size: float) -> Row:
-        """Return it with letters of this size, or smaller ones where it is too wide or too high for it."""
+        """Return it with letters of this size, or smaller if it would be too wide or too high."""
         return replace(self, scale=min(self.most, size / LETTER))
 
 
@@ -209,7 +209,7 @@ Page: TypeAlias = list[Row]
 
 
 def packed(cells: Sequence[Cell], width: float, height: float) -> list[Page]:
-    """Return the rows of each page, with so much room on a page: as few pages as can be read."""
+    """Return the rows of each page, given its room: as few pages as can be read."""
     rows = [_row(beside, width, height) for beside in _beside(cells, (width - GAP) / 2)]
     fewest = len(_on_pages([row.with_letters(LEAST_LETTER) for row in rows], height))
     tried = (_on_pages([row.with_letters(size) for row in rows], height) for size in LETTERS)
@@ -227,7 +227,7 @@ def _grown(page: Page, height: float) -> Page:
 
 
 def _beside(cells: Sequence[Cell], half: float) -> list[tuple[Cell, ...]]:
-    """Return the cells of each row: two where both can be read in half of the width."""
+    """Return the cells of each row: two if both can be read in half the width."""
     found: list[tuple[Cell, ...]] = []
     for cell in cells:
         is_narrow = cell.width * LEAST_LETTER / LETTER <= half
@@ -252,7 +252,7 @@ def _on_pages(rows: Sequence[Row], height: float) -> list[Page]:
     pages: list[Page] = []
     free = 0.0
     for row in rows:
-        if row.height > free + 1e-6:  # a picture as high as the page is so to the last digit
+        if row.height > free + 1e-6:  # a picture as high as the page is exactly so
             pages.append([])
             free = height
         pages[-1].append(row)

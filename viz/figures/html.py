@@ -1,4 +1,4 @@
-"""Stand-alone HTML: the player and one recording in one file, which needs neither a server nor a network."""
+"""Stand-alone HTML: the player and one recording in one file, without server or network."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ POLICY = (
     "default-src 'none'; script-src '{script}'; style-src {styles}; style-src-attr 'unsafe-inline'; img-src data:;"
     " base-uri 'none'; form-action 'none'"
 )
-"""What the page may do: run this script, take this style and those of the board, and nothing else. The drawing has
-style attributes, which can only say what it looks like."""
+"""What the page may do: run this script and use these styles. The drawing has style attributes, which affect
+its looks alone."""
 
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 """A style sheet of a board's own."""
 
 
 def html(recording: Recording, step: int = 0, settings: Settings | None = None) -> str:
-    """Return a page that plays a recording, from a step on, in any browser."""
+    """Return a page that plays a recording in any browser, opened at a step."""
     folded = recording.folded and recording.folded.replace(DRAWS_MORE, "")
     shown = replace(recording, start=step, link=None, folded=folded)
     wanted = settings or Settings()
@@ -69,14 +69,14 @@ def html(recording: Recording, step: int = 0, settings: Settings | None = None) 
 
 
 def frame(page: str, height: int = 720) -> str:
-    """Return a page as an element of another one."""
+    """Return a page as an element of another."""
     inside = escape(page, quote=True)
     return f'<iframe srcdoc="{inside}" title="Plyscope" style="width: 100%; height: {height}px; border: 0"></iframe>'
 
 
 @cache
 def _parts() -> tuple[str, str, str]:
-    """Return the script, the style and the markup of a player that stands alone."""
+    """Return the script, the style and the markup of a stand-alone player."""
     # Streamlit takes a second to load, and nothing else here needs it.
     from viz.components.bundling import bundle  # noqa: PLC0415
     from viz.components.player import markup, style  # noqa: PLC0415
@@ -92,11 +92,11 @@ def _compact(style: str) -> str:
 
 
 def _data(data: object) -> str:
-    """Return data as JSON that no HTML can end: a label may hold </script>, or half of a pair of surrogates."""
+    """Return data as JSON safe in HTML: a label may hold </script>, or half of a surrogate pair."""
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return re.sub(r"[<>&\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _hash(text: str) -> str:
-    """Return how a content security policy names a script or a style."""
+    """Return the hash of a script or a style for a content security policy."""
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

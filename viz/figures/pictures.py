@@ -1,7 +1,6 @@
-"""`Pictures`: what every format asks of the pictures of a search, whichever part of the tree they show.
+"""`Pictures`: what every format asks of a search's pictures, whichever part of the tree they show.
 
-They are made of `Drawn` elements, each with its look and its place; how much room one takes is worked out without a
-browser.
+They are made of `Drawn` elements with looks and places, measured without a browser.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ if TYPE_CHECKING:
 Point: TypeAlias = tuple[float, float]
 
 FONTS = "'Liberation Sans', Arial, 'Helvetica Neue', 'DejaVu Sans', sans-serif"
-"""The fonts of a figure: of one width on every system, the first of them inside the package that makes PNG and PDF."""
+"""The fonts of a figure: equally wide everywhere, the first one part of the package that makes PNG and PDF."""
 
 BOLD = 600
 
 MOST_KNOWN = 8_192
-"""Boxes that are kept: the edges of a large tree have one each."""
+"""Cached boxes: each edge of a large tree has one."""
 
 
 class Box(NamedTuple):
@@ -62,7 +61,7 @@ def around(boxes: Iterable[Box]) -> Box:
 
 
 class Sentence(NamedTuple):
-    """What is said at a step: what kind of event it is, what happens, and why."""
+    """The words at a step: the kind of event, what happens, and why."""
 
     tag: str
     lead: str
@@ -71,10 +70,10 @@ class Sentence(NamedTuple):
 
 @dataclass(eq=False)
 class Drawn:
-    """An element of a picture as SVG has it, with its look, and what is drawn inside.
+    """An SVG element of a picture, with its look and its content.
 
-    `kind` is the first of its classes: what it is. `at` is where its own (0, 0) is in what it stands in, and `scale`
-    how long its own 1 is there. So what is alike in many nodes may be one and the same inside.
+    `kind` is the first of its classes. `at` is the place of its own (0, 0) in its parent, and `scale` the length of its
+    own 1 there. So many nodes can share the same content.
     """
 
     element: ET.Element
@@ -85,12 +84,12 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        """The text of a text, with that of its parts."""
+        """The text, with that of its parts."""
         return "".join(self.element.itertext()) if self.element.tag == "text" else ""
 
     @property
     def box(self) -> Box | None:
-        """Its box, with its stroke, in what it stands in; None if it draws nothing."""
+        """Its box in its parent, with its stroke; None if it draws nothing."""
         outline = self.outline
         if outline is None or self.element.get("stroke", "none") == "none":
             return outline
@@ -111,20 +110,20 @@ class Drawn:
 
     @property
     def parts(self) -> Iterator[Drawn]:
-        """What is drawn inside, each part with where it is in what this one stands in."""
+        """Its content, each part with its place in the parent."""
         (x, y), scale = self.at, self.scale
         for part in self.inside:
             at = x + scale * part.at[0], y + scale * part.at[1]
             yield Drawn(part.element, part.kind, at, part.inside, scale * part.scale)
 
     def walk(self) -> Iterator[Drawn]:
-        """Yield it and all that is drawn in it, each with where it is in what this one stands in."""
+        """Yield it and everything inside, each with its place in the parent."""
         yield self
         for part in self.parts:
             yield from part.walk()
 
     def moved(self, right: float, down: float, **attributes: str) -> Drawn:
-        """Return it elsewhere, with all that is drawn in it; some of its attributes can be others there."""
+        """Return it at another place, with its content, and with some attributes changed."""
         x, y = self.at[0] + right, self.at[1] + down
         place = {"transform": f"translate({round(x, 2):g} {round(y, 2):g})"}
         element = ET.Element(self.element.tag, self.element.attrib | attributes | place)
@@ -140,7 +139,7 @@ def group(kind: str, inside: Iterable[Drawn] = ()) -> Drawn:
 
 
 UNDRESSED: Look = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
-"""What SVG and the player begin with."""
+"""The initial looks of SVG and the player."""
 
 OF_SHAPES = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap")
 OF_TEXTS = ("font-size", "fill", "font-weight", "text-anchor")
@@ -149,14 +148,14 @@ OF_LINED_TEXTS = (*OF_TEXTS, "stroke", "stroke-width", "paint-order")
 DRESS = frozenset((*OF_SHAPES, *OF_LINED_TEXTS))
 
 DROPPED = frozenset(("class", "style", "role", "tabindex", "data-part", "data-size"))
-"""Attributes that say neither where an element is nor what it shows of the search; nor does any for screen readers."""
+"""Attributes that are about neither place nor search, and those for screen readers."""
 
 
 def shape(part: SvgElement, looks: Looks, around: Around, above: Look = UNDRESSED, pale: float = 1) -> Drawn | None:
-    """Return a part of a picture as it is drawn on paper; None if nothing of it is seen.
+    """Return a part of a picture as drawn on paper; None if it is invisible.
 
-    `around` is what it stands in, which looks as `above`. Paper is white: what is seen by a share, `pale`, has the
-    colour that it has there. Raises ValueError for a colour that is none.
+    `around` is its parent, which has the look `above`. Paper is white: what is `pale` gets its colour on white. Raises
+    ValueError for an invalid colour.
     """
     given = dict(part.attributes)
     classes = given.get("class", "").split()
@@ -187,7 +186,7 @@ def shape(part: SvgElement, looks: Looks, around: Around, above: Look = UNDRESSE
 
 
 class Pictures(Protocol):
-    """The pictures of a search, one a step.
+    """The pictures of a search, one for each step.
 
     `WholeTree` has the whole tree, `Focused` the path of the search, and `Beside` several searches.
     """
@@ -198,23 +197,23 @@ class Pictures(Protocol):
 
     @property
     def levels(self) -> Sequence[Level]:
-        """All names that stand at the left edge at some step."""
+        """All names at the left edge at any step."""
 
     @property
     def note(self) -> str:
-        """What of the tree is not drawn, empty if all is."""
+        """What is not drawn of the tree, empty if everything is."""
 
     @property
     def has_horizon(self) -> bool:
-        """Whether a line, named at the left edge, shows at some step where the depth limit lies."""
+        """Whether some step has a line at the depth limit, named at the left edge."""
 
     @property
     def film_width(self) -> int:
-        """The pixels that a film is wide, if none are chosen."""
+        """The default width of a film in pixels."""
 
     @property
     def box(self) -> Box:
-        """What the pictures cover at any step: figures of several steps lie on each other without a jump."""
+        """The box of the pictures of all steps, so that their figures overlay without a jump."""
 
     def check(self, step: int) -> None:
         """Raise OptionError for a step that has no picture."""
@@ -229,7 +228,7 @@ class Pictures(Protocol):
         """Return which step one is, and of how many if that is known."""
 
     def sentence(self, step: int) -> Sentence:
-        """Return what is said at a step."""
+        """Return the sentence at a step."""
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: in it the world, in which are layers such as "edges" and "nodes"."""
@@ -313,7 +312,7 @@ def _outline(kind: str, places: tuple[str | None, ...], text: str, letters: tupl
 
 
 def pieces_of(path: str) -> list[list[tuple[float, float]]]:
-    """Return the points that each piece of a path goes through; of an arc, the corners of what is around it.
+    """Return the points of each piece of a path; of an arc, the corners of its box.
 
     >>> pieces_of("M1 2l3 4M0 0V5")
     [[(1.0, 2.0), (4.0, 6.0)], [(0.0, 0.0), (0.0, 5.0)]]

@@ -1,4 +1,4 @@
-"""PNG, PDF and GIF: an SVG file as pixels, as vectors on a page of its own size, and a whole replay as a film."""
+"""PNG, PDF and GIF: an SVG file as pixels or as a page of its size, and a whole replay as a film."""
 
 from __future__ import annotations
 
@@ -24,41 +24,41 @@ USUAL_WIDTH = 1_600
 """Pixels: sharp on a slide that fills a projector."""
 
 MOST_PIXELS = 60_000_000
-"""More take minutes and gigabytes; a deep tree can be far higher than wide."""
+"""The most pixels: more take minutes and gigabytes, and a deep tree can be far higher than wide."""
 
 MOST = 255
-"""What a colour, or how far a pixel is covered, is at most."""
+"""The greatest value of a colour or of a pixel's coverage."""
 
 ROWS_AT_ONCE = 256
-"""A picture of the most pixels would take gigabytes at once."""
+"""The rows converted at a time: the largest picture would otherwise take gigabytes."""
 
 MOST_FRAMES = 300
-"""A longer film is megabytes, and nobody watches it to its end."""
+"""The most frames: a longer film is megabytes, and nobody watches it to the end."""
 
 QUICKEST, SLOWEST = 0.1, 60.0
-"""Seconds that a step is shown: browsers show no frame more briefly."""
+"""The limits of seconds for a step: browsers show no frame more briefly."""
 
 USUAL_SECONDS = 1.2
 
 LAST_LONGER = 3
-"""The last step is shown this many times as long, before the film begins again."""
+"""How many times as long the last step is shown."""
 
 MOST_FILM_PIXELS = 400_000_000
-"""Of all frames of a film together."""
+"""The most pixels of all frames of a film."""
 
 COLOURS = 256
 MOST_TRIED = 3_000
 SAMPLED = 12
-"""Of so many parts of the film the ends are looked at for its colours, which are those of its marks throughout."""
+"""How many parts of the film are sampled, at their ends, for its colours."""
 
 APART = 12
-"""How far apart the colours of the palette are, in one of red, green and blue."""
+"""The least distance of palette colours, in one of red, green and blue."""
 
 
 def png(pictures: Pictures, step: int, look: Look) -> bytes:
-    """Return the picture of a step as a PNG file of the look's width; raise OptionError if that can't be.
+    """Return the picture of a step as a PNG file of the look's width; raise OptionError if that is impossible.
 
-    Type too small to be read at that width is left out.
+    Type too small to read at that width is left out.
     """
     width = USUAL_WIDTH if look.width is None else look.width
     shown = svg(pictures, step, Look(look.sentence, look.transparent, look.lines, width, readable=True))
@@ -71,7 +71,7 @@ def pdf(pictures: Pictures, step: int, look: Look) -> bytes:
 
 
 def to_png(text: str) -> bytes:
-    """Return an SVG file as pixels, as wide and high as it says; raise OptionError if those are too many."""
+    """Return an SVG file as pixels, at its own size; raise OptionError if those are too many."""
     sizes = dict(re.findall(r' (width|height)="([\d.]+)"', text.partition(">")[0]))
     if float(sizes["width"]) * float(sizes["height"]) > MOST_PIXELS:
         raise OptionError(
@@ -83,10 +83,10 @@ def to_png(text: str) -> bytes:
 
 
 def _see_through(text: str) -> bytes:
-    """Return an SVG file without a ground as pixels that can be laid on any colour.
+    """Return an SVG file without a ground as transparent pixels.
 
-    The converter (1.9.0) makes a colour darker where it covers a pixel in part. So the picture is drawn on white and on
-    black: how far these differ is how much of the ground is seen.
+    The converter (1.9.0) darkens colours where they cover a pixel in part. So the picture is drawn on white and on
+    black: the difference shows how much of the ground is visible.
     """
     white, black = (Image.open(io.BytesIO(to_png(_on(text, ground)))).convert("RGB") for ground in ("#fff", "#000"))
     drawn = Image.new("RGBA", white.size)
@@ -113,7 +113,7 @@ def to_pdf(text: str) -> bytes:
 
 
 def check_converts(target: str) -> None:
-    """Raise OptionError if the package that converts to a format is not there."""
+    """Raise OptionError if a format's converter is missing."""
     if not CONVERTS:
         raise OptionError(
             f"{target} needs the package vl-convert-python, which is not installed here.",
@@ -140,7 +140,7 @@ def check_frames(frames: int) -> None:
 
 
 def gif(pictures: Pictures, steps: Sequence[int], look: Look, seconds: float = USUAL_SECONDS) -> bytes:
-    """Return some steps as a GIF file, each shown for `seconds`; raise OptionError if that can't be."""
+    """Return some steps as a GIF file, each shown for `seconds`; raise OptionError if that is impossible."""
     check_frames(len(steps))
     if not QUICKEST <= seconds <= SLOWEST:
         raise OptionError(
@@ -169,14 +169,14 @@ def gif(pictures: Pictures, steps: Sequence[int], look: Look, seconds: float = U
 
 
 def _palette(images: Iterable[Image.Image]) -> Image.Image:
-    """Return an image with the colours that all frames share, the most used ones: a palette each would flicker."""
+    """Return an image with a palette for all frames, the most used colours: separate palettes would flicker."""
     counts: Counter[tuple[int, int, int]] = Counter()
     for image in images:
         for count, colour in image.getcolors(image.width * image.height) or []:
             if isinstance(colour, tuple):
                 counts[colour[0], colour[1], colour[2]] += count
     kept = np.empty((0, 3), np.int64)
-    for colour, _ in counts.most_common(MOST_TRIED):  # close to a more used one none is kept: white has to stay white
+    for colour, _ in counts.most_common(MOST_TRIED):  # none close to a more used one: white must stay white
         if len(kept) < COLOURS and (np.abs(kept - colour).max(axis=1) >= APART).all():
             kept = np.vstack([kept, colour])
     palette = Image.new("P", (1, 1))

@@ -1,4 +1,4 @@
-"""`svg`: a step as a self-contained SVG file: no style sheet, no script, no font of its own."""
+"""`svg`: a step as a self-contained SVG file, without style sheet, script or font."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from viz.tree.picture import HORIZON
 
 MARGIN = 14
 LEVEL_SIZE = 13
-"""The size of the type of MAX, MIN and "leaves" at the left edge."""
+"""The type size of MAX, MIN and "leaves" at the left edge."""
 
 SENTENCE_SIZE, TAG_SIZE, LINE = 16, 12.5, 23
 NARROWEST = 460
-"""The least width of a figure with a sentence: a small tree would make it a column of single words."""
+"""The least width of a figure with a sentence: below a small tree it would be a column of single words."""
 
 PAPER = "#ffffff"
 
 UNREADABLE = 2.0
-"""Pixels: type smaller than this is a grey blot in a picture made of pixels, and takes most of the time to make it."""
+"""Type smaller than this, in pixels, is a grey blot, and takes most of the time of a picture."""
 
 LEAST_WIDTH, MOST_WIDTH = 16, 10_000
 """The least and the greatest width that can be chosen, in pixels."""
@@ -32,11 +32,11 @@ LEAST_WIDTH, MOST_WIDTH = 16, 10_000
 
 @dataclass(frozen=True)
 class Look:
-    """How a figure is to look: with its sentence beneath, on white or on nothing.
+    """A figure's look: with or without its sentence, on white or transparent.
 
-    `lines` is the room for a sentence, in lines; more are taken if it needs them. `width` is what the file says of its
-    own width, in pixels; None for the natural one. With `readable` type in the tree that would be too small to be read
-    at this width is left out. `alone` says that it is as large as this step needs it, whatever the others need.
+    `lines` is the least room for a sentence, in lines. `width` is the file's width in pixels; None for the natural one.
+    With `readable`, type too small to read at this width is left out. `alone` means the size that this step needs,
+    whatever the others need.
     """
 
     sentence: bool = False
@@ -99,7 +99,7 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
                 _without_small(unit.element, smallest) if smallest else unit.element for unit in layer.inside
             )
     muted = on_paper("muted")
-    for name, y in edge_names(pictures, step, drawn):  # who moves on each level, and the line at the depth limit
+    for name, y in edge_names(pictures, step, drawn):  # who moves at each level, and the line at the depth limit
         place = {"x": _n(MARGIN), "y": _n(y - top + LEVEL_SIZE * 0.36)}
         put(figure, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, name)
     if look.sentence:
@@ -108,16 +108,16 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
 
 
 def put(into: ET.Element, tag: str, attributes: dict[str, str], text: str | None = None) -> ET.Element:
-    """Put a new element into another one."""
+    """Add a new child element."""
     element = ET.SubElement(into, tag, attributes)
     element.text = text
     return element
 
 
 def extent(pictures: Pictures, *, sentence: bool, step: int | None = None) -> tuple[float, float, float, float]:
-    """Return the left and the top of a figure's picture, in the picture's units, and its width and height.
+    """Return the left and top of a figure's picture, in its units, and its width and height.
 
-    It has room for the pictures of all steps, or for that of one.
+    It has room for the pictures of all steps, or of one.
     """
     box = pictures.box if step is None else pictures.box_at(step)
     names = [*(level.name for level in pictures.levels), *([HORIZON] if pictures.has_horizon else [])]
@@ -130,12 +130,12 @@ def extent(pictures: Pictures, *, sentence: bool, step: int | None = None) -> tu
 
 
 def description(pictures: Pictures, told: Sentence) -> str:
-    """Return what is said at a step, and what of the tree is not drawn, for readers who do not see the picture."""
+    """Return the words at a step, and what is not drawn, for readers who can't see the picture."""
     return " ".join(filter(None, [f"{told.tag}. {told.lead} {told.rest}".strip(), pictures.note]))
 
 
 def sentence_lines(told: Sentence, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
-    """Return a sentence as lines of at most this width, each of words with whether they are bold."""
+    """Return a sentence as lines of at most this width, of bold and plain words."""
     words = [(word, True) for word in told.lead.split(" ")]
     words += [(word, False) for word in told.rest.split(" ") if word]
     lines: list[list[tuple[str, bool]]] = []
@@ -152,13 +152,13 @@ def sentence_lines(told: Sentence, width: float, size: float = SENTENCE_SIZE) ->
 
 
 def sentence_room(pictures: Pictures, steps: Iterable[int]) -> int:
-    """Return the lines that the longest sentence of some steps takes, so that their figures have one size."""
+    """Return the lines of the longest sentence of some steps, so that their figures have one size."""
     _, _, width, _ = extent(pictures, sentence=True)
     return max((len(sentence_lines(pictures.sentence(step), width - 2 * MARGIN)) for step in steps), default=0)
 
 
 def _without_small(element: ET.Element, smallest: float) -> ET.Element:
-    """Return an element without data for programs, and without type smaller than this, in the picture's units."""
+    """Return an element without data for programs, and without type smaller than this, in picture units."""
     seen = [_without_small(part, smallest) for part in element if float(part.get("font-size", smallest)) >= smallest]
     if element.tag == "g":
         place = element.get("transform")
@@ -171,7 +171,7 @@ def _without_small(element: ET.Element, smallest: float) -> ET.Element:
 
 
 def edge_names(pictures: Pictures, step: int, drawn: Drawn) -> Iterator[tuple[str, float]]:
-    """Yield what stands at the left edge of a picture, and the heights of its middles."""
+    """Yield the names at the left edge of a picture, with their heights."""
     for level in pictures.levels_at(step):
         yield level.name, level.y
     for line in horizon_lines(drawn) if pictures.has_horizon else ():
@@ -187,7 +187,7 @@ def horizon_lines(drawn: Drawn) -> Iterator[Drawn]:
 
 
 def _put_sentence(figure: ET.Element, told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> None:
-    """Put a sentence below the picture: what kind of event it is, and the lines."""
+    """Put a sentence below the picture: the kind of event, and the lines."""
     place = {"x": _n(MARGIN), "y": _n(top + TAG_SIZE), "font-size": str(TAG_SIZE), "font-weight": "bold"}
     put(figure, "text", place | {"fill": on_paper("muted")}, told.tag.upper())
     for number, line in enumerate(lines, start=1):
@@ -207,7 +207,7 @@ def put_line(text: ET.Element, line: list[tuple[str, bool]]) -> None:
 
 
 def _n(number: float) -> str:
-    """Return a number as attributes have it.
+    """Return a number for attributes.
 
     >>> _n(3.0), _n(2.25)
     ('3', '2.25')

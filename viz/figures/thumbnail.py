@@ -19,11 +19,11 @@ from viz.tree.svg_element import svg
 from viz.words.wording import shown
 
 WIDTH, LETTER = 34, 16
-"""The room for a node, and for each further letter of a leaf's value, in the units of the picture."""
+"""The width of a node, and of each further letter of a leaf's value, in picture units."""
 HALF = 16
 MARGIN = 26
 FLATTER = 0.62
-"""Levels are closer than in the player: nothing is written between them."""
+"""How much closer levels are than in the player: nothing is written between them."""
 
 LOOKS = Looks(
     [
@@ -36,7 +36,7 @@ DARK = f"@media(prefers-color-scheme:dark){{path{{stroke:{PALETTE['muted'][1]}}}
 
 @lru_cache(maxsize=128)
 def thumbnail(tree: LeafTree) -> str:
-    """Return a tree as an SVG file, light or dark like the system: triangles up or down, circles, and leaf values."""
+    """Return a tree as an SVG file, light or dark like the system: triangles, circles, and leaf values."""
     drawn = outline(search(tree, SearchOptions(fitting(tree))), tree)
     values = {node.key: shown(node.known) for node in drawn.nodes if node.known is not None}
     layout = lay_out(drawn, {node.key: WIDTH + LETTER * (len(values.get(node.key, "")) - 1) for node in drawn.nodes})

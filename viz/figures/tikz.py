@@ -1,8 +1,7 @@
 r"""TikZ: a step as a stand-alone LaTeX document that people can edit.
 
-Each node is a TikZ node with a name (n0, n1, …), each text stands where the picture has it, and each style stands
-once at the top. What is cut, skipped, current or best is told by strokes, dashes and widths alone, so that it survives
-a printer without colours.
+Each node is a TikZ node with a name (n0, n1, …), texts are placed as in the picture, and styles are at the top. What is
+cut, skipped, current or best is shown by strokes, dashes and widths alone, so it survives a printer without colours.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from viz.figures.pictures import Box, Drawn, Pictures, pieces_of
 from viz.figures.svg import MARGIN, Look, edge_names, extent, horizon_lines
 
 SCALE = 0.75
-"""TeX points to a unit of the picture: its letters have the size of footnotes then. PREAMBLE has it as well."""
+"""TeX points of a picture unit: letters then have footnote size. PREAMBLE has it, too."""
 
 SIGNS = {
     "α": r"\ensuremath{\alpha}",
@@ -41,11 +40,11 @@ SIGNS = {
     "-": "{-}",
     ",": "{,}",
 } | {sign: f"\\{sign}" for sign in "#$%&_{}"}
-"""What TeX writes otherwise. A comma or a hyphen in braces joins no other to a ligature, and ends no option."""
+"""What TeX writes differently. A comma or a hyphen in braces forms no ligature and ends no option."""
 
 OLDEST = "!"
 NEWEST = "\u024f"
-"""Letters from here to there are in the fonts that pdfLaTeX has; of others only their code is written."""
+"""The last letter that pdfLaTeX's fonts have; of later ones only the code is written."""
 
 PREAMBLE = r"""\documentclass[tikz,border=4pt]{standalone}
 \usepackage[T1]{fontenc}
@@ -90,7 +89,7 @@ HEADING_STYLES = {
     "title": r"title text/.style={font=\bfseries, anchor=base west}",
     "sentence": r"word text/.style={font=\small, anchor=base west}",
 }
-"""The styles of what stands above and below each of several searches."""
+"""The styles of the words above and below each of several searches."""
 
 
 def tikz(pictures: Pictures, step: int, look: Look) -> str:
@@ -134,7 +133,7 @@ def _layers(drawn: Drawn) -> dict[str, list[Drawn]]:
 
 
 def _marks(pictures: Pictures, step: int, left: float) -> list[str]:
-    """Return the lines that draw all that is seen at a step; `left` is where its left edge lies."""
+    """Return the lines that draw a step; `left` is its left edge."""
     drawn = pictures.drawn(step)
     layers = _layers(drawn)
     edges, nodes, texts = (layers.get(kind, []) for kind in ("edges", "nodes", "words"))
@@ -154,7 +153,7 @@ def _marks(pictures: Pictures, step: int, left: float) -> list[str]:
 
 
 def escaped(text: str) -> str:
-    r"""Return a text as TeX sets it: none of it is a command.
+    r"""Return a text escaped for TeX.
 
     >>> escaped("α ≥ 50% of {x}"), escaped(r"\input{x}")
     ('\\ensuremath{\\alpha} \\ensuremath{\\geq} 50\\% of \\{x\\}', '\\textbackslash{}input\\{x\\}')
@@ -189,7 +188,7 @@ def _edge(edge: Drawn) -> list[str]:
 
 
 _LINES = {"unvisited": "unvisited line", "skipped": "skipped line", "open": "open line", "current": "open line"}
-"""The style of an edge by the state of what it leads to."""
+"""The style of an edge by the state of its child."""
 
 
 def _node(node: Drawn) -> list[str]:
@@ -270,11 +269,11 @@ _STYLES = {
     "tag": "sign text",
     "sentence": "word text",
 }
-"""The style of a text by what it is."""
+"""The style of a text by kind."""
 
 
 _ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
-"""What of a text stands at its place, by the anchor of SVG."""
+"""TikZ's anchors by SVG's."""
 
 
 def _text(part: Drawn, style: str) -> list[str]:
@@ -315,7 +314,7 @@ def _corners(box: Box) -> str:
 
 
 def _paths(part: Drawn) -> list[str]:
-    """Return the pieces of a path of straight lines, as TikZ writes them."""
+    """Return a path's straight pieces for TikZ."""
     left, top = part.at
     return [
         " -- ".join(f"({_n(left + part.scale * x)},{_n(top + part.scale * y)})" for x, y in piece)

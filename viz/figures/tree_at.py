@@ -1,4 +1,4 @@
-"""`TreeAt`: what the drawn tree shows at a step, from the frames of its trace; the browser has tree_looks.js."""
+"""`TreeAt`: what the drawn tree shows at a step, from the frames of its trace; as tree_looks.js in the browser."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class TreeAt:
     def at(self, step: int, said: int | None = None, said_best: int | None = None) -> dict[str, Shown]:
         """Return what each element shows, by its key.
 
-        Of the events after `said` only where the search is counts: what they say of cutoffs is what a class is asked.
-        That the search ends after `said_best` is not said either.
+        Events after `said` only show where the search is: their cutoffs are what a class is asked. Nor is it shown that
+        the search ends after `said_best`.
         """
         said = step if said is None else said
         before = self._frames.at(said)
@@ -85,13 +85,13 @@ class TreeAt:
         return None if node.place is None or last == ABSENT else self._frames.told_at(node.place, last)
 
     def _last(self, node: DrawnNode, step: int) -> int:
-        """Return the number of the last event at a node before a step; ABSENT if it was not visited by then."""
+        """Return the last event at a node before a step, or ABSENT."""
         events = self._events[node.key]
         before = bisect_left(events, step)
         return events[before - 1] if before else ABSENT
 
     def _numbers(self, node: DrawnNode, step: int, said: int) -> Shown:
-        """Return the value and the window of a node, and its mark, as far as that is said."""
+        """Return a node's value, window and mark, as far as shown."""
         at, before = self._seen(node, step), self._seen(node, said)
         known = "" if node.known is None else shown(node.known)
         if at is None:
@@ -100,7 +100,7 @@ class TreeAt:
         if before is not None and before.visit == at.visit and (event := before.cut or before.looked_up):
             mark = mark_of(event, self._trace) or NO_MARK
         has_window = not node.is_leaf or (node.key and self._windows is Windows.EDGES)
-        visits = at.number - (self._samples and at.last is not Kind.EXIT)  # of samples those that are finished
+        visits = at.number - (self._samples and at.last is not Kind.EXIT)  # of samples, finished ones
         return {
             "data-value": "" if at.value is None else coded_worth(at.value, at.bound, at.estimates),
             "data-given": "true" if at.given and not node.is_leaf else None,
@@ -115,7 +115,7 @@ class TreeAt:
         }
 
     def _visit_words(self, visits: int, *, is_leaf: bool) -> str:
-        """Return which visit the latest one is; a leaf is narrow."""
+        """Return the number of the latest visit, short at a leaf."""
         if self._samples:
             return times(visits) if visits and self._trace.visits_again else ""
         if visits < 2:
@@ -123,7 +123,7 @@ class TreeAt:
         return times(visits) if is_leaf else f"visit {visits}"
 
     def _window(self, at: NodeFrame) -> Shown:
-        """Return the window of a node as the notation writes it; one that was handed down stays as it was."""
+        """Return a node's window in the notation; a handed-down one stays as it was."""
         if not self._prunes:
             return {}
         shows = at.entered if self._windows is Windows.EDGES else at
@@ -131,7 +131,7 @@ class TreeAt:
         return {"text:alpha": texts[0], "text:beta": texts[1]}
 
     def _indices(self, key: int) -> tuple[int, ...]:
-        """Return the children that a bundle stands for, as far as the search considers them."""
+        """Return the children that a bundle stands for, among those that the search considers."""
         return self._inside_of[key]
 
     @cached_property
@@ -147,7 +147,7 @@ class TreeAt:
         return found
 
     def _cuts(self, step: int) -> list[dict[int, str]]:
-        """Return, by element, the children that the latest visit to a node skips and how; of a bundle those inside."""
+        """Return, by element, the children that a node's latest visit skips, and how; for a bundle those inside."""
         cuts: list[dict[int, str]] = []
         for node in self._outline.nodes:
             seen = self._seen(node, step)
@@ -161,14 +161,14 @@ class TreeAt:
         return "beta" if self._trace.is_beta_cutoff(cut) else "alpha"
 
     def _struck(self, key: int, cuts: list[dict[int, str]], *, is_entered: bool) -> str | None:
-        """Return the kind of the cutoff that skips all of an element."""
+        """Return the kind of cutoff that skips all of an element."""
         if key < len(self._outline.nodes):
             return cuts[self._outline.parents[key]].get(self._outline.nodes[key].path[-1])
         is_cut = bool(cuts[key]) and not is_entered and len(cuts[key]) == len(self._indices(key))
         return next(iter(cuts[key].values())) if is_cut else None
 
     def _states(self, step: int, cuts: list[dict[int, str]]) -> list[Status]:
-        """Return where each element stands in the search."""
+        """Return each element's state in the search."""
         nodes, parents = self._outline.nodes, self._outline.parents
         current = self._outline.owner[self._trace.at[step - 1]] if step else None
         states: list[Status] = []
@@ -194,7 +194,7 @@ class TreeAt:
         return states
 
     def _is_done(self, key: int, step: int, cuts: list[dict[int, str]]) -> bool:
-        """Return whether each of the children that a bundle stands for has returned, or is skipped."""
+        """Return whether all children in a bundle have returned or are skipped."""
         above = self._outline.nodes[self._outline.parents[key]].place or 0
         for index in self._indices(key):
             place = self._place_at.get((above, index))
@@ -207,13 +207,13 @@ class TreeAt:
 
     @cached_property
     def _place_at(self) -> dict[tuple[int, int], int]:
-        """The place of each child by its parent's."""
+        """The place of each child by its parent."""
         places = self._trace.places
         edges = zip(places.parent.tolist(), places.child.tolist(), strict=True)
         return {edge: place for place, edge in enumerate(edges)}
 
     def _counts(self, key: int, step: int, skipped: Iterable[int]) -> Shown:
-        """Return what happened inside a bundle, of whose children these are skipped."""
+        """Return what happened inside a bundle, given its skipped children."""
         above = self._outline.nodes[self._outline.parents[key]].place
         skips = 0 if above is None else sum(skipped_size(self._trace, self._game, above, child) for child in skipped)
         visits, cuts = self._inside(key, step), self._inside(key, step, cuts=True)
@@ -224,12 +224,12 @@ class TreeAt:
         }
 
     def _inside(self, key: int, step: int, *, cuts: bool = False) -> int:
-        """Return how many nodes inside a bundle were visited up to a step, or how many cutoffs there saved work."""
+        """Return how many nodes in a bundle were visited up to a step, or how many cutoffs there saved work."""
         return int(self._happened[cuts].get(key, np.empty(0)).searchsorted(step))
 
     @cached_property
     def _happened(self) -> tuple[dict[int, NDArray[np.intp]], dict[int, NDArray[np.intp]]]:
-        """The visits inside each bundle, and the cutoffs there that saved work, as numbers of events."""
+        """The visits in each bundle, and its cutoffs that saved work, as event numbers."""
         rows, keys = self._trace.events, np.array(self._outline.owner, np.int64)[self._trace.at]
         saves = (rows["kind"] == Kind.CUTOFF) & (self._trace.left_unvisited[rows["visit"]] != 0)
         bundles = [bundle.key for bundle in self._outline.bundles]
@@ -240,7 +240,7 @@ class TreeAt:
         return visits, cuts
 
     def _same(self, frame: Frame) -> dict[int, str]:
-        """Return where the position that was just found in a table is drawn: where it was stored, and met elsewhere."""
+        """Return where a position just found in a table is drawn: where it was stored, and elsewhere."""
         hit = frame.event
         if hit is None or hit.kind is not Kind.HIT:
             return {}
@@ -253,7 +253,7 @@ class TreeAt:
 
     @cached_property
     def _sharing(self) -> dict[Hashable, list[tuple[int, int]]]:
-        """The places at which each position is drawn, with their keys."""
+        """The places where each position is drawn, with their keys."""
         found: dict[Hashable, list[tuple[int, int]]] = defaultdict(list)
         for node in self._outline.nodes:
             if node.place is not None:

@@ -1,4 +1,4 @@
-"""`WholeTree`: the picture of a scene as it stands at a step, with the looks of the player in it."""
+"""`WholeTree`: the picture of a scene at a step, with the player's looks."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from viz.words.narration import Sentence as Told
 from viz.words.phrase import fill
 
 FILM_WIDTH, WIDEST_FILM = 960, 1_600
-"""Pixels of a film, if none are chosen: of the whole tree, and of a broad picture whose words are to be read."""
+"""The default width of a film in pixels, and the most for the words of a broad picture to be readable."""
 
 LEFT_OUT = {
     VALUES: ("data-value", "data-alpha", "data-beta", "text:alpha", "text:beta", "data-tie", "text:tie"),
     SENTENCE: ("text:visits", "text:cuts", "text:skips"),
 }
-"""What elements do not show while it is asked, besides the values that the search finds."""
+"""What elements hide while asking, besides values that the search finds."""
 
 WINDOW = frozenset(("text:alpha", "text:beta"))
 
 RIM = 2
-"""A line at the edge of a picture reaches so far beyond it."""
+"""How far a line at the edge of a picture extends beyond it."""
 
 MOST_KEPT = 4
-"""Scenes whose stills are kept: of a large tree they take some megabytes."""
+"""Scenes whose stills are cached: a large tree's take megabytes."""
 
 
 class WholeTree:
-    """The still pictures of a scene. The first takes longer: where everything stands is the same at every step."""
+    """The still pictures of a scene. The first takes longer, since the layout is the same at every step."""
 
     def __init__(self, scene: Scene, covers: tuple[str, ...] = (), *, by_node: bool = True) -> None:
-        """Take the pictures of a scene; `covers` are names of COVERS: what is asked has gaps, to be filled in.
+        """Prepare the pictures of a scene; `covers` are names of COVERS: what is asked becomes gaps.
 
-        Where the reader steps `by_node`, the end of such a step tells all of it.
+        If `by_node`, the end of a step by node words all of it.
         """
         self.scene = scene
         self.covers = covers
@@ -66,7 +66,7 @@ class WholeTree:
 
     @property
     def note(self) -> str:
-        """What of the tree is not drawn, empty if all is."""
+        """What is not drawn of the tree, empty if everything is."""
         outline = self.scene.outline
         if not outline.hidden:
             return ""
@@ -75,12 +75,12 @@ class WholeTree:
 
     @property
     def has_horizon(self) -> bool:
-        """Whether a line shows at some step where the depth limit lies."""
+        """Whether some step has a line at the depth limit."""
         return self.scene.picture.has_horizon
 
     @property
     def film_width(self) -> int:
-        """The pixels that a film is wide, if none are chosen."""
+        """The default width of a film in pixels."""
         return FILM_WIDTH
 
     def check(self, step: int) -> None:
@@ -93,7 +93,7 @@ class WholeTree:
             )
 
     def box_at(self, step: int) -> Box:  # noqa: ARG002  at every step the same
-        """Return what the picture covers."""
+        """Return the box of the picture."""
         return self.box
 
     def levels_at(self, step: int) -> Sequence[Level]:  # noqa: ARG002  at every step the same
@@ -101,7 +101,7 @@ class WholeTree:
         return self.levels
 
     def title(self, step: int) -> str:
-        """Return which step one is, and of how many unless something is asked: what is skipped takes no steps."""
+        """Return a step's title, with the number of steps unless something is asked, since skips take no steps."""
         ends = self.scene.node_steps.ends
         if step and not (self.by_node and self.scene.node_steps.at(step)):
             told, count = f"Event {step:,}", self.steps
@@ -110,7 +110,7 @@ class WholeTree:
         return told if self.covers else f"{told} of {count:,}"
 
     def sentence(self, step: int) -> Sentence:
-        """Return what is said at a step, or what is asked about it."""
+        """Return the sentence at a step, or the question about it."""
         said = self._read(self.scene.sentence(step, by_node=self.by_node))
         if SENTENCE in self.covers and step:
             said = Sentence("Question", COVERS[SENTENCE].question, "")
@@ -123,7 +123,7 @@ class WholeTree:
         return Sentence(as_read(said.tag, self._gap), lead, rest)
 
     def drawn(self, step: int) -> Drawn:
-        """Return the picture at a step: what is seen of it."""
+        """Return the picture at a step."""
         self.check(step)
         told = self.scene.node_steps.at(step) if self.by_node else None
         before = told.start if told else max(0, step - 1)
@@ -136,7 +136,7 @@ class WholeTree:
         return group("tree", [group("world", layers)])
 
     def _drawn(self, layer: str, key: str, shows: dict[str, Shown]) -> Drawn:
-        """Return an element as it is drawn when the elements show this."""
+        """Return an element as drawn when the elements show this."""
         shown = self._told(key, shows[key])
         known = key, tuple(shown.items())
         if known not in self._known:
@@ -149,7 +149,7 @@ class WholeTree:
         return self._known[known]
 
     def _told(self, key: str, shown: Shown) -> Shown:
-        """Return what an element shows without what is asked."""
+        """Return what an element shows, without what is asked."""
         left_out = frozenset[str]().union(*(LEFT_OUT.get(cover, ()) for cover in self.covers))
         if VALUES in self.covers and key in self._found and not shown.get("data-given"):
             left_out |= {"text:value"}
@@ -159,13 +159,13 @@ class WholeTree:
 
     @property
     def box(self) -> Box:
-        """What the picture covers at any step: figures of several steps lie on each other without a jump."""
+        """The box of the picture at any step, so that figures overlay without a jump."""
         width, height = self.scene.picture.geometry["size"]
         return Box(-RIM, -RIM, width + RIM, height + RIM)
 
 
 def film_width(box: Box) -> int:
-    """Return the pixels that a film of such a picture is wide, if none are chosen: one for a unit, within bounds."""
+    """Return the default width of a film in pixels: one for a unit, within bounds."""
     return round(min(WIDEST_FILM, max(FILM_WIDTH, box.width)))
 
 
@@ -174,16 +174,16 @@ _LOCK = Lock()
 
 
 def whole_tree_of(scene: Scene, covers: tuple[str, ...] = (), *, by_node: bool = True) -> WholeTree:
-    """Return the still pictures of a scene; those of the last few are kept for its next figures."""
+    """Return the still pictures of a scene; those of the last few are cached."""
     with _LOCK:
         key = id(scene), covers, by_node
         found = _KEPT.pop(key, None) or WholeTree(scene, covers, by_node=by_node)
-        _KEPT[key] = found  # which holds the scene, so that its id stays its own
+        _KEPT[key] = found  # it holds the scene, so that its id stays unique
         if len(_KEPT) > MOST_KEPT:
             _KEPT.popitem(last=False)
         return found
 
 
 def as_read(text: str, gap: str | None) -> str:
-    """Return a text as it is read, with a gap, if there is one, in the place of each answer."""
+    """Return the plain text, with a gap, if given, in place of each answer."""
     return readable(without_marks(text) if gap is None else with_gaps(text, gap))

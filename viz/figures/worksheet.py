@@ -1,4 +1,4 @@
-"""A worksheet: a tree on one page with boxes for what its search finds, and the same page filled in as the solution."""
+"""A worksheet: a tree on one page with boxes for what its search finds, and the same page filled in."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ PARTS = (
         ),
     ),
 )
-"""The parts in reading order; cycles end the last one, and the courses follow as a part of their own."""
+"""The parts in reading order; the courses follow as a separate part."""
 
 SECTIONS = tuple(section for part in PARTS for section in part.sections)
 """Every section, in reading order."""

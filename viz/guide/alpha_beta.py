@@ -11,7 +11,7 @@ from viz.sharing.request import Request, TreeText
 TWO_CUTOFFS = "[[[3, 5], [6, 9]], [[1, 2], [0, 4]]]"
 ORDERED = "[[4, 6, 5], [3, 8, 9], [1, 7, 2]]"
 FOUR_PLIES = "[[[[1.5, 1], [8, 7]], [[0.5, 0.2], [5.5, 5]]], [[[2, 1.2], [9.5, 9]], [[3, 2.5], [6.5, 6]]]]"
-"""Every order of its children leaves a cutoff; worst first skips 2 leaves, and no order skips fewer."""
+"""A tree with a cutoff in every order; worst first skips 2 leaves, and no order skips fewer."""
 WORST_FIRST = to_query(Request(TreeText(FOUR_PLIES), SearchOptions(order=Order.WORST)))
 
 SECTIONS = (

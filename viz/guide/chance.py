@@ -1,4 +1,4 @@
-"""The guide's sections on nodes of chance, and cutoffs at them."""
+"""The guide's sections on chance nodes, and cutoffs at them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a part of the guide is, a section of it, and a figure beside that."""
+"""The guide's types: a part, a section, and a figure beside it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KNUTH_MOORE = "Knuth and Moore, “An Analysis of Alpha-Beta Pruning”, *Artifi
 
 @dataclass(frozen=True)
 class Figure:
-    """A search beside a section; `moment` is the event after which it opens, given by its kind and its node's name.
+    """A search beside a section; it opens after the event `moment`, given by kind and node name.
 
     Without a moment it opens at the end. The caption tells figures of one section apart.
     """
@@ -36,7 +36,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Section:
-    """One thing to know. `name` is its anchor in the page's address, `source` where it can be read in full.
+    """One thing to know. `name` is its anchor in the page's address, `source` has the full story.
 
     `series` names the series of exercises that practises it, "" if none does.
     """
@@ -51,7 +51,7 @@ class Section:
 
 @dataclass(frozen=True)
 class GuidePart:
-    """Sections under one heading, and what they are for; `name` is its anchor."""
+    """Sections under one heading, and their purpose; `name` is its anchor."""
 
     name: str
     title: str

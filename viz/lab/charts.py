@@ -138,7 +138,7 @@ def _mark(outcome: ExperimentOutcome[LabSettings]) -> Row:
 
 
 def name_of(settings: LabSettings) -> str:
-    """Return what a search is called in a legend.
+    """Return a search's name for legends.
 
     >>> name_of(LabSettings(order=MoveOrder.PARTLY, best_first=0.7))
     'Partly ordered (0.7), cut at v ≥ β'

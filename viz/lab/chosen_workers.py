@@ -1,4 +1,4 @@
-"""Who runs the experiments of the page, and how large they may be: what the owner of the server chose."""
+"""Who runs the page's experiments, and how large they may be: the server owner's choice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from viz.owner_settings import LAB_DASK, LAB_LEAVES, LAB_PROCESSES
 
 
 def chosen_workers(processes: int, dask: str | None) -> tuple[Workers, ...]:
-    """Return who runs the experiments; raise PlyscopeError, with the variable in `place`, for a cluster that can't."""
+    """Return the workers; raise PlyscopeError, with the variable in `place`, for an unusable cluster."""
     try:
         return workers_of(processes, dask)
     except PlyscopeError as error:

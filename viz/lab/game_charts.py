@@ -15,7 +15,7 @@ InGame = ExperimentOutcome[GameSettings]
 
 
 def name_of(settings: GameSettings) -> str:
-    """Return what a search is called in a legend.
+    """Return a search's name for legends.
 
     >>> from core.options import Order
     >>> name_of(GameSettings("tictactoe").with_options(order=Order.KILLER))
@@ -41,9 +41,9 @@ def depth_chart(outcomes: Sequence[InGame]) -> alt.LayerChart:
 
 
 def position_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerChart:
-    """Return for each position the leaves in each order against those in the order of the baseline, on log axes.
+    """Return each position's leaves in each order against those in the baseline order, on log axes.
 
-    On the line both are the same; below it the order saves.
+    On the line both are equal; below it the order saves.
     """
     first = name_of(baseline.settings)
     marks: list[Row] = [
@@ -80,7 +80,7 @@ def position_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerCha
 
 
 def saving_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerChart:
-    """Return what each order saves against that of the baseline: the mean over the positions, with its 95% band.
+    """Return what each order saves against the baseline: the mean over the positions, with its 95% band.
 
     Each mark stands for the position whose leaves are nearest the mean.
     """

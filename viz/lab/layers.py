@@ -1,4 +1,4 @@
-"""What the Lab's charts are made of: marks that can be clicked, their lines and bands, and legends."""
+"""The parts of the Lab's charts: clickable marks, lines, bands, and legends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.lab.experiment import ExperimentOutcome
 from viz.lab.outcome_rows import Row
 
 PICKED = "picked"
-"""The name of the selection that a click on a mark makes: `tree` and `experiment` of its row."""
+"""The name of the selection made by clicking a mark: `tree` and `experiment` of its row."""
 PLOT, ENTRY = 430, 28
 """The height of the plot with its axes, and of an entry in the legend."""
 
@@ -44,7 +44,7 @@ def nearest_to_mean(outcome: ExperimentOutcome[Any]) -> int:
 
 
 def looks(names: list[str], *, told: Sequence[str] | None = None) -> tuple[alt.Color, alt.Shape]:
-    """Return the colours and shapes that tell searches apart, with one legend for both: of all, or of those `told`."""
+    """Return colours and shapes for searches, with one legend, of all or of those `told`."""
     shown = names if told is None else [*told]
     legend = None
     if shown:
@@ -54,7 +54,7 @@ def looks(names: list[str], *, told: Sequence[str] | None = None) -> tuple[alt.C
 
 
 def searches(marks: list[Row], x: alt.X, value: str, y: Row, what: str = "tree") -> list[alt.Chart]:
-    """Return the layers of several searches of trees, or of `what` else: bands, lines, and marks to be clicked."""
+    """Return the layers of several searches of trees, or of `what` else: bands, lines, and clickable marks."""
     colour, shape = looks(list(dict.fromkeys(row["search"] for row in marks)))
     mean = alt.Y(f"{value}:Q", **y)
     digits = ".2%" if value == "saved" else ",.2f"
@@ -88,7 +88,7 @@ def dashes(lines: list[str], first: int = 0) -> alt.StrokeDash:
 
 
 def tip(field: str, title: str, format_: str = "") -> alt.Tooltip:
-    """Return a line of the text that a mark shows: words, or a number in a format of Vega's."""
+    """Return a line of a mark's tooltip: words, or a number in a Vega format."""
     if format_:
         return alt.Tooltip(f"{field}:Q", title=title, format=format_)
     return alt.Tooltip(f"{field}:N", title=title)

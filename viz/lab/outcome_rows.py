@@ -1,4 +1,4 @@
-"""What the rows of both kinds of experiments share: the figures of an outcome, and comma-separated values."""
+"""The rows of both kinds of experiments: the figures of an outcome, and comma-separated values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Row: TypeAlias = dict[str, Any]
 
 
 def figures_of(outcome: ExperimentOutcome[Any]) -> Row:
-    """Return what was counted, by name of the column; of a single tree the standard error and the band are None.
+    """Return the counts, by column; for a single tree the standard error and the band are None.
 
     >>> import numpy as np
     >>> from core.lab.lab_settings import LabSettings

@@ -1,10 +1,10 @@
-"""The codes of rooms, and the token of whoever leads one; nothing of them has to be stored.
+"""The codes of rooms, and the tokens of those who lead them; none has to be stored.
 
 A room is known by three texts, all of which follow from the teacher's token: the *code* that students type, the *name*
 that stands in its addresses, and the *watch* with which the teacher's pages listen. So after a restart of the server a
-room opens again under its code for whoever has the token. The code is short, and somebody might look for another token
-with the same one: this takes as many scrypts as there are codes, 64 million of them at about 0.1 s each, two months of
-a processor's time. Nobody finds the token that belongs to a name, of which every phone makes sure.
+room opens again under its code for whoever has the token. The code is short: finding another token with the same code
+takes about 64 million scrypts of 0.1 s each, two months of processor time. Nobody finds the token that belongs to a
+name, and every phone checks the name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from base64 import urlsafe_b64encode
 from hashlib import scrypt, sha256
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
-"""Letters that are not taken for another one or for a digit, and without vowels, so that no code is a word."""
+"""Letters that look like no other letter or digit, without vowels, so that no code is a word."""
 
 LENGTH = 6
 CODES = len(LETTERS) ** LENGTH
@@ -24,7 +24,7 @@ LONGEST_TOKEN = 64
 
 
 def new_token() -> str:
-    """Return a token that nobody else has."""
+    """Return a new random token."""
     return secrets.token_urlsafe(24)
 
 
@@ -39,22 +39,22 @@ def code_of(token: str) -> str:
 
 
 def watch_of(token: str) -> str:
-    """Return what lets the teacher's pages listen; an address may hold it, since nobody can lead a room with it."""
+    """Return the text that lets the teacher's pages listen; it may stand in an address, since it can't lead a room."""
     return _digest("watch", token)
 
 
 def watched(watch: str) -> str:
-    """Return the name of the room that may be listened to with this."""
+    """Return the name of the room that this lets one listen to."""
     return _digest("name", watch)
 
 
 def name_of(token: str) -> str:
-    """Return the name of the room that a token leads, which tells nothing of the token."""
+    """Return the name of a token's room, which does not reveal the token."""
     return watched(watch_of(token))
 
 
 def read_code(text: str) -> str | None:
-    """Return the code that somebody typed, None if it is none.
+    """Return the code that was typed, None if it is no code.
 
     >>> read_code(" bcd-fgh "), read_code("BCDFG"), read_code("BCDFGA")
     ('BCDFGH', None, None)

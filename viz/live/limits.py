@@ -1,4 +1,4 @@
-"""`Limit`: how often each may do something; `Seen`: who was where."""
+"""`Limit`: how often someone may do something; `Seen`: who was where."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ipaddress import ip_address
 from time import monotonic
 
 MOST_KEPT = 10_000
-"""Of those who did something lately; whoever did nothing for long is as one who never came."""
+"""The most recent ones remembered; those idle for long count as new."""
 
 
 @dataclass
 class Limit:
-    """Lets each do something as often as `most` in a row, and `per_second` in the long run: a token bucket."""
+    """A token bucket: lets each do something `most` times in a row, and `per_second` in the long run."""
 
     most: int
     per_second: float
@@ -21,11 +21,11 @@ class Limit:
     _spent: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def allows(self, who: str) -> bool:
-        """Return whether someone may do it once more."""
+        """Return whether someone may do it again."""
         return self._used(who) + 1 <= self.most
 
     def spend(self, who: str) -> bool:
-        """Return whether someone may do it once more, and count that."""
+        """Return whether someone may do it again, and count it."""
         allowed = self.allows(who)
         if allowed:
             self._spent[who] = self._used(who) + 1, self.now()
@@ -49,19 +49,19 @@ class Seen:
     _seen: dict[tuple[str, str], None] = field(default_factory=dict)
 
     def note(self, who: str, where: str) -> None:
-        """Note that somebody is somewhere."""
+        """Note that someone is somewhere."""
         self._seen.pop((who, where), None)
         self._seen[who, where] = None
         if len(self._seen) > MOST_KEPT:
             del self._seen[next(iter(self._seen))]
 
     def has(self, who: str, where: str) -> bool:
-        """Return whether somebody was there."""
+        """Return whether someone was there."""
         return (who, where) in self._seen
 
 
 def neighbourhood(host: str) -> str:
-    """Return what stands for an address in a limit: in IPv6 one customer has the addresses of 64 bits.
+    """Return the network that stands for an address in limits: in IPv6 one customer has 64 bits of addresses.
 
     >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8::1:2"), neighbourhood("testclient")
     ('192.0.2.7', '2001:db8::/64', 'testclient')

@@ -12,16 +12,16 @@ from viz.replay.recording import Recording
 from viz.words.vote_words import option_text, vote_text
 
 MOST_TRIED = 20
-"""Steps that are tried, beside the one that was asked about."""
+"""The most steps tried besides the one asked about."""
 
 
 def live_question(
     recording: Recording, query: str, asks: LiveAsk, step: int, called: str = ""
 ) -> tuple[LiveQuestion, LiveAnswer]:
-    """Return what is asked at a step of a recorded search, whose link is the query, and its answer.
+    """Return the question at a step of a recorded search, with the query as its link, and its answer.
 
-    `called` names the search where several are shown. Options that read the same, as of nodes with one name, are one.
-    The answer is shown by the step by node that it lies in. Raises OptionError where there is nothing to ask.
+    `called` names the search if several are shown. Options that read the same, as for nodes of one name, are merged.
+    The answer shows at the end of its step by node. Raises OptionError if there is nothing to ask.
     """
     scene = recording.scene
     asked = vote_question(scene.game, scene.told, Ask(asks), step)

@@ -1,4 +1,4 @@
-"""What browsers send about a room: read field by field, since anybody may send anything."""
+"""Reads what browsers send about a room, field by field, since anybody may send anything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEAST_DEVICE, LONGEST_DEVICE = 16, 64
 
 
 class Sent:
-    """An object that was sent: each method returns a field of it, and raises OptionError if that is something else."""
+    """A received object: each method returns a field, and raises OptionError if it is something else."""
 
     def __init__(self, item: object) -> None:
         if not isinstance(item, dict):
@@ -41,7 +41,7 @@ class Sent:
         self._item: dict[str, Any] = item
 
     def text(self, key: str, most: int, least: int = 0) -> str:
-        """Return a text of at most, and at least, so many characters that can be written as UTF-8."""
+        """Return a text of a length within bounds that UTF-8 can hold."""
         found = self._item.get(key)
         if not isinstance(found, str) or not least <= len(found) <= most or not _is_writable(found):
             raise self._wrong(key)
@@ -73,7 +73,7 @@ class Sent:
         return Sent(self._item.get(key))
 
     def has(self, key: str) -> bool:
-        """Return whether there is such a field that is not null."""
+        """Return whether there is such a field and it is not null."""
         return self._item.get(key) is not None
 
     @staticmethod
@@ -82,7 +82,7 @@ class Sent:
 
 
 def sent_in(body: bytes) -> Sent:
-    """Return the object that a body holds as JSON; raise OptionError for any other."""
+    """Return a body's JSON object; raise OptionError for anything else."""
     try:
         return Sent(json.loads(body))
     except (ValueError, RecursionError) as error:
@@ -90,7 +90,7 @@ def sent_in(body: bytes) -> Sent:
 
 
 def read_screen(sent: Sent) -> LiveScreen:
-    """Return what is on the teacher's screen."""
+    """Return the teacher's screen."""
     return {
         "page": cast("LivePage", sent.one_of("page", LivePage)),
         "query": sent.text("query", LONGEST_LINK),
@@ -100,7 +100,7 @@ def read_screen(sent: Sent) -> LiveScreen:
 
 
 def read_held(sent: Sent) -> HeldRoom:
-    """Return the room that a teacher's browser held; raise OptionError for one that can't have been."""
+    """Return the room that a teacher's browser held; raise OptionError for an impossible one."""
     results = sent.each("results", MOST_QUESTIONS, lambda each: _read_result(each.inner("item")))
     return {"state": _read_state(sent.inner("state")), "results": results}
 
@@ -157,7 +157,7 @@ def _read_answer(sent: Sent, options: int) -> LiveAnswer:
 
 
 MOST_TOLD = 3
-"""Misconceptions that are told of an option: those that go wrong last."""
+"""The most misconceptions named for an option: those that go wrong last."""
 
 
 def _read_idea(sent: Sent) -> LiveIdea:
@@ -173,7 +173,7 @@ def _read_counts(sent: Sent, options: int) -> list[list[int]]:
 
 
 def _is_writable(text: str) -> bool:
-    """Return whether a text has no halves of surrogate pairs, which JSON can hold and UTF-8 can't."""
+    """Return whether a text has no halves of surrogate pairs, which JSON can hold but UTF-8 can't."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -12,7 +12,7 @@ COLUMNS = ("question", "asked", "option", "right", "first vote", "second vote", 
 
 
 def report_of(results: Sequence[LiveResult]) -> LiveReport:
-    """Return the report of the questions that are over: a row of the table for each option."""
+    """Return the report of past questions: a row of the table for each option."""
     rows: list[tuple[object, ...]] = []
     for result in results:
         question, answer = result["question"], result["answer"]

@@ -1,4 +1,4 @@
-"""`Room`: a live class, as plain state and its rules. Nothing here knows of a network.
+"""`Room`: a live class, as plain state and rules, without any network.
 
 A question goes through the phases of peer instruction: vote, talk, vote again, explain. Source: Crouch and Mazur,
 "Peer Instruction: Ten years of experience and results", American Journal of Physics 69 (2001).
@@ -28,7 +28,7 @@ MOST_QUESTIONS = 100
 ROUNDS = 2
 
 SPREAD = 4
-"""Milliseconds for each phone within which they load what is shown: all at once they would keep others waiting."""
+"""Milliseconds for each phone over which they spread their loading: all at once they would keep others waiting."""
 
 FEW, MANY = 0.35, 0.7
 """Shares of right votes: below the first a hint is suggested, up to the second a talk, and above it to go on.
@@ -42,8 +42,8 @@ Sciences Education 14 (2015).
 class Room:
     """A class: what is on the screen, and the question, with its `votes` by device in the open or last round.
 
-    `counts` are those of the rounds that are closed, by option; `asked` counts the questions, with those that nobody
-    voted on; `listeners` says how many devices listen to each process of the server.
+    `counts` are those of the closed rounds, by option; `asked` counts all questions, even those without votes;
+    `listeners` counts the devices that listen to each process of the server.
     """
 
     screen: LiveScreen = field(default_factory=lambda: LiveScreen(page="step", query="", step=0, views=()))
@@ -60,9 +60,9 @@ class Room:
     listeners: dict[str, int] = field(default_factory=dict)
 
     def do(self, entry: Mapping[str, Any]) -> None:
-        """Do what an entry of the room's log says; raise OptionError as what it names does.
+        """Carry out an entry of the room's log; raise OptionError as the named action does.
 
-        Every process that shows the room does the same entries in the same order, so all of them have the same room.
+        Every process carries out the same entries in the same order, so all have the same room.
         """
         match entry["do"]:
             case "open":
@@ -82,14 +82,14 @@ class Room:
             case "end":
                 self.end()
             case _:
-                pass  # one that only wants to know that it is done
+                pass  # its sender only wants to know when it is done
 
     # What the teacher does
 
     def open(self, held: HeldRoom | None) -> None:
-        """Take over what a browser of the teacher held if that is newer, as after a restart of the server.
+        """Take over what a browser of the teacher held, if it is newer, as after a restart of the server.
 
-        The votes of an open round are still to come again.
+        Phones send the votes of the open round again.
         """
         if held is None or held["state"]["version"] <= self.version:
             return
@@ -105,16 +105,16 @@ class Room:
             self.votes = {}
 
     def show(self, screen: LiveScreen) -> None:
-        """Take over what is on the teacher's screen; a question about another search than that is over."""
+        """Take over the teacher's screen; a question about any other search ends."""
         if _search_of(screen) != _search_of(self.screen):
             self._finish()
         self.screen = screen
         self._changed()
 
     def ask(self, question: LiveQuestion, answer: LiveAnswer) -> None:
-        """Begin to vote on a question, which gets its number; one that went before is over.
+        """Begin to vote on a question, which gets its number; the previous one ends.
 
-        Raises OptionError if there were enough.
+        Raises OptionError if there have been too many.
         """
         if self.asked == MOST_QUESTIONS:
             problem = f"this class has had {MOST_QUESTIONS} questions."
@@ -127,9 +127,9 @@ class Room:
         self._changed()
 
     def go_on(self, phase: LivePhase, number: int, round_: int) -> None:
-        """Go on from a round of a question to a phase; nothing happens if it is already there, as on a second press.
+        """Go on from a round of a question to a phase; a second press does nothing.
 
-        Raises OptionError for a phase that does not follow, as where another tab of the teacher has gone on.
+        Raises OptionError for a phase that does not follow, as when another tab has gone on.
         """
         if phase == self.phase:
             return
@@ -147,7 +147,7 @@ class Room:
         self._changed()
 
     def leads_to(self) -> Sequence[LivePhase]:
-        """Return the phases that the teacher may go on to, what is suggested first."""
+        """Return the phases that the teacher may go on to, the suggested one first."""
         is_last = self.round == ROUNDS
         match self.phase:
             case "vote":
@@ -164,7 +164,7 @@ class Room:
                 return ()
 
     def end(self) -> None:
-        """End the class: whoever listens is told, and nothing more happens."""
+        """End the class for everyone who listens."""
         self._finish()
         self.phase = "over"
         self._changed()
@@ -172,9 +172,9 @@ class Room:
     # What a student does
 
     def vote(self, device: str, number: int, round_: int, choice: int) -> None:
-        """Count the vote of a device, in place of the one it had.
+        """Count a device's vote, replacing its earlier one.
 
-        Raises OptionError as `check_vote`, and where there is no room for one more.
+        Raises OptionError as `check_vote`, and if there is no room for another vote.
         """
         self.check_vote(number, round_, choice)
         if device not in self.votes and len(self.votes) >= MOST_DEVICES:
@@ -189,7 +189,7 @@ class Room:
             raise OptionError("there is no such option.", "Choose one of those shown.", place="vote")
 
     def vote_of(self, device: str) -> int | None:
-        """Return what a device chose in the open or last round."""
+        """Return a device's vote in the open or last round."""
         return self.votes.get(device)
 
     # What is told
@@ -200,7 +200,7 @@ class Room:
         return self.question["number"] if self.question else 0, self.round
 
     def state(self) -> LiveState:
-        """Return what all are told."""
+        """Return the state for everyone."""
         is_explained = self.phase == "explain"
         return {
             **self.screen,
@@ -214,7 +214,7 @@ class Room:
         }
 
     def lead_state(self) -> LeadState:
-        """Return what the teacher is told."""
+        """Return the state for the teacher."""
         is_open = self.phase == "vote"
         return {
             **self.state(),
@@ -227,7 +227,7 @@ class Room:
         }
 
     def held(self) -> HeldRoom:
-        """Return all that the teacher's browser holds, with which `open` makes the room again."""
+        """Return what the teacher's browser holds, from which `open` restores the room."""
         return {"state": self.lead_state(), "results": [*self.results]}
 
     def _counted(self) -> tuple[int, ...]:
@@ -244,7 +244,7 @@ class Room:
         self.phase, self.round = "follow", 0
 
     def _go_to(self, query: str, step: int) -> None:
-        """Show a step of a search, if that alone is on the screen: a comparison has steps of its own."""
+        """Show a step of a search, if it alone is on the screen: a comparison counts steps differently."""
         if self.screen["query"] == query:
             self.screen = {**self.screen, "step": step}
 
@@ -254,7 +254,7 @@ class Room:
 
 
 def _search_of(screen: LiveScreen) -> tuple[str, str]:
-    """Return what is searched on a screen, whichever way a comparison steps; screen.js has the same."""
+    """Return the search on a screen, whichever way a comparison steps; screen.js has the same."""
     return screen["page"], re.sub(r"&by=\w+$", "", screen["query"])
 
 
@@ -263,11 +263,11 @@ AFTER_VOTE: Mapping[LivePhase, Sequence[LivePhase]] = {
     "talk": ("talk", "vote", "explain", "follow"),
     "explain": ("explain", "talk", "vote", "follow"),
 }
-"""What a first round leads to, by what is suggested after it."""
+"""The phase after a first round, by suggestion."""
 
 
 def suggestion(counts: Sequence[int], right: int) -> LivePhase:
-    """Return what is suggested after a round: to vote again, with a hint, to talk, or to go on, as where nobody voted.
+    """Return the suggestion after a round: a hint and another vote, a talk, or to go on, as if nobody voted.
 
     >>> [suggestion((right, 100 - right), 0) for right in (34, 35, 70, 71)], suggestion((0, 0), 0)
     (['vote', 'talk', 'talk', 'explain'], 'explain')

@@ -1,4 +1,4 @@
-"""How the page answers its player where that changes the session, or needs it: edits, bundles and files to open."""
+"""Answers the player's questions that change or need the session: edits, bundles, files to open."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ _ANSWERS: dict[str, Callable[[dict[str, Any]], Told]] = {
     "press": lambda question: press(str(question["press"]), int(question["step"])),
     "save": lambda question: {"text": file_text(str(question["save"]), history=question.get("history") is not False)},
 }
-"""The function that answers a question, by the field that says what is asked."""
+"""The functions that answer questions, by the field that identifies them."""
 
 
 def open_bundle(path: Path) -> None:
-    """Have all children of a node drawn when the page runs again."""
+    """Draw all children of a node in the next run."""
     asked = shown().asked
     opened = opened_last(draft().opened_in_picture(asked), path)
     session().draft = draft().with_opened(asked, opened)

@@ -1,4 +1,4 @@
-"""What goes over from one tree or position to the next, and what the page says of what does not.
+"""Which choices survive a change of tree or position, and what the page says about the others.
 
 Who moves at the root is what the text says; else what the tree came with, from a link, the library or the picture;
 else the reader's own choice, which outlives every tree.
@@ -22,10 +22,10 @@ from viz.sharing.request import Subject, TreeText, usual_search
 
 
 def carry_over(draft: Draft, *, edited: bool = False) -> tuple[Draft, list[str] | None]:
-    """Return the draft without what belonged to another tree or position, and what is to be said of that.
+    """Return the draft without what belonged to another tree or position, and sentences about that.
 
-    That is None if the tree or position is the same as before. `edited` says that it is an edit of that, however its
-    text is written. A text that can't be read changes nothing: the reader is not done with it.
+    These are None if the tree or position is unchanged. `edited` says that it is an edit of the previous one, however
+    its text is written. A text that can't be read changes nothing: the reader is not done with it.
     """
     with suppress(PlyscopeError):
         draft = _with_root(draft)
@@ -38,7 +38,7 @@ def carry_over(draft: Draft, *, edited: bool = False) -> tuple[Draft, list[str] 
 
 
 def with_able_search(draft: Draft) -> Draft:
-    """Return the draft with a search that can search what is there now, the reader's own where that can."""
+    """Return the draft with a search that can handle the tree or position, the reader's own if it can."""
     with suppress(PlyscopeError):
         subject = draft.subject
         return replace(draft, search=draft.search.able(subject.searched(), usual_search(subject)))
@@ -46,7 +46,7 @@ def with_able_search(draft: Draft) -> Draft:
 
 
 def root_words(draft: Draft) -> str:
-    """Return a line about who moves at the root if the reader did not choose it, or if it has changed."""
+    """Return a line about who moves at the root if the reader did not choose that, or if it has changed."""
     given = draft.came[1] if draft.came else draft.own_root
     if draft.tree.root != given:
         return f"The text says that {draft.tree.root.name} moves at the root."
@@ -75,7 +75,7 @@ def _with_root(draft: Draft) -> Draft:
 
 
 def _shows(subject: Subject) -> Subject | str:
-    """Return what tells one tree or position from another."""
+    """Return a key for a tree or position."""
     return subject.text if isinstance(subject, TreeText) else subject
 
 
@@ -84,7 +84,7 @@ def _is_edit(before: Subject, now: Subject) -> bool:
 
 
 def _let_go(draft: Draft, game: Game[Any, Any], *, is_other: bool) -> tuple[Draft, list[str]]:
-    """Drop orders that the tree or position can't have, or that belonged to another; tell of it."""
+    """Drop orders that the tree or position can't have, or that belonged to another, and say so."""
     search, lacks = draft.search, draft.lacks()
     order, hand, window = (search.held[name] for name in ("order", "hand", "window"))
     instead = f"so the children are searched {Order.GIVEN.words}."
@@ -111,7 +111,7 @@ def _fits(game: Game[Any, Any], text: str) -> bool:
         check_order(game, SearchOptions(order=Order.HAND, hand=read_hand(text)))
     except OptionError:
         return False
-    except ValueError:  # the page says that it can't be read
+    except ValueError:  # the page reports that
         return True
     return True
 
@@ -119,5 +119,5 @@ def _fits(game: Game[Any, Any], text: str) -> bool:
 def _is_usual(window: str) -> bool:
     try:
         return bool(OPTIONS["window"].read(window) == SearchOptions.window)
-    except ValueError:  # the page says that it can't be read
+    except ValueError:  # the page reports that
         return True

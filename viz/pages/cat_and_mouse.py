@@ -30,7 +30,7 @@ RULES = (
 def page() -> None:
     """Read the graph, analyse it, and show the replays."""
     st.caption(RULES)
-    problems = st.container()  # always there, so that what is below keeps its place
+    problems = st.container()  # always there, so that what is below stays in place
     with problems:
         shown = session().analysed or open_link()
     with st.sidebar:
@@ -77,7 +77,7 @@ def choose(text: str) -> None:
 
 
 def open_text(text: str) -> None:
-    """Show a graph from its beginning; say what is wrong with a text that is not one."""
+    """Show a graph from its beginning; say what is wrong with a text that is no graph."""
     before = session().analysed
     try:
         game = CatAndMouse.from_position(text)

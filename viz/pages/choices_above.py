@@ -1,6 +1,6 @@
-"""The choices that stand above the tree: the algorithm, and the options that the table of options puts beside it.
+"""The choices above the tree: the algorithm, and the options that their table puts beside it.
 
-They show parts of the draft, as the form does, whose controls they are not.
+They show parts of the draft, like the form's controls.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ABOVE = {name: option for name, option in OPTIONS.items() if option.above_tree}
 
 
 def choices_above() -> ChoicesData:
-    """Return the choices as they are, and what else is to be said of the search that is shown."""
+    """Return the choices, and remarks on the search shown."""
     controls = session().controls
     return {
         "offered": [_algorithm(), *_options()],
@@ -67,7 +67,7 @@ def _options() -> Iterator[ChoiceData]:
 
 
 def choose(question: dict[str, Any]) -> None:
-    """Take the values that the reader chose, for the page to run again with; raise OptionError for an unknown one."""
+    """Take the values that the reader chose for the next run; raise OptionError for an unknown one."""
     controls, chosen = session().controls, dict[str, Any]()
     controls.turn, controls.chose_above = question.get("turn"), True
     for name, text in question["choose"].items():
@@ -80,7 +80,7 @@ def choose(question: dict[str, Any]) -> None:
 
 
 def is_told_above(problem: str) -> bool:
-    """Return whether a problem, "" for none, is one of a choice above the tree: made just now, or told already."""
+    """Return whether a problem, "" for none, is about a choice above the tree: made just now, or reported already."""
     controls = session().controls
     is_above = bool(problem) and (controls.chose_above or problem == controls.problem_above)
     controls.chose_above, controls.problem_above = False, problem if is_above else ""

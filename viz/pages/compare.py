@@ -89,7 +89,7 @@ def page() -> None:
 
 
 def open_link() -> None:
-    """Set the controls to what the address asks for; what can't be read is reported and ignored."""
+    """Set the controls by the address; what can't be read is reported and ignored."""
     query = st.query_params.to_dict()
     try:
         if session().shown is None or is_comparison(query):
@@ -105,7 +105,7 @@ def compare() -> None:
     """Make the comparison that the controls ask for."""
     comparing = session().comparing
     asked = draft().as_usual()
-    if comparing.opened_in != asked:  # what was opened in another tree does not apply to this one
+    if comparing.opened_in != asked:  # bundles opened in another tree do not apply
         comparing.opened, comparing.opened_in = (), asked
     asked = replace(asked, opened=comparing.opened)
     if session().shown is None:
@@ -129,7 +129,7 @@ def take(asked: Request, chosen: Sequence[SearchOptions | OptionError]) -> None:
 
 
 def compare_instead(problem: PlyscopeError) -> str:
-    """On a first visit that can't show what is asked for, compare what can be compared; return what that is.
+    """On a first visit that can't show what is asked for, compare what is possible; return what that is.
 
     It is the same tree or position in the usual way, else the one of Step, else the first example.
     """
@@ -148,13 +148,13 @@ def compare_instead(problem: PlyscopeError) -> str:
 
 
 def open_bundle(path: str) -> None:
-    """Have all children of a node drawn when the page runs again."""
+    """Draw all children of a node in the next run."""
     comparing = session().comparing
     comparing.opened = opened_last(comparing.opened, read_path(path))
 
 
 def with_difference(shown: Compared) -> Compared:
-    """Return a comparison with the difference that the reader asked for last, if any."""
+    """Return a comparison with the last requested difference, if any."""
     last = session().comparing.difference
     return replace(shown, difference=last[1]) if last is not None and last[0] == shown.id else shown
 
@@ -162,7 +162,7 @@ def with_difference(shown: Compared) -> Compared:
 def draw_difference(path: str | None) -> None:
     """Draw the difference along a path, or of the whole tree, for the browser to get when the page runs again."""
     comparing = session().comparing
-    with suppress(ValueError):  # as the text of something that is not a path
+    with suppress(ValueError):  # as for a text that is no path
         if comparing.shown is not None:
             found = comparing.shown.difference_along(None if path is None else read_path(path))
             comparing.difference = comparing.shown.id, found

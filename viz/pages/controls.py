@@ -1,4 +1,4 @@
-"""The controls in the drawer of Step, and what Compare has of them: each shows a part of the draft."""
+"""The controls in the drawer of Step, some of them also of Compare: each shows a part of the draft."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText, usual_search
 
 CHANCE_NODE = '{"chance": [[0.5, 3], [0.5, [4, 8]]]}'
-"""One, as a nested list writes it."""
+"""A chance node in nested lists."""
 
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
@@ -41,21 +41,21 @@ SEARCH = Part[SearchDraft](lambda: draft().search, lambda search: change(search=
 
 
 def show_request(asked: Request, *, carries_over: bool = False) -> None:
-    """Have the controls show a request.
+    """Show a request in the controls.
 
-    Where it `carries_over` choices that were made for another tree, the page says what it does with them.
+    If it `carries_over` choices from another tree, the page says what becomes of them.
     """
     session().draft = draft().showing(asked, carries_over=carries_over)
 
 
 def chosen_course(draft: Draft) -> str | None:
-    """Return the course that makes just the choices of a draft, None if no course does."""
+    """Return the course with exactly the choices of a draft, if there is one."""
     choices = {name: draft.search.held[name] for name, option in SHOWN.items() if option.titles}
     return course_of(SearchOptions(draft.search.algorithm, **choices), draft.notation)
 
 
 def take_course(name: str) -> None:
-    """Set all that a course chooses."""
+    """Set a course's choices."""
     course = COURSES[name]
     choices = {name: getattr(course.search, name) for name, option in SHOWN.items() if option.titles}
     search = draft().search.put(algorithm=course.search.algorithm, **choices)
@@ -78,7 +78,7 @@ def take_example_position(title: str) -> None:
 
 
 def show_controls() -> DeltaGenerator:
-    """Show the controls of one search; return the place below the text where its mistakes are explained."""
+    """Show the controls of one search; return the place below the text for its mistakes."""
     below_text = subject_controls("step")
     with st.expander("Search options", key="search-options"):  # with a key it stays open while options change
         search_controls()
@@ -86,7 +86,7 @@ def show_controls() -> DeltaGenerator:
 
 
 def subject_controls(page: str) -> DeltaGenerator:
-    """Show what is searched; return the place below the text where its mistakes are explained.
+    """Show what is searched; return the place below the text for its mistakes.
 
     `page` names the page that shows these controls.
     """
@@ -118,7 +118,7 @@ def subject_controls(page: str) -> DeltaGenerator:
 
 
 def settle(page: str) -> None:
-    """Fit the draft to its tree or position, and note what is to be said; on the page "step" its search as well."""
+    """Fit the draft to its tree or position, and note remarks; on the page "step" fit its search as well."""
     coming = session().next_run
     now, told = carry_over(draft())
     if told is not None:
@@ -138,7 +138,7 @@ def take_source(source: str) -> None:
 
 
 def run_pressed() -> None:
-    """Let what the reader stopped begin anew, and show it."""
+    """Restart what the reader stopped, and show it."""
     close_drawer()
     here = session().shown
     if here is not None:
@@ -147,7 +147,7 @@ def run_pressed() -> None:
 
 
 def search_controls() -> None:
-    """Show the course, and each choice of the search that does not stand above the tree."""
+    """Show the course, and the choices of the search that are not above the tree."""
     now = draft()
     lacks = now.lacks()
     if now.is_evaluated and heeds(now.search.algorithm, "depth"):

@@ -23,7 +23,7 @@ from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import Position, Request
 
 EVERY = 0.4
-"""Seconds between two looks at a running measurement."""
+"""Seconds between looks at a running measurement."""
 
 QUICK = 4_000
 """Move sequences that a table goes through in about a second."""
@@ -45,14 +45,14 @@ MEANING = (
 
 
 def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> None:
-    """Show the depth table of a game's position, if that is what is searched, with the controls to measure it."""
+    """Show the depth table of a game's position, if one is searched, with its controls."""
     position = asked.subject
     if not isinstance(position, Position):
         leave()
         return
     try:
         game = asked.searched()
-    except PlyscopeError:  # reported above, and nothing here belongs to another position
+    except PlyscopeError:  # reported above; nothing here belongs to another position
         leave()
         return
     if not is_evaluated(game):
@@ -128,7 +128,7 @@ def usual_depth(position: Position) -> int:
 def show(measurement: Measurement, asked: Request, names: Mapping[str, str], was_running: bool) -> None:
     """Show a measurement so far; once it ends, the page runs again and stops polling."""
     measurement.seen()
-    running = measurement.running  # it may end between two looks
+    running = measurement.running  # it may have ended in between
     if was_running and not running:
         st.rerun()
     if running:

@@ -1,4 +1,4 @@
-"""Fields: each shows a part of what the session holds, and hands what the reader puts there to a function.
+"""Fields: each shows a part of the session, and passes the reader's input to a function.
 
 A page tells its fields apart by their names.
 """
@@ -22,7 +22,7 @@ FEW = 4
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """A part of what the session holds: how it is found and replaced, and what the names of its fields begin with."""
+    """A part of the session: how it is read and replaced, and the prefix of its fields' names."""
 
     now: Callable[[], T]
     put: Callable[[T], None]
@@ -42,7 +42,7 @@ def choose(
 ) -> None:
     """Show a choice between a few values, with help: side by side, or as a list if that is too wide.
 
-    The `placeholder` of a list stands where no value is `shown`.
+    The `placeholder` of a list appears if no value is `shown`.
     """
 
     def taken(value: Any) -> None:
@@ -64,7 +64,7 @@ def choose(
 def write(
     name: str, label: str, shown: str, take: Take, about: str, placeholder: str = "", height: int | None = None
 ) -> None:
-    """Show a line of text, with help, or a text of that height."""
+    """Show a line of text, or a text of some height, with help."""
     looks = {"value": shown, "placeholder": placeholder or None}
     if height is None:
         _show("text_input", name, label, shown, take, about, **looks)
@@ -79,7 +79,7 @@ def count(name: str, label: str, shown: int | None, take: Take, about: str, plac
 
 
 def _show(kind: str, name: str, label: str, shown: Any, take: Take, about: str, **looks: Any) -> None:
-    """Show a field of Streamlit's; page.css hides the one that was in its place before, until the run ends."""
+    """Show a Streamlit field; page.css hides the one that was in its place before, until the run ends."""
     place = st.container(key=f"field-{name}")
     key = key_of(name, shown)
     content = getattr(place, kind)(label, key=key, help=about, on_change=hand, args=(name, take), **looks)

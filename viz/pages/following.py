@@ -1,4 +1,4 @@
-"""Following a live class: the page goes to what the teacher shows, as the browser of a student asks for it."""
+"""Following a live class: the page goes to what the teacher shows, as the student's browser asks."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from viz.sharing.request import TreeText
 
 
 def follow_class(here: StreamlitPage, pages: Mapping[LivePage, StreamlitPage]) -> None:
-    """Show the class above the page, and take the page where it is led: to a search, and to the page that shows it.
+    """Show the class above the page, and take the page where the class leads it.
 
-    Each place is taken once, also where the run that took it was ended by another one.
+    Each place is taken once, even if another run ended the one that took it.
     """
     following, led = session().following, led_to()
     name = st.session_state.setdefault("session", token_hex(8))
@@ -51,7 +51,7 @@ def follow_class(here: StreamlitPage, pages: Mapping[LivePage, StreamlitPage]) -
 
 
 def catch_up(led: Mapping[str, Any]) -> None:
-    """Have the session show the search to which a class has led the page without a run, which is asked about now.
+    """Take the session to the search to which a class has led the page without a run.
 
     Raises PlyscopeError where it can't.
     """
@@ -67,7 +67,7 @@ def catch_up(led: Mapping[str, Any]) -> None:
 
 
 def open_place(led: Mapping[str, Any]) -> str:
-    """Have the session show what a place names; return its link, as the page that shows it writes it.
+    """Take the session to a place; return its link as its page writes it.
 
     Raises PlyscopeError, and changes nothing, for what can't be read.
     """
@@ -96,7 +96,7 @@ def _open_table(query: Mapping[str, str]) -> str:
     table, problems = read_table(query)
     for problem, _ in problems:
         raise problem
-    table = replace(table, by_search=())  # the teacher's page searches, and a hall of phones need not do it again
+    table = replace(table, by_search=())  # the teacher's page searches, so that a hall of phones need not
     session().playing = Playing(table, draft_of(table))
     return table_query(table)
 

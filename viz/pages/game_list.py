@@ -1,4 +1,4 @@
-"""The list of games: those of a family are one there, and a second list has its variants."""
+"""The list of games, with one entry for a family and a second list for its variants."""
 
 from __future__ import annotations
 

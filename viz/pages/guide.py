@@ -22,7 +22,7 @@ from viz.sharing.link import to_query
 
 STYLE = (Path(__file__).parent / "guide.css").read_text("utf-8")
 NARROWEST = 400
-"""The width that any player needs for its bar, in the units of a tree's picture."""
+"""The width of a player's bar, in picture units."""
 
 BARE = Settings(views=())
 """A small player has no views."""
@@ -49,7 +49,7 @@ def page() -> None:
 
 
 def contents(name: str) -> str:
-    """Return the list of sections by parts, as links within the page; `name` tells it from the other one there."""
+    """Return the list of sections by parts, as links within the page; `name` distinguishes the two lists."""
     lists, count = [], 0
     for part in PARTS:
         titles = {section.name: section.title for section in part.sections}
@@ -67,7 +67,7 @@ def _link(name: str, title: str) -> str:
 
 
 def show_part(part: GuidePart, pictures: PagePictures) -> None:
-    """Show a part: its heading, what it is for, and its sections."""
+    """Show a part: its heading, its purpose, and its sections."""
     with st.container(key=f"part-{part.name}"):
         st.header(part.title, anchor=part.name)
         st.markdown(part.text)
@@ -94,12 +94,12 @@ def show_section(section: Section, pictures: PagePictures) -> None:
 
 
 def show_series(name: str) -> None:
-    """Show the way to the exercises of a series."""
+    """Show the link to a series of exercises."""
     st.caption(f"[Practise: {SERIES[name].title}](./practise?series={name})")
 
 
 def show_cycles() -> None:
-    """Show the way to the page about games that are graphs."""
+    """Show the link to the page about graph games."""
     with st.container(key=f"section-{CYCLES_NAME}"):
         st.subheader(CYCLES_TITLE, anchor=CYCLES_NAME)
         st.markdown(CYCLES_TEXT)
@@ -135,7 +135,7 @@ def show_figures(figures: tuple[Figure, ...], name: str, pictures: PagePictures)
 
 
 def width_of(recording: Recording | None) -> float:
-    """Return the width of a tree from its leftmost place, 0 if it can't be drawn."""
+    """Return the width of a tree, 0 if it can't be drawn."""
     return 0 if recording is None else max(x for x, _ in recording.scene.picture.centres)
 
 

@@ -1,4 +1,4 @@
-"""Sentences about parameters of a link or a file that can't be read, and what is used instead."""
+"""Sentences about parameters that can't be read, and what is used instead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from viz.sharing.request import FIRST, Position, Request, TreeText
 
 
 def in_search(problems: Iterable[PlyscopeError], taken: Request, source: str = "link") -> list[str]:
-    """Return what to say of the choices that `viz.sharing.link.read_link` left out of a link or another `source`.
+    """Return sentences about the choices that `viz.sharing.link.read_link` left out of a link or another `source`.
 
     >>> from viz.sharing.link import read_link
     >>> in_search(read_link({"cutoff": "odd"})[1], Request(), "file")
@@ -23,7 +23,7 @@ def in_search(problems: Iterable[PlyscopeError], taken: Request, source: str = "
 
 
 def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
-    """Return what to say of a step that a search does not have.
+    """Return a sentence about a step beyond the end.
 
     >>> beyond_the_end(999, 43), beyond_the_end(43, 43)
     (['in the link, step: this search has 43 steps, not 999. Using the last one instead.'], [])
@@ -34,7 +34,7 @@ def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
 
 
 def in_comparison(problems: Iterable[PlyscopeError], taken: CompareRequest, source: str = "link") -> list[str]:
-    """Return what to say of the choices that `viz.sharing.comparison_link.read_compare_link` left out."""
+    """Return sentences about the choices that `viz.sharing.comparison_link.read_compare_link` left out."""
     return [_sentence(problem, source, _between(_name(problem), taken)) for problem in problems]
 
 
@@ -48,7 +48,7 @@ def _sentence(problem: PlyscopeError, source: str, instead: str) -> str:
 
 
 def _choice(name: str, taken: Request) -> str:
-    """Return the value of a parameter in a request, in the words of a link where it has some."""
+    """Return the value of a parameter in a request, in the words of a link if it has some."""
     subject = taken.subject
     texts = {"open": "the nodes drawn by default", "algorithm": taken.chosen.algorithm, "step": str(taken.step)}
     texts |= {option.name: option.told(getattr(taken.chosen, option.name)) for option in OPTIONS.values()}

@@ -26,13 +26,13 @@ STYLE = (Path(__file__).parent / "trees.css").read_text("utf-8")
 KIND = "lab-kind"
 TREES, IN_GAMES = "Random trees", "Positions of a game"
 SETTLED = ("algorithm", *(name for name, option in OPTIONS.items() if option.of_lab))
-"""The options that an experiment fixes: a tree opened from it is searched as it was there."""
+"""The options that an experiment fixes: a tree opened from it keeps them."""
 
 AnyPlan = TypeVar("AnyPlan")
 
 
 def page(opens: StreamlitPage) -> None:
-    """Show the page; a tree or a position that is chosen `opens` the page of the player."""
+    """Show the page; choosing a tree or a position `opens` the page of the player."""
     st.html(f"<style>{STYLE}</style>")
     st.title("Lab", anchor=False)
     linked = st.query_params.get("lab", "")
@@ -47,9 +47,9 @@ def page(opens: StreamlitPage) -> None:
 
 
 def show_trees(opens: StreamlitPage, linked: str) -> None:
-    """Show the experiments over random trees; those of the link's text at first."""
+    """Show the experiments over random trees, at first those of the link."""
     st.markdown(ABOUT)
-    with st.container():  # always there, so that what is below keeps its place, and a tab stays open
+    with st.container():  # always there, so that what is below stays in place, and a tab stays open
         lab = session().lab or lab_trees.begin(of_link(lab_trees.opened, linked))
     with st.container():
         asked = lab_trees.show_controls(lab.plan)
@@ -63,7 +63,7 @@ def show_trees(opens: StreamlitPage, linked: str) -> None:
 
 
 def show_games(opens: StreamlitPage, linked: str) -> None:
-    """Show the experiments over positions of a game; those of the link's text at first."""
+    """Show the experiments over positions of a game, at first those of the link."""
     st.markdown(ABOUT_GAMES)
     with st.container():
         lab = session().game_lab or lab_games.begin(of_link(lab_games.opened, linked))

@@ -1,4 +1,4 @@
-"""The half of the Lab with games: what the orders of moves save in the same positions."""
+"""The Lab's half about games: what move orders save in the same positions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from viz.pages.session import Lab, session
 from viz.sharing.request import Position, Request
 
 GAME = "lab-game"
-"""The key of the game that is chosen."""
+"""The key of the chosen game."""
 FIELD = 180
 """The width of a choice in pixels."""
 
@@ -52,27 +52,27 @@ def begin(plan: GamePlan) -> Lab[GamePlan, GameSettings]:
 
 
 def opened(text: str) -> GamePlan:
-    """Return the plan of a text, the default one for an empty text; raise PlyscopeError if it can't be run here."""
+    """Return the plan of a text, by default the usual one; raise PlyscopeError if it can't run here."""
     plan = from_text(text) if text else GamePlan()
     plan.check_size(MOST_LEAVES)
     return plan
 
 
 def searched(lab: Lab[GamePlan, GameSettings]) -> Request | None:
-    """Run the experiments and show what they found; return the position that is to be opened, if any."""
+    """Run the experiments and show what they found; return the position to open, if any."""
     run_experiments(lab, lab.plan.experiments(), doing)
     return show_results(lab.plan, lab.found)
 
 
 def doing(outcome: InGame) -> str:
-    """Return what is being searched, and how far that is."""
+    """Return what is being searched, and how far."""
     settings = outcome.settings
     plies = counted(settings.depth, "ply", "plies")
     return f"{name_of(settings)}, {plies}: {outcome.trees:,} of {settings.positions:,} positions"
 
 
 def show_controls(plan: GamePlan) -> GamePlan | None:
-    """Show the settings; return the plan that the reader asks for, if any."""
+    """Show the settings; return the requested plan, if any."""
     titles = games_searched()
     st.session_state.setdefault(GAME, plan.base.game)
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -131,7 +131,7 @@ def show_controls(plan: GamePlan) -> GamePlan | None:
 
 
 def show_game_choices(entry: GameEntry, base: GameSettings) -> dict[str, str]:
-    """Show the choices that a game leaves open; return what is chosen, by name."""
+    """Show the choices that a game leaves open; return their values, by name."""
     made = {}
     for name, choice in entry.choices.items():
         values, chosen = list(choice.values), dict(base.chosen).get(name, choice.default)
@@ -148,7 +148,7 @@ def show_game_choices(entry: GameEntry, base: GameSettings) -> dict[str, str]:
 
 
 def orders_of(entry: GameEntry) -> dict[Order, str]:
-    """Return the orders that a game can serve, but for that of the baseline, with their titles."""
+    """Return the orders that a game supports, without the baseline, with their titles."""
     game, served = entry.at(), {}
     for order, words in ORDERS.items():
         try:
@@ -161,7 +161,7 @@ def orders_of(entry: GameEntry) -> dict[Order, str]:
 
 
 def show_results(plan: GamePlan, found: Found) -> Request | None:
-    """Show what was found as charts and as a table; return the position that is to be opened, if any."""
+    """Show the results as charts and as a table; return the position to open, if any."""
     by_depth = [found[settings] for settings in plan.experiments() if settings in found]
     if not by_depth:
         return None
@@ -188,7 +188,7 @@ def show_results(plan: GamePlan, found: Found) -> Request | None:
 
 
 def request_for(picked: Picked) -> Request:
-    """Return the request that opens a position of an experiment, searched as it was there."""
+    """Return the request for a position of an experiment, with its search."""
     settings = settings_from_text(picked.experiment)
     position = drawn(settings, picked.tree)
     options = replace(settings.options, budget=None)

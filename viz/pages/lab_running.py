@@ -1,4 +1,4 @@
-"""What both halves of the Lab do: run what is not done yet, and show charts whose marks can be clicked."""
+"""What both halves of the Lab do: run experiments, and show charts with clickable marks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from viz.pages.problems import show_problem
 from viz.pages.session import AnyPlan, Lab
 
 BETWEEN = 0.2
-"""Seconds between two reports of progress: more of them would cost more than the search."""
+"""Seconds between reports of progress: more of them would cost more than the search."""
 
 INK = {"light": "#56606b", "dark": "#a3adb8"}
 """The colour of a chart's text: Streamlit's own is too pale to read."""
@@ -30,14 +30,14 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 
 class Picked(NamedTuple):
-    """The mark that was clicked: the number of its tree, and the text of its experiment."""
+    """A clicked mark: the number of its tree, and the text of its experiment."""
 
     tree: int
     experiment: str
 
 
 def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choice], key: str) -> tuple[Choice, ...]:
-    """Show a checkbox for each choice, whose keys begin with `key`; return those that are ticked."""
+    """Show a checkbox for each choice, with keys that begin with `key`; return the ticked ones."""
     st.markdown(title)
     boxes = {choice: st.checkbox(name, choice in chosen, key=f"{key}-{choice}") for choice, name in titles.items()}
     return tuple(choice for choice, ticked in boxes.items() if ticked)
@@ -46,11 +46,11 @@ def show_choices(title: str, titles: Mapping[Choice, str], chosen: Sequence[Choi
 def run_experiments(
     lab: Lab[AnyPlan, Searched], experiments: Sequence[Searched], doing: Callable[[ExperimentOutcome[Searched]], str]
 ) -> None:
-    """Run what is not done yet, with progress and a way to stop; each batch's outcome is kept at once.
+    """Run what is not done yet, with progress and a way to stop; each batch's outcome is kept.
 
     `doing` says what is being searched, and how far that is.
     """
-    with st.container():  # always there, so that what is below keeps its place, and a tab stays open
+    with st.container():  # always there, so that what is below stays in place, and a tab stays open
         _run_experiments(lab, experiments, doing)
         if lab.lost:
             st.caption(f"{lab.lost} The server itself ran the rest.")

@@ -33,9 +33,9 @@ from viz.sharing.request import Request, TreeText
 from viz.words.wording import sentence_case
 
 LARGEST_OPENED = 100_000
-"""The most leaves of a tree opened in the player, which draws part of it but searches all of it."""
+"""The most leaves of a tree opened in the player, which draws part but searches all of it."""
 DEEPEST = MAX_TREE.bit_length() - 1
-"""Plies of the deepest tree that is searched: one of two children per node."""
+"""Plies of the deepest tree searched, with two children a node."""
 
 VALUES = {
     LeafValues.DISTINCT: "all distinct",
@@ -52,26 +52,26 @@ def begin(plan: Plan) -> Lab[Plan, LabSettings]:
 
 
 def opened(text: str) -> Plan:
-    """Return the plan of a text, the default one for an empty text; raise PlyscopeError if it can't be run here."""
+    """Return the plan of a text, by default the usual one; raise PlyscopeError if it can't run here."""
     plan = from_text(text)
     plan.check_size(MOST_LEAVES)
     return plan
 
 
 def searched(lab: Lab[Plan, LabSettings]) -> Request | None:
-    """Run the experiments and show what they found; return the tree that is to be opened, if any."""
+    """Run the experiments and show what they found; return the tree to open, if any."""
     run_experiments(lab, lab.plan.experiments(), doing)
     return show_results(lab.plan, lab.found)
 
 
 def doing(outcome: ExperimentOutcome[LabSettings]) -> str:
-    """Return what is being searched, and how far that is."""
+    """Return what is being searched, and how far."""
     settings = outcome.settings
     return f"{name_of(settings)}, {plies(outcome)}: {outcome.trees:,} of {settings.trees:,} trees"
 
 
 def show_controls(plan: Plan) -> Plan | None:
-    """Show the settings; return the plan that the reader asks for, if any."""
+    """Show the settings; return the requested plan, if any."""
     base = plan.base
     with st.form("lab"):
         trees, searches, values = st.columns(3, gap="medium")
@@ -106,7 +106,7 @@ def show_controls(plan: Plan) -> Plan | None:
 
 
 def show_results(plan: Plan, found: Mapping[LabSettings, ExperimentOutcome[LabSettings]]) -> Request | None:
-    """Show what was found as charts and as a table; return the tree that is to be opened, if any."""
+    """Show the results as charts and as a table; return the tree to open, if any."""
     by_depth = [found[settings] for settings in plan.by_depth() if settings in found]
     by_order = [found[settings] for settings in plan.by_order() if settings in found]
     if not by_depth:
@@ -133,7 +133,7 @@ def opened_by(picked: Picked | None) -> Request | None:
 
 
 def show_one(outcomes: Sequence[ExperimentOutcome[LabSettings]]) -> Request | None:
-    """Show how the leaves of one experiment are distributed; return the tree that is to be opened, if any."""
+    """Show the distribution of one experiment's leaves; return the tree to open, if any."""
     deep_first = sorted(outcomes, key=lambda outcome: -outcome.settings.depth)
     names = {f"{name_of(outcome.settings)}, {plies(outcome)}": outcome for outcome in deep_first}
     outcome = names[st.selectbox("Experiment", names, key="lab-one")]

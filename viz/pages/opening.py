@@ -1,4 +1,4 @@
-"""Opening what was saved: the link that the page was called with, a file, or the work stored in the browser."""
+"""Opening what was saved: the page's link, a file, or the work stored in the browser."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from viz.sharing.request import FIRST, Request, TreeText
 from viz.sharing.saved import Saved, is_saved, kept_file, read_saved, write_saved
 
 LARGEST_FILE = 20_000_000
-"""The most characters of a file that is opened: a tree of a million nodes has fewer."""
+"""The most characters of a file: a tree of a million nodes has fewer."""
 
 NOTES = "notes"
-"""The name under which the session holds what the page says about a link or file that it opened only in part."""
+"""The session's name for remarks on a link or file that was opened only in part."""
 
 KEPT = "work stored in this browser"
-"""What messages call it."""
+"""Its name in messages."""
 
 
 def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeError, str]]:
-    """Set the controls to what the address, or another page, asks for; return what is wrong and what is shown instead.
+    """Set the controls by the address or another page's request; return what is wrong and what is shown instead.
 
-    A choice that can't be read is left out; where it is the tree or the position, the page opens as without a link.
+    A choice that can't be read is left out; if it is the tree or the position, the page opens as without a link.
     If the reader stopped its search, the controls and the address still hold it.
     """
     coming = session().next_run
@@ -85,8 +85,8 @@ def open_file(text: str) -> None:
 def open_saved(saved: Saved, source: str = "file") -> None:
     """Show what was saved, when the page runs again; a comparison on the page that compares.
 
-    `source` is what messages call it. Raises PlyscopeError, and changes nothing, where it is the tree or the position
-    that can't be read.
+    `source` is what messages call it. Raises PlyscopeError, and changes nothing, if the tree or the position can't be
+    read.
     """
     coming, work = session().next_run, session().work
     if is_comparison(saved.query):
@@ -104,7 +104,7 @@ def open_saved(saved: Saved, source: str = "file") -> None:
     coming.step = asked.step
     here = work.history
     tree = asked.subject if isinstance(asked.subject, TreeText) else FIRST
-    if saved.history is not None and not (here and here.can_undo):  # otherwise undo leads back to what was here before
+    if saved.history is not None and not (here and here.can_undo):  # otherwise undo leads back to the previous tree
         work.history = saved.history.push(Version(tree.text, tree.root, tree.format, "Text"))
     work.others = dict(saved.others)
     tell_player(settings=True)
@@ -112,15 +112,15 @@ def open_saved(saved: Saved, source: str = "file") -> None:
 
 
 def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
-    """Take another tree to the page of the player, with the named `options` of its search; the others stay as they are.
+    """Take a tree to the page of the player, with the named `options` of its search; the others stay.
 
-    Its step applies only if the options are those of the request.
+    Its step applies only if all options are the request's.
     """
     coming, here = session().next_run, session().shown
     if here is not None:
         try:
             now = draft().request()
-        except OptionError:  # a window or an order that the reader has not corrected
+        except OptionError:  # a window or an order not yet corrected
             now = here.asked
         taken = {name: getattr(asked.chosen, name) for name in options}
         opened = replace(now, subject=asked.subject, chosen=replace(now.chosen, **taken), opened=())
@@ -131,7 +131,7 @@ def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
 
 
 def open_search(asked: Request) -> None:
-    """Take a search to the page of the player, with all that it was made with."""
+    """Take a search to the page of the player, with everything that it was made with."""
     coming = session().next_run
     if session().shown is not None:
         show_request(asked)
@@ -153,7 +153,7 @@ def file_text(settings: str, *, history: bool) -> str:
 def restore(kept: Mapping[str, Any]) -> None:
     """Restore the work stored in the browser: all of it on a page called without a link, otherwise its history.
 
-    What can't be read is offered as a file, since the next change of the page replaces it in the browser.
+    What can't be read is offered as a file, since the page's next change replaces it in the browser.
     """
     work = session().work
     text = kept_file(kept)
@@ -172,7 +172,7 @@ def restore(kept: Mapping[str, Any]) -> None:
 
 def _as_left(saved: Saved) -> Saved:
     """Return stored work with the tree that ends its history, which is there even if it is too long for an address."""
-    if saved.history is None or {"game", "make"} & saved.query.keys():  # which say by themselves what is searched
+    if saved.history is None or {"game", "make"} & saved.query.keys():  # which say what is searched
         return saved
     now = saved.history.now
     others = {name: text for name, text in saved.query.items() if name not in TREE_ONLY}
@@ -194,7 +194,7 @@ def offer_kept() -> None:
 
 
 def _is_reload(kept: History) -> bool:
-    """Return whether the page has just been opened on the tree that a history ends with."""
+    """Return whether the page has just opened on the last tree of a history."""
     now = session().work.history
     if now is None or now.can_undo:
         return False

@@ -19,7 +19,7 @@ from viz.sharing.request import Position
 
 
 def show_algorithm(search: Part[SearchDraft], label: str) -> None:
-    """Show the choice of the algorithm, as a list that says what each does, and why it is another than before."""
+    """Show the choice of the algorithm, as a list that says what each does, and why it has changed."""
     titles = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
     name, now = f"{search.name}algorithm", search.now()
     take = partial(_put, search, "algorithm")
@@ -31,14 +31,14 @@ def show_algorithm(search: Part[SearchDraft], label: str) -> None:
 
 
 def tell_searches(label: str, names: Iterable[str]) -> None:
-    """Say in the list with this label what each of these searches does, and of which group it is."""
+    """Caption the searches in the list with this label: what each does, and its group."""
     show_captions(label, [Caption(ALGORITHMS[name].about, ALGORITHMS[name].group.capitalize()) for name in names])
 
 
 def offered(search: SearchDraft, *, at_once: bool, own: Collection[str] = ()) -> list[Option]:
-    """Return the options that have a control now: those that count, except those that only games have.
+    """Return the options with a control: those that count, except those that only games have.
 
-    Of these, the game that is searched has its `own`. One that only links set can be taken back where it is set.
+    Of these, the searched game has its `own`. One that only links set has a control once it is set.
     """
     return [
         option

@@ -1,4 +1,4 @@
-"""A reader's own program on the page Compare: what it prints of its visits is held against the search."""
+"""A reader's own program on the page Compare: its printed visits are compared with the search."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from viz.words.wording import sentence_case
 
 VISITS = "own-visits"
 PROBLEM = "own-problem"
-"""The names under which the session holds the text and what is wrong with it."""
+"""The session's names for the text and what is wrong with it."""
 
 OF_NUMBERS = (Departure.WINDOW, Departure.RETURNED, Departure.VALUE, Departure.MOVE)
-"""The differences of which what was expected and what was got are numbers or names, and not events."""
+"""The differences whose expected and actual values are numbers or names, not events."""
 
 MOST_NAMED = 2
-"""Further ideas that are named: the page has little room above the trees."""
+"""The most further ideas named: the page has little room above the trees."""
 
 FORMS = "NAME, NAME alpha beta or NAME alpha beta value"
 EXAMPLE = "A -inf inf\nB -inf inf\n3\n12\n8\nC 3 inf\n2"
@@ -67,7 +67,7 @@ def compare_own() -> None:
 
 
 def told_of(report: Report) -> list[str]:
-    """Return what came of a comparison, in sentences."""
+    """Return sentences about a comparison."""
     first = report.first.difference if report.first else None
     worked_out = [] if Level.WINDOWS in report.levels else ["What it does not print is worked out from what it does."]
     if first is None:

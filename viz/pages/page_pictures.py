@@ -1,4 +1,4 @@
-"""The pictures of a page that shows many: if one can't be drawn, the page says so once and does without."""
+"""The pictures of a page with many: if one can't be drawn, the page says so once and does without."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PagePictures:
         self._failed = False
 
     def draw(self, picture: Callable[[], Drawn]) -> Drawn | None:
-        """Return a picture, or None: once one can't be drawn, no other is tried, since each may be slow to fail."""
+        """Return a picture, or None: after a failure no other is tried, since each may be slow to fail."""
         if self._failed:
             return None
         try:

@@ -23,14 +23,14 @@ from viz.playing.play_table import PlayTable
 
 UNCHANGED = "The game goes on as it was."
 MOST_MOVES = 200
-"""The most moves in a game that the search plays on alone: in chess it could go to and fro for ever."""
+"""The most moves that the search plays alone: in chess it could go to and fro forever."""
 
 
 def page(opens: StreamlitPage) -> None:
-    """Show the game with what is chosen for it, and have the search move where it is to; `opens` shows its trees."""
+    """Show the game with its choices, and let the search move when due; `opens` shows its trees."""
     playing = session().playing or open_link()
     renew_on("play")
-    problems = st.container()  # always there, so that the board below keeps its place
+    problems = st.container()  # always there, so that the board below stays in place
     with st.sidebar:
         below_position = show_play_controls(playing)
     try:
@@ -61,14 +61,14 @@ def page(opens: StreamlitPage) -> None:
 
 
 def open_link() -> Playing:
-    """Return what the address asks for, which the controls then hold."""
+    """Return what the address asks for, and set the controls to it."""
     table, problems = read_table(st.query_params.to_dict())
     playing = session().playing = Playing(table, draft_of(table), problems=problems)
     return playing
 
 
 def settle(playing: Playing) -> None:
-    """Take over what the controls hold: another position begins a new game, all else applies from the next move on.
+    """Apply the controls: another position begins a new game, everything else counts from the next move.
 
     Raises PlyscopeError, and changes nothing, if a position or an option can't be read.
     """
@@ -82,7 +82,7 @@ def settle(playing: Playing) -> None:
 
 
 def begin(playing: Playing, table: PlayTable) -> None:
-    """Put a table without a move in place of the one before."""
+    """Replace the table by one without moves."""
     playing.table = table
     playing.replies, playing.hint, playing.problems, playing.plays_on = {}, None, [], False
 
@@ -96,7 +96,7 @@ def make_move(playing: Playing) -> None:
 
 
 def answer(asked: Mapping[str, Any]) -> None:
-    """Carry out what the reader does on the board or with its buttons; what comes late, after another move, is not."""
+    """Carry out the reader's presses on the board or its buttons, except those that arrive after another move."""
     playing = session().playing
     if playing is None or asked.get("at") != len(playing.table.match.moves):
         return
@@ -165,4 +165,4 @@ _DOES = {
     "found-tree": _tree,
     "hint-tree": _hint_tree,
 }
-"""What carries out a button or a move, by the name that the component gives it."""
+"""The actions of buttons and moves, by the component's names."""

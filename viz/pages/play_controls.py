@@ -26,23 +26,23 @@ from viz.sharing.request import Position, usual_search, without_own
 
 PERSON, SEARCH = "a person", "the search"
 BEGINNING = "play-"
-"""What the names of the controls begin with."""
+"""The prefix of the controls' names."""
 
 
 def draft_of(table: PlayTable) -> TableDraft:
-    """Return what the controls hold of a table."""
+    """Return a table as the controls hold it."""
     by_search = tuple(side in table.by_search for side in table.match.entry.sides)
     search = SearchDraft.of(table.chosen, usual_search(table.start))
     return TableDraft(_written(table.start), by_search, search, table.seconds)
 
 
 def _written(start: Position) -> Position:
-    """Return a position with its text, where it is the one that a game starts with."""
+    """Return a position with its text, even if it is a game's start."""
     return replace(start, text=start.text or GAMES[start.game].start_position)
 
 
 def table_of(playing: Playing) -> PlayTable:
-    """Return the table that the controls ask for, with the match there is if that begins in the same position.
+    """Return the table of the controls, with the current match if that begins in the same position.
 
     Raises PlyscopeError if the position or an option can't be read.
     """
@@ -65,12 +65,12 @@ def swap_players(playing: Playing) -> None:
 
 
 def start_of(playing: Playing) -> Part[Position]:
-    """Return where the game begins, as a part of what the controls hold."""
+    """Return the game's beginning, as a part of the controls' content."""
     return Part(lambda: playing.draft.start, lambda start: _change(playing, start=start), BEGINNING)
 
 
 def show_play_controls(playing: Playing) -> DeltaGenerator:
-    """Show the controls; return the place below the position where its mistakes are explained."""
+    """Show the controls; return the place below the position for its mistakes."""
     now = playing.draft
     start = start_of(playing)
     entry = GAMES[now.start.game]
@@ -111,7 +111,7 @@ def _search_controls(playing: Playing, entry: GameEntry) -> None:
 
 
 def _lacks(entry: GameEntry) -> set[Need]:
-    """Return what a game that is played lacks."""
+    """Return what a game in play lacks."""
     return {Need.WHOLE_TREE} if entry.evaluations else {Need.WHOLE_TREE, Need.EVALUATION}
 
 
@@ -127,7 +127,7 @@ def _seat(playing: Playing, seat: int, is_search: bool) -> None:
 def _take_game(playing: Playing, game: str) -> None:
     """Begin a game at its start, with a search that knows it."""
     start, search = Position(game), playing.draft.search.put(depth=None)
-    with suppress(PlyscopeError):  # which is shown when the game begins
+    with suppress(PlyscopeError):  # shown when the game begins
         search = search.able(start.searched(), usual_search(start))
     _change(playing, start=_written(start), search=search.without(_lacks(GAMES[game])))
 

@@ -21,16 +21,16 @@ from viz.pages.setting_up import show_setting_up
 from viz.sharing.request import Position
 
 LOOK_FOR = "look-for"
-"""The key of what an example shows; page.css hides it while the class is asked first."""
+"""The key of what an example shows; page.css hides it under "Ask first"."""
 
 
 def show_look_for(place: DeltaGenerator, example: str, words: str) -> None:
-    """Offer what an example shows: it tells what somebody who practises on it is to find."""
+    """Offer what an example shows, folded, since it gives away what to find."""
     place.container(key=LOOK_FOR).expander("What to look for", key=f"{LOOK_FOR}-{example}").caption(words)
 
 
 def show_examples(position: Part[Position], take: Callable[[str], None]) -> None:
-    """Show the examples of the game, if it has any, and what the one that is there is about."""
+    """Show the game's examples, if any, and what the current one is about."""
     examples = GAMES[position.now().game].examples
     if not examples:
         return
@@ -51,7 +51,7 @@ def show_examples(position: Part[Position], take: Callable[[str], None]) -> None
 
 
 def example_shown(position: Position) -> str | None:
-    """Return the title of the example that a position is, however it is spaced, if it is one."""
+    """Return the title of a position's example, however it is spaced, if it is one."""
     if position.to_move is not None:
         return None
     examples, words = GAMES[position.game].examples, position.text.split()
@@ -59,7 +59,7 @@ def example_shown(position: Position) -> str | None:
 
 
 def show_position(position: Part[Position], about: str = "") -> None:
-    """Show the position's text, and the board on which it can be set up; `about` begins the help of the text."""
+    """Show the position's text, and the board for setting it up; `about` begins the text's help."""
     now = position.now()
     about = f"{about} {GAMES[now.game].notation}".strip()
     write(f"{position.name}position", "Position", now.text, partial(_write, position), about)
@@ -84,7 +84,7 @@ def _show_count(position: Part[Position]) -> None:
 
 
 def _write(position: Part[Position], text: str) -> None:
-    """Take a position that is typed or pasted, as its game writes it."""
+    """Take a typed or pasted position, in the game's notation."""
     now = position.now()
     spelled = GAMES[now.game].spelled(text, now.chosen)
     session().pasted = spelled, text
@@ -103,7 +103,7 @@ def show_side(position: Part[Position], about: str, *, compact: bool = False) ->
 
 
 def show_game_choices(position: Part[Position], names: Iterable[str]) -> None:
-    """Show what the game leaves open, of these names, where there is more than one way."""
+    """Show the named choices of the game that have more than one value."""
     now = position.now()
     entry, chosen = GAMES[now.game], dict(now.chosen)
     for name in names:
@@ -129,5 +129,5 @@ def _change(position: Part[Position], name: str, value: Any) -> None:
 
 
 def in_order(values: Mapping[str, str]) -> dict[str, str]:
-    """Return numbers by their size, and other values as they are, the default first."""
+    """Return numbers in order of size, and other values as they are, the default first."""
     return dict(sorted(values.items(), key=lambda item: int(item[0])) if "".join(values).isdigit() else values)

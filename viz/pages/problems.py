@@ -1,4 +1,4 @@
-"""How a page reports a problem: where it is, how to fix it, and what is shown meanwhile."""
+"""Reports problems: where they are, how to fix them, and what is shown meanwhile."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _put_as_game(game: str, state: str) -> None:
 
 
 def offer_other_trees(found: Read) -> None:
-    """Offer the other trees that the text may mean; one that is chosen replaces the text."""
+    """Offer the other trees that the text may mean; choosing one replaces the text."""
     for number, offer in enumerate(found.offers):
         st.button(
             offer.title, key=f"other-tree-{number}", on_click=partial(_put_tree, offer.tree, found), width="stretch"
@@ -86,7 +86,7 @@ def _put_tree(tree: LeafTree, found: Read) -> None:
 
 
 def put_notes(name: str, sentences: list[str], *, is_good: bool = False) -> None:
-    """Have the page show these sentences, stored under a name, until it shows something else."""
+    """Let the page show these sentences, stored under a name, until it shows something else."""
     session().notes[name] = None, sentences, is_good
 
 
@@ -96,7 +96,7 @@ def noted(name: str) -> list[str]:
 
 
 def show_notes(name: str, shown: object) -> None:
-    """Show what was noted under a name, as long as the page shows what it showed then."""
+    """Show what was noted under a name, while the page still shows the same thing."""
     notes = session().notes
     then, sentences, is_good = notes.get(name, (None, [], False))
     if then not in (None, shown):

@@ -1,7 +1,7 @@
-"""Revisions: a widget whose content the program has changed becomes another one, with a key of its own.
+"""Revisions: a widget whose content the program has changed gets a new key.
 
-So whatever the browser still sends of the widget that was there before arrives nowhere, however late it comes. Numbers
-begin anywhere, so that this holds of a widget of another session, too: that of a server that was started again.
+So late input to the old widget is ignored. Numbers begin anywhere, so that this also holds for widgets of another
+session, from before the server was restarted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ANYWHERE: Final = 1_000_000
 
 
 def key_of(name: str, shown: Any) -> str:
-    """Return the key of a widget that shows something: a new one if the reader has not put that there."""
+    """Return the key of a widget with some content: a new one if the reader has not entered that."""
     revisions = session().controls.revisions
     number, content = revisions.get(name) or (randbelow(ANYWHERE), shown)
     revisions[name] = (number + (content != shown), shown)
@@ -26,10 +26,10 @@ def key_of(name: str, shown: Any) -> str:
 
 
 def hand(name: str, take: Callable[[Any], None]) -> None:
-    """Hand what the reader has put into a widget to a function: the callback of the widget.
+    """Pass the reader's input in a widget to a function: the widget's callback.
 
-    Streamlit stops it at any look into the session if another event has come: what was taken is noted last. It also
-    calls it where the reader has put nothing there, after a run that was stopped.
+    Streamlit may stop it at any access to the session if another event has come, so what was taken is noted last. It
+    also calls it without input after a run that was stopped.
     """
     revisions = session().controls.revisions
     number, shown = revisions[name]
@@ -40,17 +40,17 @@ def hand(name: str, take: Callable[[Any], None]) -> None:
 
 
 def reconcile(name: str, content: Any, shown: Any, take: Callable[[Any], None]) -> None:
-    """Run a widget's callback, then the page, if it holds other content than the session: the callback was stopped."""
+    """Run a widget's callback, then the page, if their contents differ: the callback was stopped."""
     if content != shown:
         hand(name, take)
         st.rerun()
 
 
 def renew_on(page: str) -> None:
-    """Have each of these widgets be another one on another page than the last, whatever it shows.
+    """Give each of these widgets a new key when the page changes.
 
-    The same key on another page is another widget to Streamlit, which begins empty if the browser still sends the
-    content of the one before.
+    To Streamlit the same key on another page is a different widget, which begins empty if the browser still sends the
+    old one's content.
     """
     controls = session().controls
     if controls.page != page:

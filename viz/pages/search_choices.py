@@ -1,4 +1,4 @@
-"""The controls of the searches that are compared: a card for each, with its options behind a button."""
+"""The controls of compared searches: a card for each, with its options behind a button."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEWEST = 2
 BY_DRAGGING = "Or drag a node in the tree onto the sibling whose turn it should take."
 
 NOTES = "compare_notes"
-"""The name under which the session holds what the page says about a link or file that it opened only in part."""
+"""The session's name for remarks on a link or file that was opened only in part."""
 
 
 def pane_search(pane: int) -> Part[SearchDraft]:
@@ -43,9 +43,9 @@ def pane_search(pane: int) -> Part[SearchDraft]:
 
 
 def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
-    """Set the controls to what a link, or another `source`, compares; the page says what is left out.
+    """Set the controls by a link, or another `source`; the page says what is left out.
 
-    Raises PlyscopeError, and changes nothing, where it is the tree or the position that can't be read.
+    Raises PlyscopeError, and changes nothing, if the tree or the position can't be read.
     """
     try:
         asked, left_out = read_compare_link(query)
@@ -72,7 +72,7 @@ def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError
 
 
 def set_searches(searches: Iterable[SearchOptions]) -> None:
-    """Make the controls hold these searches, as the reader's own choice."""
+    """Set the controls to these searches, as the reader's own choice."""
     session().comparing.searches = tuple(map(SearchDraft.of, searches))
 
 
@@ -91,7 +91,7 @@ def _read(search: SearchDraft) -> SearchOptions | OptionError:
 
 
 def order_by_hand(number: int, path: str, order: list[int]) -> None:
-    """Add an order for the children of a node to those given in a pane."""
+    """Add an order for a node's children to a pane's."""
     search = pane_search(number - 1)
     with suppress(ValueError):
         orders = dict(read_hand(search.now().held["hand"])) | {read_path(path): tuple(order)}
@@ -111,19 +111,19 @@ def show_searches() -> None:
 
 
 def add_search() -> None:
-    """Compare one more search."""
+    """Add a search."""
     comparing = session().comparing
     comparing.searches = (*comparing.searches, SearchDraft.of(from_text("alphabeta order=best")))
 
 
 def remove_search() -> None:
-    """Compare one search less."""
+    """Remove a search."""
     comparing = session().comparing
     comparing.searches = comparing.searches[:-1]
 
 
 def able(searches: tuple[SearchDraft, ...]) -> tuple[SearchDraft, ...]:
-    """Return searches that know chance nodes, each once as far as they go, in place of those that can't search here."""
+    """Replace searches that can't search here by ones that know chance nodes, each once if possible."""
     found = list(searches)
     with suppress(PlyscopeError):
         game = draft().subject.searched()

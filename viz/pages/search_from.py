@@ -1,4 +1,4 @@
-"""Another root: what is searched next is a node of the search on the page, or what the reader plays on its board.
+"""New roots: a node of the search on the page, or what the reader plays on its board.
 
 `viz.pages.session.Shown` holds the ways back.
 """
@@ -23,7 +23,7 @@ from viz.sharing.request import Subject, TreeText
 
 
 def search_from(path: Path) -> None:
-    """Have the page search from a node of what it shows; raise OptionError if there is no such node."""
+    """Search from a node of what the page shows; raise OptionError if there is no such node."""
     here = shown()
     subject = subject_at(here.recording, here.asked.subject, path)
     here.ways_back.append((here.asked, subject))
@@ -32,7 +32,7 @@ def search_from(path: Path) -> None:
 
 
 def search_back() -> None:
-    """Have the page search again what it searched before it took a node as the root."""
+    """Go back to what the page searched before it took a node as the root."""
     here = shown()
     if can_go_back():
         before, _ = here.ways_back.pop()
@@ -41,7 +41,7 @@ def search_back() -> None:
 
 
 def can_go_back() -> bool:
-    """Return whether the page shows what it took as a root; a way back from anything else is forgotten."""
+    """Return whether the page shows a node taken as a root; ways back from anything else are dropped."""
     here = shown()
     if here.ways_back and here.ways_back[-1][1] != here.asked.subject:
         here.ways_back.clear()
@@ -81,7 +81,7 @@ def path_at(trace: Trace, step: int) -> Path:
 
 
 def press(name: str, step: int) -> Told:
-    """Make the move of a part of the board that shows a step: return the step that first shows the position after it.
+    """Make the move of a pressed part of a step's board; return the step that first shows the position after it.
 
     If the search never comes there, the page searches from there instead. Parts that begin a legal move stay
     pressed; if they don't, the last of them may begin another, such as that of another piece. Else nothing happens.

@@ -1,7 +1,6 @@
 """Captions and group headings in select boxes.
 
-Streamlit's lists have titles only, so the texts are put there by a style sheet, and styled by page.css. If Streamlit
-changes its markup, the titles remain.
+Streamlit's lists have only titles, so a style sheet adds the texts. If Streamlit changes its markup, the titles remain.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ def show_captions(label: str, choices: Iterable[Caption]) -> None:
 
 
 def rules(label: str, choices: Iterable[Caption]) -> str:
-    r"""Return the CSS rules that do so.
+    r"""Return the CSS rules for the captions.
 
     >>> print(rules("Game", [Caption("a \"board\"", "Boards"), Caption("", "Boards")]))
     [role="listbox"][aria-label="Game"] [data-key="0"] { --about: "a \22 board\22 "; --group: "Boards" }
@@ -42,5 +41,5 @@ def rules(label: str, choices: Iterable[Caption]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return a text as a string of a style sheet, in which nothing ends the string or the sheet."""
+    """Return a text as a safe CSS string."""
     return '"' + re.sub(r'["\\<>&\x00-\x1f\x7f]', lambda found: f"\\{ord(found[0]):x} ", text) + '"'

@@ -1,4 +1,4 @@
-"""What a session remembers besides its widgets: one object with a few named pieces.
+"""What a session remembers besides its widgets: one object in named pieces.
 
 What is searched, how, and how it is drawn is one `Draft`. A control shows a part of it, and puts another draft in its
 place when the reader changes that.
@@ -42,10 +42,9 @@ AnyPlan = TypeVar("AnyPlan", Plan, GamePlan)
 class Shown:
     """What the page Step shows.
 
-    `asked` is what the recording was made for, and `settings` are the view settings of the link or file.
-    `stopped` is the search that the reader stopped last; `is_instead` says that the first example is shown in its
-    place. `ways_back` are the searches of which a node became the root, each with
-    what was searched from there.
+    `asked` is the request of the recording, and `settings` are the view settings of the link or file. `stopped` is the
+    search that the reader stopped last; `is_instead` says that the first example is shown in its place. `ways_back` are
+    the searches one of whose nodes became the root, each with what was searched from there.
     """
 
     recording: Recording
@@ -81,14 +80,14 @@ class NextRun:
     is_picture: bool = False
 
     def open_on(self, asked: Request) -> None:
-        """Have the page Step open on a request, whatever the address says, which names it then."""
+        """Open the page Step on a request, whatever the address says."""
         self.first = asked
         self.arrived = {"follows": None, "named": True}
 
 
 @dataclass
 class Following:
-    """The place of a live class that the page was taken to last: its number, its link, or why it can't be shown."""
+    """The last place that a live class led the page to: its number, its link, or why it can't be shown."""
 
     taken: int = 0
     link: str = ""
@@ -114,10 +113,9 @@ class Work:
 class Controls:
     """What the controls remember about themselves.
 
-    `page` showed them last, `piece` is what a press puts on a board that is set up. `revisions` belongs to
-    viz/pages/revisions.py. `closings` counts how often the drawer was to close. `turn` is how the browser names the
-    last choice above the tree, `chose_above` says that it was made just now, and `problem_above` is what was wrong with
-    it.
+    `page` showed them last, `piece` is what a press puts on a board being set up. `revisions` belongs to
+    viz/pages/revisions.py. `closings` counts requests to close the drawer. `turn` is the browser's number of the
+    last choice above the tree, `chose_above` says that it was made just now, and `problem_above` is its problem.
     """
 
     page: str | None = None
@@ -131,7 +129,7 @@ class Controls:
 
 @dataclass
 class Comparing:
-    """The page Compare: its searches, what is `shown` and was `asked` for it, and what was `stopped`.
+    """The page Compare: its searches, the comparison `shown` and its request, and what was `stopped`.
 
     `place` is the comparison of the last link or file, which says how the panes open, and when that was asked for.
     `opened` are the bundles that the reader opened in the picture of `opened_in`; `problem` is what is wrong with a
@@ -159,7 +157,7 @@ class Comparing:
 class Lab(Generic[AnyPlan, Searched]):
     """A half of the page Lab: its plan, what each experiment found so far, and whether the reader stopped it.
 
-    `lost` says which workers could not go on, where others did.
+    `lost` says which workers were lost, if others went on.
     """
 
     plan: AnyPlan
@@ -182,9 +180,9 @@ class Lab(Generic[AnyPlan, Searched]):
 
 @dataclass(frozen=True)
 class Analysed:
-    """What the page Cat and Mouse shows: a graph, and the replay and the step that it opens at.
+    """What the page Cat and Mouse shows: a graph, and the replay and step to open at.
 
-    `number` tells it from what was shown before.
+    `number` distinguishes it from what was shown before.
     """
 
     game: CatAndMouse
@@ -205,7 +203,7 @@ class TableDraft:
 
 @dataclass
 class Playing:
-    """The page Play: its table, and what the search found for the moves that it made, by their number.
+    """The page Play: its table, and what the search found for its moves, by number.
 
     `draft` is what the controls hold. `hint` is what it would play now. `problems` are what is wrong with a link or a
     move, each with what applies instead. The search `plays_on` against itself, and the page `opens` the tree of a move.
@@ -222,9 +220,9 @@ class Playing:
 
 @dataclass
 class Sheets:
-    """The page Sheets: what was `wanted` last, and the sheet that was `made` last, with the variants looked at so far.
+    """The page Sheets: the last request, and the last sheet `made`, with the variants viewed so far.
 
-    Where it is not the one that is wanted, the reader `stopped` that, or it has a `problem`.
+    If that is not the one `wanted`, the reader `stopped` it, or it has a `problem`.
     """
 
     wanted: SheetRequest
@@ -234,11 +232,11 @@ class Sheets:
     problem: PlyscopeError | None = None
 
     def ask(self, wanted: SheetRequest) -> None:
-        """Want another sheet, or the same once more."""
+        """Request a sheet, or the same one again."""
         self.wanted, self.stopped, self.problem = wanted, False, None
 
     def take(self, made: Sheet) -> None:
-        """Have the sheet that is wanted."""
+        """Take the requested sheet."""
         self.made, self.papers = made, {}
 
     def stop(self) -> None:
@@ -253,8 +251,8 @@ class Session:
     `shown`, `lab`, `game_lab`, `playing`, `analysed` and `sheets` are None until their pages are opened.
 
     `is_new` says that Step was opened without a link. `notes` are sentences that a page shows until it shows something
-    else, with what it showed then, and whether they are good news. `pasted` is the position that was typed or pasted
-    last, as its game writes it, and as it was given.
+    else, with what it showed then, and whether they are good news. `pasted` is the last typed or pasted position, in
+    the game's notation and as given.
     """
 
     draft: Draft = field(default_factory=Draft)
@@ -275,23 +273,23 @@ class Session:
 
 
 def session() -> Session:
-    """Return what the reader's session remembers."""
+    """Return the reader's session."""
     remembered: Session = st.session_state.setdefault(KEY, Session())
     return remembered
 
 
 def draft() -> Draft:
-    """Return what the controls hold of what is searched."""
+    """Return the controls' draft."""
     return session().draft
 
 
 def close_drawer() -> None:
-    """Have the drawer close at the end of the run, where it shows no problem."""
+    """Close the drawer at the end of the run, unless it shows a problem."""
     session().controls.closings += 1
 
 
 def change(**parts: Any) -> None:
-    """Put the draft with other parts in its place."""
+    """Change parts of the draft."""
     session().draft = replace(session().draft, **parts)
 
 

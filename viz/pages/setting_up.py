@@ -1,4 +1,4 @@
-"""A position that is set up on the board, in the controls: a press on a square changes the text of the position."""
+"""Setting up a position on a board in the controls: a press on a square changes the position's text."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ IN_TURN = "in turn"
 
 
 def show_setting_up(position: Part[Position]) -> None:
-    """Show the board, if positions of the game can be set up on one.
+    """Show the board, if the game's positions can be set up on one.
 
-    It also shows what can't arise, which the page then refuses with the rule that it breaks.
+    It shows even what can't arise, which the page then refuses with the broken rule.
     """
     now = position.now()
     entry = GAMES[now.game]
@@ -51,7 +51,7 @@ def show_setting_up(position: Part[Position]) -> None:
 
 
 def press_square(position: Part[Position], key: str) -> None:
-    """Put the piece that is chosen on a square, or take away the one that is there."""
+    """Put the chosen piece on a square, or remove the one there."""
     now = position.now()
     entry = GAMES[now.game]
     if entry.setting_up is not None:

@@ -1,4 +1,4 @@
-"""The page "Sheets": exams and exercises in variants of equal structure, to be looked at and saved as files."""
+"""The page "Sheets": exams and exercises in variants of equal structure, previewed and saved as files."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ HANDED_OUT = (
 )
 
 EXCERPT = 120
-"""The most characters of the tree on screen that are shown."""
+"""The most characters shown of the tree on screen."""
 
 
 def page() -> None:
-    """Show what a sheet can be, make the one that is asked for, and show it with its files."""
+    """Show the choices for a sheet, make the requested one, and show it with its files."""
     st.html(f"<style>{STYLE}</style>")
     st.title("Sheets", anchor=False)
     st.markdown(ABOUT)
-    with st.container():  # always there, so that what is below keeps its place
+    with st.container():  # always there, so that what is below stays in place
         sheets = session().sheets or open_link()
     with st.container():
         asked = show_controls(sheets.wanted)
@@ -84,7 +84,7 @@ def page() -> None:
 def open_link() -> Sheets:
     """Return what the address asks for; if it is wrong, say why and return the usual sheet.
 
-    A tree in it is then the one on screen. Without an address the seed is one that nobody guesses.
+    A tree in it becomes the one on screen. By default the seed is one that nobody can guess.
     """
     query = st.query_params.to_dict()
     wanted = USUAL if query else replace(USUAL, seed=drawn_seed())
@@ -101,7 +101,7 @@ def open_link() -> Sheets:
 
 
 def show_controls(wanted: SheetRequest) -> SheetRequest | None:
-    """Show what a sheet can be, from what was wanted last; return what the reader asks for, if anything."""
+    """Show the choices for a sheet, as last requested; return a new request, if any."""
     st.session_state.setdefault(SOURCE, OF_SERIES if wanted.tree is None else OF_TREE)
     st.session_state.setdefault(SERIES_KEY, wanted.series)
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -138,7 +138,7 @@ def tree_on_screen() -> tuple[LeafTree, SearchOptions]:
 
 
 def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
-    """Show the fields of a sheet of a series, or around a tree; return what is asked for, if anything."""
+    """Show the fields of a sheet of a series, or around a tree; return the request, if any."""
     is_own = base.tree is not None
     with st.form("sheet"):
         questions, variants, sizes, looks = st.columns(4, gap="medium")
@@ -206,7 +206,7 @@ ABOUT_COURSE_OF_TREE = "Its notation. The rules are those of the search on scree
 
 
 def show_kinds(wanted: SheetRequest, base: SheetRequest) -> list[str]:
-    """Show the kinds of questions; of a tree they may say what exactly is asked. Return those that are chosen."""
+    """Show the kinds of questions, in detail for a tree; return the chosen ones."""
     chosen = wanted.kinds if (wanted.tree is None) == (base.tree is None) else ()
     if base.tree is None:
         offered = kinds_of(base.series)
@@ -228,13 +228,13 @@ def show_kinds(wanted: SheetRequest, base: SheetRequest) -> list[str]:
 
 
 def kind_title(kind: str) -> str:
-    """Return what a kind is called, with what exactly it asks."""
+    """Return the title of a kind, with its details."""
     name, colon, detail = kind.partition(":")
     return f"{title_of(name)}{colon and ': '}{detail}"
 
 
 def make_wanted(sheets: Sheets) -> None:
-    """Make the sheet that is wanted, with progress and a way to stop; what was made before stays if that fails."""
+    """Make the requested sheet, with progress and a way to stop; if that fails, the earlier one stays."""
     if sheets.made is not None and sheets.made.wanted == sheets.wanted:
         return
     meanwhile = "" if sheets.made is None else earlier(sheets.made)
@@ -253,7 +253,7 @@ def make_wanted(sheets: Sheets) -> None:
 
 
 def earlier(sheet: Sheet) -> str:
-    """Return what is said of a sheet that stays where another one was asked for."""
+    """Return the sentence about an earlier sheet that stays."""
     about = "a tree" if sheet.wanted.tree is not None else f"the series “{SERIES[sheet.wanted.series].title}”"
     return f"Below is the sheet made before: “{literal(sheet.title)}”, about {about}, {len(sheet.names)} variants."
 
@@ -292,7 +292,7 @@ def show_questions(paper: Paper) -> None:
 
 
 def show_files(sheet: Sheet, address: str) -> None:
-    """Offer the files, each of which is made when it is asked for, and say what is missing for the others."""
+    """Offer the files, each made on request, and say what is missing for the others."""
     missing = {}
     for format_ in FORMATS.values():
         try:
@@ -326,15 +326,15 @@ def show_files(sheet: Sheet, address: str) -> None:
 
 
 ONE_FILE = ((False, "Download"),)
-"""The button of a format that has sheet and key in one file."""
+"""The button of a format with sheet and key in one file."""
 
 
 def format_title(name: str) -> str:
-    """Return what a format is called in the list, with what it is for."""
+    """Return a format's title for the list, with its use."""
     return f"{FORMATS[name].title}: {FORMATS[name].about}"
 
 
 def file_name(sheet: Sheet, suffix: str, *, key: bool) -> str:
-    """Return what a file of a sheet is called; the seed, which makes the key, is named on the key alone."""
+    """Return the name of a sheet's file; only the key's has the seed, which makes the key."""
     name = sheet.wanted.series if sheet.wanted.tree is None else "tree"
     return f"{name}{f'-key-{sheet.wanted.seed}' if key else ''}{suffix}"

@@ -45,16 +45,16 @@ NO_TREE = (
     "A picture can't be read. Type the leaves from left to right, such as b=3: 3 12 8 2 4 6 14 5 2, or an outline."
 )
 NO_POSITION = "A picture can't be read. Set the position up on the board, or type it."
-"""What is said where a picture is dropped or pasted: the form for what is on it opens."""
+"""The message when a picture is dropped or pasted: the form for its content opens."""
 
 UNCHANGED = "The picture is unchanged."
-"""What is said where a search can't be made."""
+"""The message when a search is impossible."""
 
 
 def page(compares: StreamlitPage) -> None:
     """Read the controls, search, and show the result; what can't be searched is explained, and the picture stays.
 
-    A saved comparison that is opened here leads to the page that `compares`.
+    A saved comparison opened here leads to the page `compares`.
     """
     coming = session().next_run
     if coming.compares:
@@ -73,7 +73,7 @@ def page(compares: StreamlitPage) -> None:
             show_problem(problem, meanwhile)
     if session().is_new:
         welcome()
-    notes = st.container()  # always there, so that the player below keeps its place
+    notes = st.container()  # always there, so that the player below stays in place
     with st.sidebar:
         below_text = show_controls()
     if coming.is_picture:
@@ -108,19 +108,19 @@ def page(compares: StreamlitPage) -> None:
 
 
 def stop_opening() -> None:
-    """Have the page open without the search that it was called for."""
+    """Open the page without the search that it was called for."""
     session().next_run.opening_stopped = True
 
 
 def redraws() -> bool:
-    """Return whether the whole page is to run again, once."""
+    """Return, once, whether the whole page is to run again."""
     coming = session().next_run
     redraws, coming.redraws = coming.redraws, False
     return redraws
 
 
 def search(asked: Request) -> None:
-    """Make the recording that is asked for, with a progress bar and a way to stop if that takes a while."""
+    """Make the requested recording, with a progress bar and a way to stop if that takes a while."""
     here = shown()
     if asked == here.stopped:
         picture = "the first example is shown" if here.is_instead else "the picture is unchanged"
@@ -142,7 +142,7 @@ def search(asked: Request) -> None:
 
 
 def only_rule_changed(before: Recording, after: Recording) -> list[str]:
-    """Return a sentence for who chose the other cutoff rule and sees the same search."""
+    """Return a sentence for readers who changed only the cutoff rule and see the same search."""
     old, new = before.scene.trace, after.scene.trace
     if old.options.cutoff is new.options.cutoff or replace(old.options, cutoff=new.options.cutoff) != new.options:
         return []
@@ -155,7 +155,7 @@ def progress_in(
 ) -> Callable[[float, str], None]:
     """Return a function that shows progress in an empty place, with a button for `stop`, if the work takes a while.
 
-    With the usual `key` it lies over the picture, which keeps its place.
+    With the default `key` it overlays the picture, which stays in place.
     """
     bars: list[DeltaGenerator] = []
     began = monotonic()

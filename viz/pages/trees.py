@@ -42,7 +42,7 @@ SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
 
 def page(opens: StreamlitPage) -> None:
-    """Show the page; a tree that is chosen `opens` the page of the player."""
+    """Show the page; choosing a tree `opens` the page of the player."""
     st.html(f"<style>{STYLE}</style>")
     st.title("Trees", anchor=False)
     pictures = PagePictures()
@@ -60,7 +60,7 @@ def page(opens: StreamlitPage) -> None:
 
 
 def show_library(pictures: PagePictures) -> Request | None:
-    """Show the named trees that match the words in the search field; return the one that is to be opened, if any."""
+    """Show the named trees that match the search field; return the one to open, if any."""
     words = st.text_input("Find a tree by what it shows", placeholder="deep cutoff, tie, chain …", key="find")
     found = [(name, example) for name, example in LIBRARY.items() if finds(words, example)]
     st.caption(f"{len(found)} of {len(LIBRARY)} trees" if words else f"{len(LIBRARY)} trees")
@@ -75,14 +75,14 @@ def show_library(pictures: PagePictures) -> Request | None:
 
 
 def finds(words: str, example: Example) -> bool:
-    """Return whether every word is in the title, the sentence, or the words by which a tree is found."""
+    """Return whether every word is in a tree's title, sentence, or keywords."""
     text = " ".join((example.title, example.look_for, *example.shows)).casefold()
-    text += " pruning pruned prune" * ("cut" in text)  # the term of many textbooks
+    text += " pruning pruned prune" * ("cut" in text)  # many textbooks' term
     return all(word in text for word in words.casefold().split())
 
 
 def show_example(name: str, example: Example, pictures: PagePictures) -> Request | None:
-    """Show a tree, what it shows, and the button that opens it; return what that asks for."""
+    """Show a tree, what it shows, and the button that opens it; return that request."""
     tree = read(example.text, example.root_player).tree
     drawn = pictures.draw(lambda: thumbnail(tree))
     with st.container(border=True, key=f"tree-{name}", height="stretch"):
@@ -105,13 +105,13 @@ def image(drawn: str) -> str:
 
 
 def make_again(plies: int) -> None:
-    """Have the same tree made with another number of plies."""
+    """Make the same tree with another number of plies."""
     st.session_state[PLIES] = plies
     st.session_state[MAKE_AGAIN] = True
 
 
 def show_generator() -> Request | None:
-    """Show the settings of a random tree; return the tree that is to be opened, if one was made."""
+    """Show the settings of a random tree; return the tree to open, if one was made."""
     with st.form("generator"):
         shape, values, wishes = st.columns(3, gap="medium")
         with shape:

@@ -25,13 +25,13 @@ from viz.sharing.history import History, Version, same_node
 from viz.sharing.request import TreeText
 
 TYPED = "Text"
-"""The title of a version that is not an edit of the one before it."""
+"""The title of a version that is no edit of the previous one."""
 
 OF_SEARCH = ("window", "hand")
-"""The options among the fields that the reader types into; viz/components/mailbox knows the labels of all."""
+"""The options with fields to type into; viz/components/mailbox knows all their labels."""
 
 TREE = "tree"
-"""The source of what is searched, beside the games: the reader's tree."""
+"""The source besides the games: the reader's tree."""
 
 
 def note(tree: TreeText) -> None:
@@ -49,7 +49,7 @@ def _version(tree: TreeText) -> Version:
 
 
 def take(versions: History) -> None:
-    """Replace the reader's history by one made from it; a typed tree is listed among the recent ones."""
+    """Replace the reader's history; a typed tree is listed among the recent ones."""
     work, before = session().work, history()
     passed = versions.versions[before.at + 1 : versions.at + 1] or before.versions[versions.at + 1 : before.at + 1]
     if any(version.what == TYPED for version in passed):
@@ -60,7 +60,7 @@ def take(versions: History) -> None:
 def edit(question: dict[str, Any]) -> None:
     """Carry out an edit, an undo or a redo that a player asks for; raise PlyscopeError if that is not possible.
 
-    The player names the places that it wants to stay at, and learns where they are after the edit.
+    The player names places, and learns where they are after the edit.
     """
     if draft().in_game:
         raise OptionError("a game position has no tree to edit.", "Search a tree instead.", place="edit")
@@ -98,9 +98,9 @@ def searched() -> Version:
 
 
 def in_chosen_format(version: Version) -> Version:
-    """Return a version in the format that the menu shows by now, where its text is the same tree in that.
+    """Return a version in the format now in the menu, if its text is the same tree in that.
 
-    The menu may have been used while an edit was on its way, and nothing been searched in that format yet.
+    The menu may have been used while an edit was on its way.
     """
     tree = draft().tree
     chosen = replace(version, format=tree.format)
@@ -111,7 +111,7 @@ def in_chosen_format(version: Version) -> Version:
 
 
 def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
-    """Return a tree as text, and what the menu of formats is to show: the reader's format, if it can hold the tree."""
+    """Return a tree as text, and the format for the menu: the reader's, if it can hold the tree."""
     try:
         if not [part for part in format_.loses(tree) if part is not Part.ROOT]:
             text = format_.write(tree)
@@ -124,16 +124,16 @@ def written(tree: LeafTree, format_: Format, chosen: str) -> tuple[str, str]:
 
 
 def show(version: Version) -> None:
-    """Show a version of the tree, when the page runs again."""
+    """Show a version of the tree in the next run."""
     session().draft = draft().with_tree(version.text, version.root_player, version.format)
     session().next_run.redraws = True
 
 
 def arrive(question: dict[str, Any], moved: Callable[[Path], Path | None], chosen: Path | None = None) -> None:
-    """Tell the player where the places that it named are now, and which node is chosen: by default the former one."""
+    """Tell the player where its places are now, and which node is chosen: by default the former one."""
     places: dict[str, str] = {}
     for text in question.get("keep", []):
-        with suppress(OptionError):  # a place that the tree never had
+        with suppress(OptionError):  # a place that was never in the tree
             now = moved(read_path(str(text)))
             if now is not None:
                 places[str(text)] = path_text(now)
@@ -144,14 +144,14 @@ def arrive(question: dict[str, Any], moved: Callable[[Path], Path | None], chose
 
 
 def _since(before: Version, now: Version) -> Callable[[Path], Path | None]:
-    """Return where the nodes of a version are in another one; if one of them can't be read, they stay."""
+    """Return where the nodes of a version are in another; if either can't be read, they stay."""
     with suppress(PlyscopeError):
         return partial(same_node, read_version(before)[0], read_version(now)[0])
     return lambda path: path
 
 
 def tell_player(**news: Unpack[News]) -> None:
-    """Tell the player, once, what becomes of the recording that it shows now."""
+    """Tell the player, once, what becomes of its recording."""
     coming = session().next_run
     coming.arrivals += 1
     coming.arrived = {"follows": shown().recording.id, "number": coming.arrivals, **news}
@@ -163,20 +163,20 @@ def put_text(text: str, format_name: str = AUTO) -> None:
 
 
 def open_tree(text: str) -> None:
-    """Replace the tree on the page by one that the reader opened or dropped, if it can be read."""
+    """Replace the tree on the page by an opened or dropped one, if it can be read."""
     TreeText(text).read()
     session().draft = replace(draft().with_tree(text), in_game=False)
     session().next_run.redraws = True
 
 
 def typed_fields() -> dict[str, str]:
-    """Return what the fields that the reader types into hold, as far as the server knows."""
+    """Return the content of the fields that the reader types into, as far as the server knows."""
     now = draft()
     return {"tree": now.tree.text, "position": now.position.text} | {name: now.search.held[name] for name in OF_SEARCH}
 
 
 def take_typed(fields: Mapping[str, Any]) -> None:
-    """Put back into its fields what the reader had typed when the server went away."""
+    """Restore what the reader had typed when the server went away."""
     now = draft()
     texts = typed_fields() | {name: text for name, text in fields.items() if isinstance(text, str)}
     next_ = replace(
@@ -191,7 +191,7 @@ def take_typed(fields: Mapping[str, Any]) -> None:
 
 
 def choose_root(root: Player) -> None:
-    """Let a player move at the root, also in the text if that says who does."""
+    """Let a player move at the root, in the text, too, if that says who does."""
     now = replace(draft(), tree=replace(draft().tree, root=root), own_root=root, came=None, root_back=None)
     with suppress(PlyscopeError):
         tree, format_, *_ = now.tree.read()

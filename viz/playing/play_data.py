@@ -47,7 +47,7 @@ def play_data(table: PlayTable, replies: dict[int, Reply], hint: Reply | None) -
 
 
 def ply_data(match: Match, number: int) -> PlyData:
-    """Return the position that was played from after that many moves."""
+    """Return the position after so many moves."""
     state = match.states[number]
     legal = list(match.game.actions(state))
     return {"player": turn(match, state), "moves": len(legal), "made": legal.index(match.moves[number])}
@@ -59,7 +59,7 @@ def turn(match: Match, state: str) -> Turn:
 
 
 def found_data(table: PlayTable, number: int, found: Reply, *, is_hint: bool) -> FoundData:
-    """Return what a search found for the move of that number."""
+    """Return what a search found for a move."""
     does, told = "would play" if is_hint else "played", facts(found, table.match.back_to(number))
     value = "" if found.value is None else f": {told[0][1]}"
     return {
@@ -72,7 +72,7 @@ def found_data(table: PlayTable, number: int, found: Reply, *, is_hint: bool) ->
 
 
 def offered(table: PlayTable) -> list[str]:
-    """Return what can be done now, by the names of the buttons."""
+    """Return the names of the buttons that can be pressed."""
     can = {
         "hint": table.is_persons_to_move,
         "back": table.taken_back() is not None,

@@ -20,7 +20,7 @@ from viz.sharing.link import SAFE, read_link, to_query
 from viz.sharing.request import Position, Request
 
 NOBODY = "none"
-"""What a link says if people play both sides."""
+"""The value of a link if people play both sides."""
 
 
 def table_query(table: PlayTable) -> str:
@@ -40,12 +40,12 @@ def table_query(table: PlayTable) -> str:
 
 
 def read_table(query: Mapping[str, str]) -> tuple[PlayTable, list[tuple[PlyscopeError, str]]]:
-    """Return the table of a link, and what is wrong with the link, each with what applies in its place.
+    """Return the table of a link, and what is wrong with the link, each with its replacement.
 
-    A position that can't be read gives the start of its game, moves of which one can't be made the position itself.
+    An unreadable position gives the start of its game, an illegal move the position without moves.
     """
     problems: list[tuple[PlyscopeError, str]] = []
-    if "game" not in query:  # none, or that of a tree on another page
+    if "game" not in query:  # none, or a tree's on another page
         return PlayTable.begin(FIRST_GAME), problems
     try:
         request, left_out = read_link({name: text for name, text in query.items() if name not in ALWAYS})
@@ -77,14 +77,14 @@ def read_table(query: Mapping[str, str]) -> tuple[PlayTable, list[tuple[Plyscope
 
 
 ALWAYS = {name: choice.in_play for name, choice in CHOICES.items() if choice.in_play is not None}
-"""The choices of games that have the same value whenever they are played."""
+"""The choices of games that are fixed in play."""
 
 _MEANWHILE = {
     "search": "The search plays the second side instead.",
     "seconds": "The usual time applies instead.",
     "moves": "The game begins at its position instead.",
 }
-"""What applies in place of a parameter that can't be read."""
+"""What replaces a parameter that can't be read."""
 
 
 def _position(request: Request) -> Position:

@@ -1,4 +1,4 @@
-"""`PlayTable`: a match with all that is chosen for it: who plays each side, how the search searches, and how long."""
+"""`PlayTable`: a match with its choices: who plays each side, how the search searches, and how long."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.playing.reply import Reply, reply
 from viz.sharing.request import USUAL, Position, Request, usual_search
 
 SECONDS = (0.3, 1.0, 3.0, 10.0)
-"""The times for a move that can be chosen."""
+"""The choices of time for a move."""
 
 USUAL_SECONDS = 1.0
 
@@ -22,10 +22,10 @@ FIRST_GAME = Position(next(iter(GAMES)))
 
 @dataclass(frozen=True)
 class PlayTable:
-    """A match, the sides that the search plays, the options of its search, and the most seconds that it takes.
+    """A match, the sides that the search plays, its options, and its seconds for a move.
 
-    `start` is the position in which the match began. In play some choices of a game are always the same: of equal
-    wins a search may put off each, so that a sooner one is worth more.
+    `start` is the position in which the match began. In play some choices of a game are fixed: sooner wins are worth
+    more, or a search might put off each of several equal wins.
     """
 
     start: Position
@@ -36,7 +36,7 @@ class PlayTable:
 
     @classmethod
     def begin(cls, start: Position, by_search: tuple[str, ...] | None = None) -> PlayTable:
-        """Return a table without a move yet; the search plays the second side unless it is said which.
+        """Return a table without moves; by default the search plays the second side.
 
         The search is the usual one of the game. Raises PlyscopeError if the position can't be read.
         """
@@ -46,12 +46,12 @@ class PlayTable:
 
     @property
     def is_search_to_move(self) -> bool:
-        """Whether the search is to move now."""
+        """Whether the search is to move."""
         return not self._is_nobodys_turn and self.match.side in self.by_search
 
     @property
     def is_persons_to_move(self) -> bool:
-        """Whether a person is to move now."""
+        """Whether a person is to move."""
         return not self._is_nobodys_turn and self.match.side not in self.by_search
 
     @property
@@ -68,23 +68,23 @@ class PlayTable:
         return self if match is None else replace(self, match=match)
 
     def thrown(self, random: Random) -> PlayTable:
-        """Return the table after all that chance is to move now."""
+        """Return the table after all moves due by chance."""
         table = self
         while table.match.is_throw:
             table = table.with_match(table.match.thrown(random))
         return table
 
     def taken_back(self) -> Match | None:
-        """Return the match before the last move that a person made; see `Match.taken_back`."""
+        """Return the match before a person's last move; see `Match.taken_back`."""
         return self.match.taken_back(lambda side: side not in self.by_search)
 
     def request(self, number: int | None = None) -> Request:
-        """Return the request for the search of the position after that many moves, of the one reached by default."""
+        """Return the request for searching the position after so many moves, by default the current one."""
         match = self.match if number is None else self.match.back_to(number)
         return Request(replace(played(self.start), text=match.position, to_move=match.side), self.chosen)
 
     def searched(self) -> Reply:
-        """Return the search's move in the position that is reached, where the game goes on.
+        """Return the search's move in the current, unfinished position.
 
         Raises OptionError for options that the game can't serve.
         """
@@ -92,11 +92,11 @@ class PlayTable:
         return reply(request.searched(), replace(request.options(), budget=None), self.seconds)
 
     def tree_of(self, number: int, found: Reply) -> Request:
-        """Return the request for the very search that found the move of that number, at the step that decides it."""
+        """Return the request for the search that found a move, at the step that decides it."""
         chosen = replace(self.chosen, depth=found.options.depth)
         return replace(self.request(number), chosen=chosen, step=found.decided)
 
 
 def played(start: Position) -> Position:
-    """Return a position with the choices by which its game is played."""
+    """Return a position with the choices that its game has in play."""
     return replace(start, chosen=GAMES[start.game].chosen_in_play(start.chosen))

@@ -1,4 +1,4 @@
-"""What the page Play says: whose move it is, what a search found and what it cost, the game as text."""
+"""The words of the page Play: whose move it is, what a search found and cost, the game as text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from viz.words.wording import signed, unbroken
 
 
 class PlaySentence(NamedTuple):
-    """A tag, what it says first, and the rest."""
+    """A tag, a beginning, and the rest."""
 
     tag: str
     lead: str
@@ -25,7 +25,7 @@ class PlaySentence(NamedTuple):
 
 
 def status(table: PlayTable) -> PlaySentence:
-    """Return what the page says of the match as it stands."""
+    """Return the status of the match."""
     match = table.match
     if match.is_over:
         return PlaySentence(
@@ -52,14 +52,14 @@ def _played(table: PlayTable) -> str:
 
 
 def algorithm_of(found: Reply) -> str:
-    """Return what found a move: the search, or the opening book."""
+    """Return the source of a move: the search, or the opening book."""
     if found.from_book:
         return "The opening book"
     return ALGORITHMS[found.asked.algorithm].title
 
 
 def ending(match: Match, found: Reply) -> str:
-    """Return who wins from a position by the line that was found, and how soon; "" where that is not shown."""
+    """Return who wins by the line found, and how soon; "" if that is not shown."""
     if found.estimate or found.bound is not Bound.EXACT or not found.is_whole or has_chance(match.game):
         return ""
     for move in found.line:
@@ -73,7 +73,7 @@ def ending(match: Match, found: Reply) -> str:
 
 
 def facts(found: Reply, match: Match) -> list[tuple[str, str]]:
-    """Return what a search of a position found and what that cost, each with its name."""
+    """Return what a search of a position found and cost, as named facts."""
     if found.from_book:
         several = "the first of its {} moves here" if found.from_book > 1 else "its only move here"
         return [("Book", several.format(found.from_book)), ("Nodes", "none: nothing was searched")]
@@ -102,7 +102,7 @@ def facts(found: Reply, match: Match) -> list[tuple[str, str]]:
 
 
 def notes(found: Reply, seconds: float) -> str:
-    """Return what a reader has to know of a move: that time was over, or that its tree is too large to be shown."""
+    """Return remarks on a move: that time ran out, or that its tree is too large to show."""
     said = []
     if not found.is_whole:
         what = (
@@ -133,6 +133,6 @@ def game_text(table: PlayTable) -> str:
     moves = [imperative(match.game, move) for move in match.moves]
     pairs = [moves[at : at + 2] for at in range(0, len(moves), 2)]
     lines = [f"{number}. {'  '.join(pair)}" for number, pair in enumerate(pairs, 1)]
-    begins = f"Begins at {match.states[0]}".replace(" ply 0", "").rstrip()  # of which a match begins anew
+    begins = f"Begins at {match.states[0]}".replace(" ply 0", "").rstrip()  # a match begins anew from it
     title = match.entry.words(table.start.chosen, table.start.text)
     return "\n".join([title, begins, *lines, match.outcome if match.is_over else f"{match.side} is to move."])

@@ -1,4 +1,4 @@
-"""Exercises as the page Practise shows them, and how answers to them are marked."""
+"""Exercises for the page Practise, and the marking of their answers."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from viz.words.next_event_words import event_text
 from viz.words.wording import sentence_case
 
 IN_A_ROUND = 8
-"""The exercises of a series that the page lists."""
+"""The exercises in a round of a series."""
 
 EXAMPLE = 0
 """The number of the worked example of a series."""
 
 MOST_AGAIN = 50
-"""Like trees in a row; who goes on then sees the last one again."""
+"""The most similar trees in a row; after that the last one comes again."""
 
 NAMES = ("series", "seed", "n", "apart", "again")
-"""The parameters of an address that say which exercise it is."""
+"""The parameters of an address that identify an exercise."""
 
 ASKS: Mapping[Part, tuple[Asked, str]] = {
     Part.VALUE: ("value", "type the value of the root"),
@@ -50,11 +50,11 @@ ASKS: Mapping[Part, tuple[Asked, str]] = {
     Part.SKIPPED: ("skipped", "cut what {search} skips"),
     Part.MOVE: ("move", "choose the best move"),
 }
-"""What the page asks for, and how; the order of the leaves follows from what is skipped."""
+"""The parts that the page asks for, in words; the order of the leaves follows from what is skipped."""
 
 
 def tutor_data(query: Mapping[str, str]) -> TutorData:
-    """Return the series, and what an address asks for, with what is wrong in it."""
+    """Return the series, the exercise that an address asks for, and what is wrong with the address."""
     problem = None
     try:
         exercise_at(query)
@@ -75,11 +75,10 @@ def tutor_data(query: Mapping[str, str]) -> TutorData:
 
 
 def exercise_at(query: Mapping[str, str]) -> Exercise:
-    """Return the exercise that an address names; raise OptionError, with the parameter in `place`, if it names none.
+    """Return the exercise of an address; raise OptionError, with the parameter in `place`, if there is none.
 
-    With the misconceptions `apart` it is the one that tells them apart, which comes after a wrong answer; after the
-    solution was looked at `again` and again, it is on a like tree each time. Number 0 is the worked example: the first
-    exercise of another seed.
+    With misconceptions `apart`, after a wrong answer, it tells them apart; `again` counts how often the solution was
+    seen, each time followed by a similar tree. Number 0 is the worked example: the first exercise of another seed.
     """
     series = query.get("series", next(iter(SERIES)))
     if series not in SERIES:
@@ -101,7 +100,7 @@ def exercise_at(query: Mapping[str, str]) -> Exercise:
 
 
 def address_of(query: Mapping[str, str]) -> str:
-    """Return the address of an exercise, as a query: what names it, and nothing else."""
+    """Return the address of an exercise, as a query of only what identifies it."""
     return urlencode({name: query[name] for name in NAMES if name in query}, safe=",")
 
 
@@ -114,18 +113,18 @@ def _natural(query: Mapping[str, str], name: str, usual: str) -> int:
 
 
 def request_of(asked: Exercise) -> Request:
-    """Return the request for the search that an exercise is about, opened at its step."""
+    """Return the request for an exercise's search, opened at its step."""
     tree = asked.tree
     return Request(TreeText(widest(tree).write(tree), root=tree.root_player), asked.options, step=asked.step)
 
 
 def title_of(asked: Exercise) -> str:
-    """Return what an exercise is called within its series."""
+    """Return an exercise's title within its series."""
     return "Worked example" if asked.number == EXAMPLE else f"Exercise {asked.number}"
 
 
 def practice_of(asked: Exercise, address: str, recording: Recording) -> PracticeData:
-    """Return what is to be done in the exercise at an address; the recording is that of its search."""
+    """Return what to do in the exercise at an address, given its recording."""
     question = asked.question
     return {
         "name": address,
@@ -162,7 +161,7 @@ def _question(asked: Exercise) -> str:
     if asked.kind == NEXT:
         return f"What happens next? {how}"
     question = question_text(asked.kind, asked.tree, asked.options, asked.item)
-    return f"{question} {how}" if asked.has_tree else question  # what is built has its own rules in the question
+    return f"{question} {how}" if asked.has_tree else question  # the question states the rules for trees to build
 
 
 def _choices(asked: Exercise, recording: Recording) -> tuple[tuple[str, str], ...]:
@@ -179,7 +178,7 @@ def _choices(asked: Exercise, recording: Recording) -> tuple[tuple[str, str], ..
 def marked_exercise(
     asked: Exercise, recording: Recording, handed: object, answer: object, tells: Tells = "all"
 ) -> Marked:
-    """Return what came of the answer to an exercise: a hand-in as JSON holds it, or a text.
+    """Return the result of an answer to an exercise: a hand-in from JSON, or a text.
 
     Raises PlyscopeError for an answer that can't be read.
     """
@@ -187,7 +186,7 @@ def marked_exercise(
         return marked_hand_in(recording, handed, _asks(asked), asked.conventions, tells)
     text = answer if isinstance(answer, str) else ""
     marked = _marked_next(asked, recording, text) if asked.kind == NEXT else _marked_answer(asked, recording, text)
-    if tells != "all" and marked["told"]:  # the sentence is the answer: that it is wrong comes first, then the ideas
+    if tells != "all" and marked["told"]:  # the sentence is the answer: say that it is wrong, then name ideas
         ideas = [as_mistake(fits["idea"], fits["truth"]) for fits in marked["fits"][:1]]
         marked = {**marked, "sentences": ideas if tells == "why" and ideas else ("That is not the answer.",)}
     return as_far_as(tells, marked, "That is not the answer.")
@@ -229,7 +228,7 @@ def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
 
 
 def next_choices(recording: Recording, step: int) -> NextData:
-    """Return the first "What happens next?" at a step of a recorded search or after it; no choices if none follows."""
+    """Return the first "What happens next?" at or after a step of a recorded search; no choices if there is none."""
     trace, game = recording.scene.told, recording.scene.game
     asked = what_next(game, trace, step) if 0 <= step < len(trace) else None
     if asked is None:

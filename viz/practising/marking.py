@@ -1,4 +1,4 @@
-"""What of a tree on screen is practised, and how what is handed in is marked."""
+"""What is practised of a tree on screen, and the marking of a hand-in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from viz.sharing.link import LONGEST_LINK, from_query
 from viz.words.wording import sentence_case
 
 NOTHING = (HandIn(), HandIn(skipped=frozenset()))
-"""What somebody hands in who has done nothing; where cuts alone are asked for, that there are none is an answer."""
+"""The hand-in of doing nothing; if only cuts are asked for, no cuts are an answer."""
 
 
 def marked_hand_in(
@@ -36,11 +36,11 @@ def marked_hand_in(
     conventions: frozenset[Convention] = OPEN,
     tells: Tells = "all",
 ) -> Marked:
-    """Return what came of a hand-in, as JSON holds it, about a recorded search, in the numbers that its replay shows.
+    """Return the result of a hand-in from JSON about a recorded search, in the numbers of its replay.
 
-    `asks` is what an exercise asks for, None for a reader's own tree, of which as much is marked as is handed in: no
-    cut may mean that nobody has looked for one. `conventions` are those that are left open.
-    Raises OptionError for a hand-in that can't be read, and a tree that can't be marked.
+    `asks` is what an exercise asks for, None for a reader's own tree, where only what is handed in is marked: no cut
+    may mean that nobody looked for one. `conventions` are those left open. Raises OptionError for a hand-in that can't
+    be read, and a tree that can't be marked.
     """
     if not isinstance(recording.game, LeafTree):
         raise OptionError("the values of a game come from its rules.", "Practise on a tree instead.", place="game")
@@ -73,16 +73,16 @@ def marked_hand_in(
 
 
 def _said(mark: Mapping[str, Any]) -> str:
-    """Return what is said of a mark; of what is missing, what it would be."""
+    """Return the sentence about a mark; for a missing item, the answer."""
     is_told = mark["verdict"] == Verdict.MISSING and mark["expected"]
     return f"{mark['said']} It is {mark['expected']}." if is_told else str(mark["said"])
 
 
 def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
-    """Return of what came of a check as much as it `tells`; `where` says where something is wrong, and nothing else."""
+    """Return as much of a check's result as it `tells`; `where` says only where something is wrong."""
     if marked["right"] or tells == "all":
         return marked
-    # A cut that is missing has its mark where it belongs.
+    # A missing cut's mark is where it belongs.
     marks: list[Mark] = [{**mark, "said": ""} if mark["verdict"] in WANTING else mark for mark in marked["marks"]]
     marks = [mark for mark in marks if mark["item"] != "missed"]
     told: Marked = {**marked, "marks": marks, "told": False}
@@ -90,22 +90,22 @@ def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
 
 
 WANTING = (Verdict.WRONG, Verdict.MISSING)
-"""The verdicts about which there is something to be told."""
+"""The verdicts that call for a word."""
 
 
 def searched_with(recording: Recording) -> SearchOptions:
-    """Return the options of a recorded search, to be searched to its end."""
+    """Return the options of a recorded search, without a budget."""
     return replace(recording.scene.trace.options, budget=None)
 
 
 def fit(recording: Recording, idea: Misconception) -> Fit:
-    """Return what is said of a misconception that fits, with the link that compares its search with the right one."""
+    """Return a fitting misconception, with the link that compares its search with the right one."""
     entry, beside = MISCONCEPTIONS[idea], _beside(recording, idea)
     return {"name": str(idea), "title": entry.title, "idea": entry.idea, "truth": entry.truth, "beside": beside}
 
 
 def _beside(recording: Recording, idea: Misconception) -> str:
-    """Return the link to Compare, opened at the first event at which the two differ; "" where none does."""
+    """Return the link to Compare, opened at the first event that differs; "" if none does."""
     if recording.link is None or not isinstance(recording.game, LeafTree):
         return ""
     request = from_query(dict(parse_qsl(recording.link)))
@@ -131,9 +131,9 @@ UNMARKED: Marked = {
     "convention": None,
     "told": False,
 }
-"""What came of nothing."""
+"""The result of an empty check."""
 
 
 def refused(problem: str) -> Marked:
-    """Return what is told of an answer that can't be marked."""
+    """Return the result for an answer that can't be marked."""
     return {**UNMARKED, "problem": sentence_case(problem)}

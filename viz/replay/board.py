@@ -18,7 +18,7 @@ LONGEST_PATH = 8
 
 
 class BoardPart:
-    """Shows the position of the event's node, the move that led there, and what the game's theory says about it."""
+    """Shows the position of the event's node, the move to it, and what theory says about it."""
 
     def __init__(self, board: Board, trace: Trace, game: Game[Any, Any]) -> None:
         self.board = board
@@ -46,7 +46,7 @@ class BoardPart:
         return ["" if at.event is None else self.path(node), *map(marks.get, self.keys), *remark]
 
     def path(self, node: int) -> str:
-        """Return the names from the root to a node, joined by arrows; of many names the last ones."""
+        """Return the names from the root to a node, joined by arrows; the last ones if there are many."""
         line = self.places.line(node)
         names = [short_name(self.trace, each) for each in line[-LONGEST_PATH:]]
         return sentence_case(" → ".join(names if len(line) <= LONGEST_PATH else ["…", *names]))

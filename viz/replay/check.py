@@ -1,4 +1,4 @@
-"""`Check`: what the audit finds in a recording, worked out once, when somebody first asks for it."""
+"""`Check`: what the audit finds in a recording, worked out once, on first use."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Check:
         self._found: Future[Outcome] | None = None
 
     def begun(self) -> Future[Outcome]:
-        """Return what will have the outcome, or the error that ended the check; the first call begins it."""
+        """Return the future outcome of the check; the first call begins it."""
         with self._lock:
             if self._found is None:
                 self._found = _WORKER.submit(_outcome, self._trace, self._game)
@@ -50,13 +50,13 @@ class Check:
 
 
 _WORKER = ThreadPoolExecutor(1, "plyscope-check")
-"""Checks one recording after the other: together they would keep the processor from pictures that readers wait for."""
+"""Checks one recording at a time: several would delay pictures that readers wait for."""
 
 _HELD: WeakValueDictionary[str, Check] = WeakValueDictionary()
 
 
 def check_of(search: str, trace: Trace, game: Game[Any, Any]) -> Check:
-    """Return the check of a search, given all that names it: the same one for as long as somebody holds it."""
+    """Return the check of a search: the same one for as long as somebody holds it."""
     name = hashlib.sha256(f"{search} {trace.options}".encode()).hexdigest()[:NAME_LENGTH]
     return _HELD.get(name) or _HELD.setdefault(name, Check(name, trace, game))
 

@@ -1,4 +1,4 @@
-"""`Document`: data as a browser loads it, made once for all who look at it: JSON, compressed, named by its content."""
+"""`Document`: data as browsers load it, made once for all: compressed JSON, named by its content."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ LEVEL = 6
 T = TypeVar("T", bound=Hashable)
 
 NAME_LENGTH = 32
-"""Hexadecimal digits of a name: 128 bits, so that nobody finds two contents of one name, or guesses one."""
+"""Hexadecimal digits of a name: 128 bits, so that nobody finds a collision or guesses a name."""
 
 
 class Document:
-    """Some data as a browser loads it: its name and its `packed` JSON, which is made when it is first asked for.
+    """Data as a browser loads it: its name and its `packed` JSON, made on first use.
 
-    `further` are the documents that it names: they are held for as long as it is.
+    `further` are the documents that it names, which live as long as it does.
     """
 
     def __init__(self, name: str, make: Callable[[], bytes], further: Sequence[Document] = ()) -> None:
-        """Take the name of the content, and what makes it."""
+        """Take the content's name, and the function that makes it."""
         self.name = name
         self.further = further
         self._make: Callable[[], bytes] | None = make
@@ -38,7 +38,7 @@ class Document:
 
     @property
     def body(self) -> bytes:
-        """The compressed JSON; those who ask for it meanwhile wait for the first."""
+        """The compressed JSON; concurrent askers wait for the first."""
         with self._lock:
             if self._make is not None:
                 self._body = self._make()
@@ -94,9 +94,9 @@ def _name(content: bytes) -> str:
 
 
 def column(numbers: ArrayLike) -> list[int]:
-    """Return whole numbers as a document has them: each as its difference from the one before, the first from 0.
+    """Return whole numbers as differences, each from the one before, the first from 0.
 
-    Most of these are small, and many are alike: compressed, they take a third of what the numbers take.
+    Most are small and many are equal, so compressed they take a third of the space.
 
     >>> column([3, 4, 6, 6])
     [3, 1, 2, 0]
@@ -116,7 +116,7 @@ class Table(Generic[T]):
         return self.numbers.setdefault(thing, len(self.numbers))
 
     def list(self) -> list[T]:
-        """Return the things in the order of their numbers."""
+        """Return the things in order."""
         return list(self.numbers)
 
 

@@ -1,6 +1,6 @@
-"""What the tree on screen is drawn from: every node that a search comes to, with its siblings, and every event.
+"""The data for the tree on screen: every node that a search visits, with its siblings, and every event.
 
-The browser works out from these what nodes look like at a step, in player/replay/node_at_step.js.
+From these the browser works out what nodes look like at a step (player/replay/node_at_step.js).
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from viz.words.wording import coded, coded_worth, shown
 LEAF = 2
 """The number of a leaf's kind; the others are those of `KINDS`."""
 KINDS = {Player.MAX: 0, Player.MIN: 1, Player.CHANCE: 3}
-_BY_KIND = (Player.MAX, Player.MIN, Player.MAX, Player.CHANCE)  # a leaf has neither a side nor a shape of its own
+_BY_KIND = (Player.MAX, Player.MIN, Player.MAX, Player.CHANCE)  # a leaf has no side and no shape
 
 
 class _Nodes:
-    """The nodes of a search: its places by their numbers, then the children of these that it never visits."""
+    """The nodes of a search: its places by number, then their children that it never visits."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         places = trace.places
@@ -90,7 +90,7 @@ class _Nodes:
         self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)
 
     def _value(self, leaf: Any, player: Player) -> tuple[str, str]:
-        """Return the text of a leaf's value before the search comes there; no program reads it then."""
+        """Return the text of a leaf's value before the search visits it."""
         value = self.game.utility(leaf)
         return shown(negated(value) if self.for_mover and player is MIN else value), ""
 
@@ -98,9 +98,9 @@ class _Nodes:
 def focus_data(
     trace: Trace, game: Game[Any, Any], notation: Notation, board: Board | None, *, first: bool
 ) -> FocusData:
-    """Return what the focus view of a trace reads; `first` says whether a reader sees it at first, whatever the room.
+    """Return the focus view's data of a trace; `first` says that it opens first, whatever the room.
 
-    The trace is told as its reader wants it, for MAX or for the side to move.
+    The trace is in the reader's numbers, MAX's or the mover's.
     """
     prunes = ALGORITHMS[trace.options.algorithm].prunes
     windows = notation.windows if prunes else Windows.NONE
@@ -144,7 +144,7 @@ def focus_data(
 
 
 class _Columns:
-    """The events: what each shows, as numbers of texts, and which node a SKIP is about."""
+    """The events: what each shows, as numbers of texts, and the node of each SKIP."""
 
     def __init__(self, trace: Trace, nodes: _Nodes, bounds: Table[tuple[str, str]], windows: Windows | None) -> None:
         rows, bound_of = trace.events, tuple(Bound)
@@ -178,13 +178,13 @@ class _Columns:
 
 
 def _positions(trace: Trace) -> list[int]:
-    """Return the number of the position at each place: the same for places that a table takes for one."""
+    """Return the number of the position at each place, equal if a table takes them for one."""
     numbers = Table[Hashable]()
     return [numbers[state] for state in trace.places.states]
 
 
 def _by_beta(trace: Trace) -> list[int]:
-    """Return the events with which chance nodes are cut off by beta, and those that skip their children for that."""
+    """Return the cutoffs and skips at chance nodes that are by beta."""
     players = trace.places.players
     if CHANCE not in players:
         return []
@@ -193,7 +193,7 @@ def _by_beta(trace: Trace) -> list[int]:
 
 
 def _best(trace: Trace, nodes: _Nodes) -> list[int]:
-    """Return the nodes of best play from the root on, as far as the search came; none if no move was shown best."""
+    """Return the nodes of best play from the root, as far as known; none if no move was shown best."""
     line = best_line(trace)
     best = [0] if line else []
     for index in line:

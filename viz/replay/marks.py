@@ -1,4 +1,4 @@
-"""What an event writes on a node: its value, and the mark of how it ended."""
+"""What an event writes on a node: its value, and the mark of its end."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from core.trace import Bound, Estimates, Event, Kind, Trace
 from viz.words.wording import shown, signed
 
 TABLE, TELLS = "table", {Kind.KNOWN: "known", Kind.BOOK: "book"}
-"""What a node says where a transposition table, an endgame table or an opening book has its position."""
+"""A node's words if a transposition table, an endgame table or an opening book has its position."""
 
 
 def value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) -> str:
-    """Return how a node shows its value after an event: a leaf's and an estimate have no sign of what they prove."""
+    """Return a node's value after an event; a leaf's and an estimate have no sign of what they prove."""
     return shown(value) if is_leaf or Estimates.VALUE in estimates else signed(value, bound)
 
 
 class Mark(NamedTuple):
-    """What a node says of how its visit went: "alpha" or "beta", or where its position was looked up; the words of it.
+    """The mark of a node's visit: "alpha" or "beta", or where its position was looked up, with its words.
 
     A cutoff is `late` if it came after the last child: it cut nothing off.
     """
@@ -29,7 +29,7 @@ class Mark(NamedTuple):
 
 
 def mark_of(event: Event, trace: Trace) -> Mark | None:
-    """Return the mark of what an event tells: a cutoff, or that its position was looked up; None for any other."""
+    """Return the mark of an event: of a cutoff, or of a look-up; None for any other."""
     if event.kind is Kind.CUTOFF:
         by_beta, late = trace.is_beta_cutoff(event), trace.is_late(event.visit)
         return Mark("beta" if by_beta else "alpha", "β cut" if by_beta else "α cut", late)
@@ -38,7 +38,7 @@ def mark_of(event: Event, trace: Trace) -> Mark | None:
 
 
 def times(visits: int) -> str:
-    """Return how a node shows the number of its visits.
+    """Return a node's words for the number of its visits.
 
     >>> times(12)
     '×12'

@@ -9,10 +9,10 @@ from core.trace.frames import Frame
 from viz.words.phrase import Phrase
 
 Content: TypeAlias = str | Phrase | None
-"""What a slot holds; None if nothing."""
+"""A slot's content; None if nothing."""
 
 Slot: TypeAlias = tuple[str, str]
-"""An element's `data-key`, and what of it shows a content.
+"""An element's `data-key`, and what of it shows the content.
 
 That is an attribute; "text"; "text:part", the text of the [data-part] element inside; "cells", the texts of the
 [data-cell] elements inside, which are the words of a phrase; "row", the same of a row that is hidden without; "mark",
@@ -31,7 +31,7 @@ class Part(Protocol):
         ...
 
     def show(self, at: Frame) -> Sequence[Content]:
-        """Return what each slot holds at a frame, in their order; those that are left out at the end hold nothing."""
+        """Return the slots' contents at a frame, in order; those left out at the end hold nothing."""
         ...
 
 

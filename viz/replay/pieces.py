@@ -1,4 +1,4 @@
-"""`Pieces`: what the parts of the page show at each step, so many steps at a time, each made when it is asked for."""
+"""`Pieces`: what the parts of the page show at each step, in pieces made on request."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from viz.words.answers import without_marks
 from viz.words.phrase import fill
 
 STEPS: Final = 2_000
-"""The steps of a piece: more take the server longer than a reader who jumps would wait."""
+"""The steps of a piece: more would take longer than a reader who jumps wants to wait."""
 
 FIRST: Final = 400
-"""Those of the first one, for which the first picture waits."""
+"""The steps of the first piece, for which the first picture waits."""
 
 MEASURED: Final = 8
-"""The sentences that the browser measures: the longest by letters is not always the widest."""
+"""How many sentences the browser measures: the longest by letters is not always the widest."""
 
 KEPT: Final = 8
-"""Pieces that are kept as they were read."""
+"""The most pieces cached."""
 
 SENTENCES: Final[tuple[tuple[Slot, ...], ...]] = tuple(
     (("tag", what), ("lead", what), ("rest", what)) for what in ("text", "node:text")
@@ -44,9 +44,9 @@ class _Numbered(dict[T, int]):
 
 
 def piece_of(slots: Sequence[Sequence[Slot]], shown: Iterable[Iterable[tuple[int, Sequence[Content]]]]) -> PieceData:
-    """Return a piece: of each part the different contents, and at which steps which of them comes.
+    """Return a piece: each part's distinct contents, and the steps at which they change.
 
-    `slots` are those of each part, and `shown` what each part shows from some steps on, counted from the piece's first.
+    `slots` are each part's, and `shown` what each part shows from some steps on, counted from the piece's first.
     """
     values: _Numbered[Content] = _Numbered({None: 0})
     contents: list[list[tuple[int, ...]]] = []
@@ -79,7 +79,7 @@ def piece_of(slots: Sequence[Sequence[Slot]], shown: Iterable[Iterable[tuple[int
 def _sentences(
     slots: Sequence[Sequence[Slot]], contents: Sequence[Iterable[tuple[int, ...]]], values: Sequence[Content]
 ) -> Iterable[tuple[str, str, str]]:
-    """Return the different sentences, each as its tag and its two parts."""
+    """Return the distinct sentences, each as its tag and its two parts."""
     for part, own in zip(contents, slots, strict=True):
         for sentence in SENTENCES:
             if sentence[0] in own:
@@ -93,7 +93,7 @@ def _text(content: Content) -> str:
 
 
 class Pieces(Sequence[PieceData]):
-    """The pieces of a trace, of which each is made without those before it."""
+    """The pieces of a trace, each made independently."""
 
     def __init__(self, frames: Frames, parts: Sequence[Part]) -> None:
         self.steps = len(frames) - 1
@@ -117,7 +117,7 @@ class Pieces(Sequence[PieceData]):
         return len(self.starts)
 
     def __getitem__(self, number: int) -> PieceData:  # type: ignore[override]  # no slices
-        """Return a piece as JSON holds it."""
+        """Return a piece for JSON."""
         if not 0 <= number < len(self):
             raise IndexError(number)
         return self._read(number)

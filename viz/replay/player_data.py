@@ -36,22 +36,19 @@ OF_CUTS: tuple[Asked, ...] = ("skipped", "windows")
 
 
 def served_data(recording: Recording, settings: Settings, **options: Any) -> ServedData:
-    """Return what a page sends for a player, which loads the recording itself; the others are as in `around_data`."""
+    """Return a page's data for a player, which loads the recording itself; the arguments are as in `around_data`."""
     return {**around_data(recording, settings, **options), "document": recording.scene.document.name}
 
 
 def exercise_data(recording: Recording, practice: PracticeData) -> ServedData:
-    """Return what is sent for a player of an exercise, whose reader changes nothing about what is searched."""
+    """Return the data of an exercise's player, whose reader can't change the search."""
     views = [view for view in VIEWS.values() if not view.served or view.name == PRACTISE]
     data = served_data(recording, Settings(views=(PRACTISE,)))
     return {**data, "practice": practice, "tutored": True, "views": _views(views, {*recording.scene.views, PRACTISE})}
 
 
 def player_data(recording: Recording, settings: Settings, questions: Mapping[str, NextData]) -> PlayerData:
-    """Return all that a player in a file of its own is made of: it has only the views that ask no server.
-
-    The `questions` are those that it asks, by their steps.
-    """
+    """Return the data of a player in a file, with only the views that need no server and its `questions` by step."""
     scene = recording.scene
     around = around_data(recording, settings, alone=True)
     return {**scene.data(), "focus": scene.focus, **around, "questions": questions}
@@ -68,14 +65,14 @@ def around_data(
     goes_back: bool = False,
     choices: ChoicesData | None = None,
 ) -> AroundData:
-    """Return what is said around a recording, as JSON holds it; the arguments are as in `viz.components.player.player`.
+    """Return the words and settings around a recording, for JSON; arguments as in `viz.components.player.player`.
 
-    A player that is `alone` is in a file of its own.
+    A player that is `alone` is in a file.
     """
     scene = recording.scene
     views = [view for view in VIEWS.values() if not (alone and view.served)]
     outcome: OutcomeData | None = None
-    if alone and not scene.trace.options.program:  # what is wrong with that is told beside the player
+    if alone and not scene.trace.options.program:  # its problem is reported beside the player
         found = recording.check.outcome
         outcome = {"checked": found.checked, "warning": found.warning}
     return {
@@ -132,7 +129,7 @@ def _views(views: Sequence[View], shown: Collection[str]) -> ViewsData:
 
 
 def free_practice(scene: Scene) -> PracticeData | None:
-    """Return what a reader may fill in of any tree; None where that is not marked."""
+    """Return what a reader may fill in of any tree; None if that can't be marked."""
     if PRACTISE not in scene.views or not isinstance(scene.game, LeafTree):
         return None
     known = ALGORITHMS[scene.trace.options.algorithm]
@@ -156,7 +153,7 @@ def free_practice(scene: Scene) -> PracticeData | None:
 
 
 def _whose(scene: Scene) -> str:
-    """Return the sentence that says whose numbers are handed in, where a course may have those of either side."""
+    """Return the sentence that says whose numbers are handed in, if courses differ."""
     if not ALGORITHMS[scene.trace.options.algorithm].for_mover:
         return ""
     if scene.for_mover:

@@ -1,4 +1,4 @@
-"""`record`: a request becomes a recording that the player can show: searched and drawn, and checked when asked for."""
+"""`record`: turns a request into a recording for the player: searched and drawn, and checked on request."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ from viz.words.answers import answer
 from viz.words.wording import spoken, unbroken
 
 MOST_SAID = 3
-"""The most wrong values of a solved tree that are named, and the most nodes that stay closed."""
+"""The most wrong values of a solved tree, or nodes that stay closed, that are named."""
 
 DEEPEST_SAID = 20
-"""The longest part of a node's path that is named."""
+"""The longest path of a node that is named."""
 
 DEEP = 1_000
-"""In a tree with more plies an event takes several times the room: each moves all calls that are shown."""
+"""In a tree with more plies an event takes several times the room: it moves all calls shown."""
 
 DEEP_BUDGET = 50_000
 """The most events recorded of a deep tree, for all searches together where several are compared."""
 
 DRAWS_MORE = ": click it to draw more"
-"""What a notice says of the nodes that are not drawn, where a server can draw them."""
+"""The end of a notice about nodes not drawn, if a server can draw them."""
 
 SEARCHED = 0.5
-"""The share of the work that a search is; drawing is the rest."""
+"""The search's share of the work; the rest is drawing."""
 
 MOST_COMPARED = 20_000
 """A search with more events is not repeated under the other cutoff rule: it would double the wait."""
@@ -59,10 +59,9 @@ class Recording:
     """A scene with the words around it.
 
     `id` identifies the recording, `search` the search, and `subject` the tree or position. `link` is the query that
-    opens the same search, without its step; None if it is too long for an address. `query` is that by which the
-    server is asked about it. `check` is the audit of the search, `matters` says that the cutoff rule changes the
-    search, and `notice` all that the reader should know, including that; `folded` is what is to be known of the whole
-    tree, where that is shown.
+    opens the same search, without its step; None if it is too long for an address. `query` is for asking the server
+    about it. `check` is the audit of the search, `matters` says that the cutoff rule changes the search, and `notice`
+    has all notices, including that; `folded` is a notice about the whole tree, while that is shown.
     """
 
     id: str
@@ -95,7 +94,7 @@ def record(
 ) -> Recording:
     """Return the recording of a request: `previous` itself if it shows the same search.
 
-    `progress` receives the share done and a word about it; an exception that it raises ends the work.
+    `progress` receives the share done and a word about it; its exception ends the work.
     Raises PlyscopeError for a request that can't be met.
     """
     game = request.searched()
@@ -111,7 +110,7 @@ def record(
 
 
 def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[float, str], None]) -> Trace:
-    """Return the trace of a search that tells how far it is, as `record` does."""
+    """Return the trace of a search, reporting progress as `record` does."""
     doing = f"Searching {size_told(game, options) or ''}".rstrip()
     progress(0.0, doing)
     recorder = recorder_for(game, options)
@@ -124,9 +123,9 @@ def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[
 
 
 def size_told(game: Game[Any, Any], options: SearchOptions) -> str:
-    """Return about how large the tree of a game is if it has more nodes than events are recorded; "" otherwise."""
+    """Return the estimated size of a game's tree if it exceeds the event budget; "" otherwise."""
     if isinstance(game, LeafTree) or ALGORITHMS[options.algorithm].samples:
-        return ""  # a written tree is there to be seen; playouts have a number of their own
+        return ""  # a written tree can be seen; playouts have their own number
     size = tree_size(game, options.depth)
     if options.budget is None or size <= options.budget:
         return ""
@@ -135,7 +134,7 @@ def size_told(game: Game[Any, Any], options: SearchOptions) -> str:
 
 
 def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 1) -> SearchOptions:
-    """Return the options of one of `searches` searches that a page records, with fewer events if the tree is deep."""
+    """Return the options of one of `searches` recorded searches, with fewer events if the tree is deep."""
     if not isinstance(game, LeafTree) or max(game.depths) <= DEEP:
         return options
     most = DEEP_BUDGET // searches
@@ -178,14 +177,14 @@ def _search_name(request: Request) -> str:
 
 
 def _subject_name(request: Request) -> str:
-    """Return a name of what is searched, however its text came to be."""
+    """Return a name of the tree or position, however its text came to be."""
     subject = request.subject
     return name_of(Request(replace(subject, format=AUTO, made="") if isinstance(subject, TreeText) else subject))
 
 
 def name_of(request: Request) -> str:
-    """Return the name of the recording of a request: what it shows, whatever the step."""
-    # A link leaves spaces out, but they can be what is wrong with a tree: [1 2] is not [12].
+    """Return the name of a request's recording, whatever the step."""
+    # A link leaves out spaces, but they may be what is wrong with a tree: [1 2] is not [12].
     unsaid = request.subject.text if isinstance(request.subject, TreeText) else ""
     return hashlib.sha256(f"{to_query(request)} {unsaid}".encode()).hexdigest()
 
@@ -206,7 +205,7 @@ def title_of(request: Request) -> str:
 
 
 def example_of(request: Request) -> str | None:
-    """Return the name of the library's tree that a request is for, however it is spaced, or None."""
+    """Return the name of a request's tree in the library, however it is spaced, or None."""
     subject = request.subject
     if not isinstance(subject, TreeText):
         return None
@@ -239,7 +238,7 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
 
 
 def _sooner(trace: Trace, game: Game[Any, Any], position: Position) -> list[str]:
-    """Return that an equal move wins sooner, if one does and the game can be searched so that sooner counts more."""
+    """Return a sentence if an equal move wins sooner and the game can count that."""
     choice = GAMES[position.game].variations.get(WINS)
     sooner = None if choice is None or dict(position.chosen).get(WINS) else sooner_win(trace, game)
     if choice is None or sooner is None:
@@ -249,7 +248,7 @@ def _sooner(trace: Trace, game: Game[Any, Any], position: Position) -> list[str]
 
 
 def folded_notice(drawn: Scene) -> str | None:
-    """Return how much of the whole tree is not drawn, if anything."""
+    """Return a notice on how much of the whole tree is not drawn, if anything."""
     if not drawn.outline.hidden:
         return None
     nodes = len(drawn.outline.nodes)
@@ -258,7 +257,7 @@ def folded_notice(drawn: Scene) -> str | None:
 
 
 def opened_notices(game: Game[Any, Any], opened: Sequence[Path], drawn: Scene) -> list[str]:
-    """Return the notices about nodes that were to be opened and are not."""
+    """Return the notices about nodes that could not be opened."""
     notices = []
     granted, in_picture = openable(game, opened), {node.path for node in drawn.outline.nodes}
     closed = [path for path in opened if path not in granted]
@@ -274,13 +273,13 @@ def opened_notices(game: Game[Any, Any], opened: Sequence[Path], drawn: Scene) -
 
 
 def _listed(paths: Sequence[Path]) -> str:
-    """Return the first few paths, as sentences name them, and how many more there are."""
+    """Return the first few paths for sentences, and how many more there are."""
     texts = [path_text(path[:DEEPEST_SAID]) + ("…" if len(path) > DEEPEST_SAID else "") for path in paths[:MOST_SAID]]
     return ", ".join(texts) + (f" and {len(paths) - MOST_SAID:,} more" if len(paths) > MOST_SAID else "")
 
 
 def _solved(tree: LeafTree) -> str:
-    """Return a check of a solved tree's own values; those that are not the minimax values are named."""
+    """Return a check of a solved tree's own values, naming wrong ones."""
     wrong = [(node, value) for node, value in sorted(tree.given.items()) if value != tree.minimax[node]]
     if not wrong:
         return "The values given for inner nodes are the minimax values."

@@ -1,4 +1,4 @@
-"""`scene`: a trace becomes a picture, what its nodes are drawn from at any step, and the words of each step."""
+"""`scene`: turns a trace into a picture, the data for its nodes at any step, and the words of each step."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from viz.words.wording import is_shortened
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything that the player needs for one search: the tree, the board and the panels, and what they show.
+    """Everything that the player needs for one search: the tree, the board and the panels, with their contents.
 
     `views` are the names of those that apply; `panels` is the HTML of each that follows the search. The `narrator` says
     what happens at a step.
@@ -64,17 +64,17 @@ class Scene:
 
     @property
     def is_focused_first(self) -> bool:
-        """Whether a reader sees the focus view first, however large the window: of what is not drawn whole."""
+        """Whether the focus view opens first, however large the window: if not everything is drawn."""
         return self.outline.hidden > 0
 
     @cached_property
     def told(self) -> Trace:
-        """The trace with the numbers that its reader wants: for MAX, or for the side to move."""
+        """The trace in the reader's numbers: MAX's, or the mover's."""
         return _as_told(self.trace, self.notation)
 
     @cached_property
     def focus(self) -> FocusData:
-        """What the pictures of the tree are drawn from in the browser."""
+        """The data for the tree's pictures in the browser."""
         return focus_data(
             self.told,
             self.game,
@@ -101,14 +101,14 @@ class Scene:
 
     @property
     def leaves(self) -> int | None:
-        """How many leaves there are to visit; None where that says little, as they are visited again or never met."""
+        """How many leaves there are to visit; None if they may be visited again or are unknown."""
         tree, trace = self.game, self.trace
         if not isinstance(tree, LeafTree) or trace.visits_again or trace.options.depth is not None:
             return None
         return sum(map(tree.is_terminal, range(len(tree))))
 
     def sentence(self, step: int, *, by_node: bool = True) -> Sentence:
-        """Return what is said at a step: where a step by node ends, of all of it, if the reader steps `by_node`."""
+        """Return the sentence at a step; at the end of a step by node that of all of it, if `by_node`."""
         if not step:
             return READY
         numbers = self.node_steps.at(step) if by_node else None
@@ -117,7 +117,7 @@ class Scene:
         return self.narrator.step([*self.told.some(np.array(numbers))])[1]
 
     def data(self) -> SceneData:
-        """Return the scene as JSON holds it, all its pieces at hand; viz/components/player reads it."""
+        """Return the scene for JSON, with all its pieces; viz/components/player reads it."""
         return self._data(self.words, ())
 
     def _data(self, pieces: Sequence[PieceData], further: Sequence[str]) -> SceneData:
@@ -143,7 +143,7 @@ class Scene:
     def document(self) -> Document:
         """What browsers load of the scene at first, with what the focus view reads.
 
-        It names the pieces that follow, which are made when the first browser asks for them.
+        It names the further pieces, which are made on request.
         """
         data: RecordingData = {**self._data([self.words[0]], ()), "focus": self.focus}
         name = digest_of(data)
@@ -153,8 +153,7 @@ class Scene:
     def events(self) -> EventData:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.
 
-        `visits` has the visit of each event, null if each node has only one, and `ends` after how many events each step
-        by node ends.
+        `visits` has each event's visit, null if each node has only one, and `ends` has the ends of the steps by node.
         """
         rows, places = self.trace.events, self.trace.places
         return {
@@ -182,7 +181,7 @@ def scene(
     """Draw a trace; `board_name` is the game's name in BOARDS, None for a tree without a board.
 
     At most about `most` nodes are drawn, and the children of the nodes in `opened`. Scenes of several traces of one
-    game, each drawn with the others `beside` it, have the same nodes at the same places.
+    game, drawn with each other `beside` them, have the same nodes in the same places.
     """
     game = played(game, trace.options)
     told, shape = _as_told(trace, notation), outline(trace, game, most, opened, beside)
@@ -213,9 +212,9 @@ def scene(
 
 
 def along(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
-    """Return a scene whose picture has the nodes of a path with all their siblings, and the children of the last one.
+    """Return a scene of a path's nodes with all their siblings, and the children of the last one.
 
-    It has the children of `opened` nodes, too. What is below any other node is a bundle. In a game nodes have boards.
+    It has the children of `opened` nodes, too; everything else is in bundles. In a game nodes have boards.
     """
     shape = outline(drawn.trace, drawn.game, 1, [*opened, *(path[:end] for end in range(len(path) + 1))])
     shape = told_for_mover(shape) if drawn.for_mover else shape
@@ -231,5 +230,5 @@ def _as_told(trace: Trace, notation: Notation) -> Trace:
 
 
 def is_for_mover(trace: Trace, notation: Notation) -> bool:
-    """Return whether the numbers are those of the side to move: if the search counts so, and the reader wants it."""
+    """Return whether the numbers are the mover's: if the search counts so, and the reader wants it."""
     return notation.numbers is Numbers.MOVER and ALGORITHMS[trace.options.algorithm].for_mover

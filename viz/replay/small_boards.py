@@ -1,6 +1,6 @@
-"""The positions of a search as small boards in its nodes: what the browser puts together, and each board on paper.
+"""The positions of a search as small boards in its nodes, for the browser and on paper.
 
-All are made of one drawing, whose parts get the marks of a position; the browser has player/focus/boards.js.
+All are one drawing whose parts get a position's marks; in the browser by player/focus/boards.js.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from viz.tree.path_rows import widest_board
 from viz.tree.svg_element import SvgElement, read_svg, svg
 
 DEEPEST_BOARDS = 6
-"""The most plies of a search whose nodes may be drawn as boards: of more there is no room for any."""
+"""The most plies of a search whose nodes may be boards: with more there is no room."""
 
 MOST_BOARDS = 20_000
 
 LEFT_OUT = {"data-key", "data-press", "data-mark"}
-"""What only the board itself has: in a drawing of many boards, no part is changed or pressed."""
+"""What only the board itself has: small boards are not changed or pressed."""
 
 
 def boards_data(
     board: Board, trace: Trace, initial: Any, states: Sequence[Any], moves: Sequence[Hashable]
 ) -> SmallBoardsData | None:
-    """Return the position of each node as marks on a board, if it can be small and there may be room for boards."""
+    """Return each node's position as marks on a small board, if there is one and may be room."""
     if not _can_have_boards(board, trace, initial) or len(states) > MOST_BOARDS:
         return None
     marks, positions = Table(""), Table[tuple[int, ...]]()
@@ -54,7 +54,7 @@ def boards_data(
 
 
 def boards_on_paper(board: Board, trace: Trace, game: Game[Any, Any], shape: Outline) -> Boards | None:
-    """Return the boards of the nodes of a path, if there is room for them at every step of the search."""
+    """Return the boards of a path's nodes, if there is room for them at every step."""
     initial = game.initial
     if not _can_have_boards(board, trace, initial):
         return None
@@ -78,7 +78,7 @@ def boards_on_paper(board: Board, trace: Trace, game: Game[Any, Any], shape: Out
         drawn = svg("g", *(_marked(square, marks.get(key, "")) for key, square in squares.items()), transform=shift)
         boards.append(svg("g", drawn, transform=f"scale({scale:.4g}) translate({-left:g} {-top:g})"))
     style = "".join(re.findall("<style>(.*?)</style>", text, re.DOTALL))
-    # One whose style sheet is written by hand, in the browser alone, has no looks for paper.
+    # A board with a hand-written style sheet has no looks for paper.
     return Boards(width * scale, least, boards, BOARD + looks if style == looks.css("svg") else None)
 
 
@@ -96,7 +96,7 @@ def _marks(board: Board, state: Any, move: Hashable) -> Mapping[str, str]:
 
 
 def _squares(drawing: SvgElement) -> tuple[str, dict[str, SvgElement]]:
-    """Return where the elements that change are moved, by the group that they stand in, and each by its key."""
+    """Return the translations of the changing elements, by key."""
     shift, squares = "", dict[str, SvgElement]()
     groups = [drawing]
     for group in groups:
@@ -109,6 +109,5 @@ def _squares(drawing: SvgElement) -> tuple[str, dict[str, SvgElement]]:
 
 
 def _marked(square: SvgElement, mark: str) -> SvgElement:
-    """Return a square with a mark on it."""
     kept = tuple((name, text) for name, text in square.attributes if name not in LEFT_OUT)
     return square._replace(attributes=(*kept, ("data-mark", mark)))

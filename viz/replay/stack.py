@@ -1,4 +1,4 @@
-"""`Stack`: the calls that have not returned, each with its own bounds, and the value that has just arrived."""
+"""`Stack`: the open calls, each with its own bounds, and the value that has just arrived."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from core.trace.frames import Frames
 from viz.words.wording import short_name
 
 MOST_KEPT = 10_000
-"""As many calls are kept as they were at some event."""
+"""The most calls cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call on the stack: its own alpha, beta and v, each with its previous number, if it changed.
+    """A call on the stack: its own alpha, beta and v, each with its previous value, if it changed.
 
-    `player` says by whose rule it goes on: MAX's where it takes the greatest value, MIN's where it takes the least.
-    `given` is the window that it began with. `returned` is what it hands up once it is done; fail-hard, that may be a
-    bound of its window and not v.
+    `player` says whether it takes the greatest value (MAX) or the least (MIN). `given` is the window that it began
+    with. `returned` is what it hands up; with fail-hard, that may be a bound of its window, not v.
     """
 
     node: int
@@ -41,7 +40,7 @@ class Call:
 class Arrival:
     """A value that a child returned to `node`, and the node's window at that moment.
 
-    It is from a `scout` if the child had only a part of that window, so that it may be asked again.
+    It is from a `scout` if the child had only a part of that window, and may be searched again.
     """
 
     node: int
@@ -53,14 +52,14 @@ class Arrival:
 
 
 class Stack:
-    """The calls that are open after any event. One that returned is still there until something else happens."""
+    """The calls open after any event. One that returned stays until something else happens."""
 
     def __init__(self, trace: Trace, frames: Frames) -> None:
         self.trace = trace
         self.frames = frames
         self.samples = ALGORITHMS[trace.options.algorithm].samples
         self._names: dict[int, str] = {}
-        self._calls: dict[int, Call] = {}  # by the number of their last event
+        self._calls: dict[int, Call] = {}  # by their last event
 
     def name(self, node: int) -> str:
         """Return the short name of a node."""
@@ -73,7 +72,7 @@ class Stack:
         return int(self.trace.places.depth[event.node]) + 1
 
     def calls(self, event: Event, most: int | None = None) -> list[Call]:
-        """Return the calls from the root to an event's node; of a deeper stack the last ones."""
+        """Return the calls from the root to an event's node, the last ones if the stack is deep."""
         visit = event.visit
         visits: list[int] = []
         while visit != ABSENT and len(visits) != most:
@@ -82,7 +81,7 @@ class Stack:
         return [self.call(visit, event.number) for visit in reversed(visits)]
 
     def call(self, visit: int, number: int) -> Call:
-        """Return the call of a visit as the event of that number leaves it."""
+        """Return the call of a visit after an event."""
         own = self.frames.in_visit(visit, number + 1).tolist()
         if len(self._calls) > MOST_KEPT:
             self._calls.clear()
@@ -95,7 +94,7 @@ class Stack:
         return self._calls[own[-1]]
 
     def arrival(self, event: Event) -> Arrival | None:
-        """Return the value that a child has handed to the node above it, until that node is done with it."""
+        """Return the value that a child has handed up, until its parent is done with it."""
         turn = self.frames.last_turn(event.number + 1)
         returned = self.trace[turn]
         above_visit = int(self.trace.visits.parent[returned.visit])
@@ -109,14 +108,14 @@ class Stack:
         return Arrival(above.node, above.player, value, above.alpha, above.beta, scout)
 
     def deciding(self, event: Event) -> Call:
-        """Return the call at which a value has arrived; if none has, that of the event's node."""
+        """Return the call at which a value has arrived, or else that of the event's node."""
         arrival = self.arrival(event)
         if arrival is None or event.node == arrival.node:
             return self.call(event.visit, event.number)
         return self.call(int(self.trace.visits.parent[event.visit]), event.number)  # its child is still shown
 
     def has_moved(self, event: Event) -> bool:
-        """Return whether the value that arrived has moved a bound: it met a different window than the current one."""
+        """Return whether the arrived value has moved a bound."""
         at, met = self.deciding(event), self.arrival(event)
         return met is not None and (at.alpha, at.beta) != (met.alpha, met.beta)
 

@@ -1,4 +1,4 @@
-"""What happens at a step in words and figures: the sentence and the counters."""
+"""A step in words and figures: the sentence and the counters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from viz.replay.part import Content, Slot
 from viz.words.narration import READY, Narrator
 
 LATE = "LATE"
-"""What the page calls the kind of a cutoff after the last child; the others have the names of their events."""
+"""The page's kind of a cutoff after the last child; other kinds are named after their events."""
 
 COUNTERS = ("nodes", "places", "leaves", "leaf-places", "cutoffs", "skipped", "subtrees")
 
@@ -51,7 +51,7 @@ class Story:
         cutoffs = np.flatnonzero(kinds == Kind.CUTOFF)
         is_late = trace.left_unvisited[trace.events["visit"][cutoffs]] == 0
         self.steps = NodeSteps(trace)
-        self.events = {  # the numbers of those that each counter counts
+        self.events = {  # the events that each counter counts
             "nodes": np.flatnonzero(kinds == Kind.ENTER),
             "leaves": scored,
             "leaf-places": np.sort(scored[np.unique(trace.at[scored], return_index=True)[1]]),
@@ -80,7 +80,7 @@ class Story:
         ]
 
     def by_node(self, at: Frame) -> list[Content]:
-        """Return the sentence of the step by node that ends here, if one does."""
+        """Return the sentence of the step by node that ends here, if any."""
         numbers = self.steps.at(at.step)
         if numbers is None:
             return []
@@ -88,11 +88,11 @@ class Story:
         return [self.kind(event), sentence.tag, sentence.lead, sentence.rest]
 
     def kind(self, event: Event) -> str:
-        """Return what the page calls an event: a cutoff after the last child saves nothing, and looks otherwise."""
+        """Return the page's kind of an event: a cutoff after the last child saves nothing, and looks different."""
         return LATE if event.kind is Kind.CUTOFF and self.trace.is_late(event.visit) else event.kind.name
 
     def counters(self, at: Frame) -> Iterator[Content]:
-        """Yield what was counted, with the number of different nodes, or of subtrees, where these are fewer."""
+        """Yield the counts, with the number of distinct nodes, or of subtrees, if these are fewer."""
         counts = {name: int(numbers.searchsorted(at.step)) for name, numbers in self.events.items()}
         counts["places"] = len(at.nodes)
         for name, distinct in (("nodes", "places"), ("leaves", "leaf-places")):

@@ -1,4 +1,4 @@
-"""`ties`: which moves at the root equal the best one only by a bound, so that they may be worse."""
+"""`ties`: the root moves that equal the best one only by a bound, and so may be worse."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from viz.words.wording import shown
 
 
 class Tie(NamedTuple):
-    """What is said of a move from a step on, by its place: what it is worth; "" when it is no longer a tie."""
+    """The words on a move from a step on, by its place: its worth; "" when it is no longer a tie."""
 
     step: int
     place: int
@@ -22,13 +22,13 @@ class Tie(NamedTuple):
 
 
 def ties(trace: Trace) -> list[Tie]:
-    """Return what changes of the moves that may be worse, in the order of time."""
+    """Return the changes in moves that may be worse, in order of time."""
     player = Player.MAX if trace.maximizes(0) else trace.places.players[0] if len(trace.places) else Player.CHANCE
     if player is Player.CHANCE:
         return []
     changes: list[Tie] = []
     moves: dict[int, Event] = {}  # the latest return of each
-    found: dict[int, tuple[Value, Bound]] = {}  # and what that is worth to the player at the root
+    found: dict[int, tuple[Value, Bound]] = {}  # and its worth to the root's player
     guarded: set[int] = set()
     returns = np.flatnonzero((trace.events["kind"] == Kind.EXIT) & (trace.places.parent[trace.at] == 0))
     for number, event in zip(returns.tolist(), trace.some(returns), strict=True):
@@ -46,7 +46,7 @@ def ties(trace: Trace) -> list[Tie]:
 
 
 def _words(move: Event) -> str:
-    """Return what a move that may be worse is worth, as an answer that can be hidden."""
+    """Return the worth of a move that may be worse, as an answer that can be hidden."""
     side = "at most" if move.bound is Bound.UPPER else "at least"
     return f"{side} {answer(shown(_value(move)))}:"
 

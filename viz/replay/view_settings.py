@@ -15,16 +15,16 @@ from viz.replay.views import VIEWS
 BY_NODE = "node"
 
 WAYS = (BY_NODE, "decision", "leaf", "event")
-"""What a step goes by, the usual way first; story.js of the player knows the events of each."""
+"""The units of a step, the default first; the player's story.js knows the events of each."""
 
 GONE = {"views": {"graph", "list", "positions", "trace", "stops", "path"}, "fold": {"follow"}}
-"""What former versions had: a link or file that asks for it opens without."""
+"""Views of former versions: a link or file that asks for one opens without it."""
 
 MOST_LISTED = 1_000
-"""The most folded or opened nodes that count: no more nodes are drawn."""
+"""The most folded or opened nodes: no more nodes are drawn."""
 
 MOST_NAMED = 5
-"""The most unknown things that are named."""
+"""The most unknown things named."""
 
 MOST_MOMENTS = 50
 """The most steps that ask what comes next."""
@@ -39,10 +39,9 @@ _PATH = rf"(?:root|{_NUMBER}(?:\.{_NUMBER})*)"
 class Settings:
     """The view settings of a link; None or empty means as the browser has it.
 
-    `views` are names of VIEWS, `way` is one of WAYS, `fold` the
-    paths of folded nodes, `show` those of nodes that are open in the focus view, `picture` one of PICTURES, `ask`
-    the names of COVERS that stay hidden until the class has answered, `at` the steps at which what comes next is asked,
-    which is asked nowhere else then.
+    `views` are names of VIEWS, `way` is one of WAYS, `fold` the paths of folded nodes, `show` those of nodes open in
+    the focus view, `picture` one of PICTURES, `ask` the names of COVERS that stay hidden until the class has answered,
+    `at` the only steps at which to ask what happens next.
     """
 
     views: tuple[str, ...] | None = None
@@ -54,7 +53,7 @@ class Settings:
     at: tuple[int, ...] = ()
 
     def data(self) -> SettingsData:
-        """Return the settings as JSON holds them."""
+        """Return the settings for JSON."""
         return {
             "views": self.views,
             "way": self.way,
@@ -113,7 +112,7 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
 
 
 def _shown(part: str) -> str:
-    """Return what a setting says, cut if it is long, with ? for half of a surrogate pair, which no page can hold."""
+    """Return a setting's text, cut if long, with ? for half of a surrogate pair, which no page can hold."""
     return part[:30].encode(errors="replace").decode()
 
 

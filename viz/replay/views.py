@@ -16,7 +16,7 @@ from viz.replay.panels.window import WINDOW
 
 
 def has_board(drawn: ViewInput) -> bool:
-    """Return whether the positions of a game are drawn."""
+    """Return whether a game's positions are drawn."""
     return drawn.board is not None
 
 

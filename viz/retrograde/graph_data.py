@@ -1,4 +1,4 @@
-"""Everything that the page Cat and Mouse hands to the browser for a graph, made once for each graph."""
+"""The data of the page Cat and Mouse for a graph, made once for each graph."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from viz.retrograde.stories import GraphStory, minimax_story, retrograde_story
 from viz.words.wording import plies
 
 MOST_SHOWN = 14
-"""The most positions of a line that are written out."""
+"""The most positions of a line written out."""
 
 ENDS = (
     "<p>From the start of this graph every line of play comes to an end, so plain minimax would end here too. Where a "
@@ -22,7 +22,7 @@ ENDS = (
 )
 
 MOST_KEPT = 32
-"""The most graphs whose data is kept: a class that opens one link needs it once."""
+"""The most graphs cached: a class that opens one link needs it once."""
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -20,25 +20,25 @@ RADIUS = 24
 """Of a node, in the units of the picture."""
 
 EDGE, APART = 120, 90
-"""How long an edge has to be, for an arrow along it, and how far apart two nodes, for the letters beside them."""
+"""The least length of an edge, for its arrow, and the least distance of nodes, for the letters beside them."""
 
 MARGIN = 52
-"""What is free around the centres of the outermost nodes: room for the letters of the mouse and the cat."""
+"""The margin around the outermost nodes' centres: room for the letters of the mouse and the cat."""
 
 MOST_KEPT = 64
-"""The most graphs whose places are kept."""
+"""The most graphs whose layouts are cached."""
 
 BESIDE = 22
-"""How far to the left (the mouse) or right (the cat) of a node, and above it, the letter stands."""
+"""The letter's distance to the left (mouse) or right (cat) of a node, and above it."""
 
 GAP = 5
-"""What stays free between a node and the ends of an arrow."""
+"""The gap between a node and the ends of an arrow."""
 
 SHAFT, HEAD, HEAD_LENGTH = 4, 11, 18
 """Half the width of an arrow and of its head, and how long the head is."""
 
 ASIDE = 7
-"""How far an arrow stands to the right of its edge, so that the one back stands beside it."""
+"""The distance of an arrow from its edge, so that the one back has room beside it."""
 
 Point = tuple[float, float]
 
@@ -73,7 +73,7 @@ def edges_of(graph: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
 
 
 def _scaled(centres: Sequence[Point], edges: Sequence[tuple[int, int]]) -> GraphPlaces:
-    """Return the places as near to each other as the nodes, their letters and the arrows on the edges allow."""
+    """Return the places, as close as nodes, letters and arrows allow."""
     apart = min(math.dist(one, other) for one, other in combinations(centres, 2)) / APART
     shortest = min(math.dist(centres[node], centres[other]) for node, other in edges) / EDGE
     scale = 1 / min(apart, shortest)
@@ -113,7 +113,7 @@ PIECES = ('<circle r="15"/>', '<rect x="-14" y="-14" width="28" height="28" rx="
 
 
 def piece_places(places: GraphPlaces, place: Place) -> list[tuple[str, str]]:
-    """Return the key of the mouse's letter and of the cat's, each with its transformation."""
+    """Return the keys of the mouse's and the cat's letters, with their transformations."""
     pieces = (("mouse", place.mouse, -BESIDE), ("cat", place.cat, BESIDE))
     return [
         (key, f"translate({places.centres[node][0] + aside:g} {places.centres[node][1] - BESIDE:g})")

@@ -1,4 +1,4 @@
-"""What each step of a replay on the graph says: a bold beginning, and what follows from it."""
+"""The sentences of a replay on the graph: a bold beginning, and the rest."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NOTHING: Phrase = ("",)
 
 
 def decided(winner: Player, number: int) -> Sentence:
-    """Return what is said of all positions in which the game is over and one side has won."""
+    """Return the sentence about all positions that one side has won."""
     if winner is MOUSE:
         return ("the mouse is in the hole.",), ("it has won, whoever is to move: {0}.", counted(number, "position"))
     return ("the cat is where the mouse is.",), ("it has won, whoever is to move: {0}.", counted(number, "position"))
 
 
 def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place]) -> Sentence:
-    """Return why a position is settled, in which the game is not over."""
+    """Return why an unfinished position is settled."""
     place, winner, number, after = settled
     if after is None:
         raise ValueError("the game is over here")
@@ -58,7 +58,7 @@ def _start_value(found: Analysis[Place]) -> str:
 
 
 def at_the_end(found: Analysis[Place]) -> Sentence:
-    """Return what is known once no more positions can be settled."""
+    """Return the sentence once no more positions can be settled."""
     number = len(found.draws)
     if found.winner(START) is None:
         start = "The start is one of them: the game is a draw, value 0."
@@ -73,7 +73,7 @@ def at_the_end(found: Analysis[Place]) -> Sentence:
 
 
 def ply_of_minimax(endless: EndlessLine[Place], ply: int) -> Sentence:
-    """Return what minimax does at a ply of its endless line, from 1."""
+    """Return the sentence about a ply, from 1, of minimax's endless line."""
     before, here = endless.positions[ply - 1 : ply + 1]
     is_mouse = before.to_move is MOUSE
     ends = [str(place.mouse if is_mouse else place.cat) for place in (before, here)]

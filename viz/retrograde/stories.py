@@ -33,13 +33,13 @@ class GraphStory:
 
 
 class _Page:
-    """What the page shows, step by step, in the words of the game. Each element is a part; so is the sentence."""
+    """What the page shows, step by step. Each element is a part; so is the sentence."""
 
     def __init__(self, places: GraphPlaces) -> None:
         self.places = places
         self.step = 0
         self.slots: dict[str, dict[Slot, None]] = {}
-        self.shown: dict[str, list[tuple[int, dict[Slot, Content]]]] = {}  # by part: what it shows from a step on
+        self.shown: dict[str, list[tuple[int, dict[Slot, Content]]]] = {}  # by part: what it shows, and from which step
         self._here: str | None = None
 
     def story(self, name: str, title: str) -> GraphStory:
@@ -114,7 +114,7 @@ class _Page:
 
 
 def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPlaces) -> GraphStory:
-    """Return the replay of the analysis: what is decided, a step for each position that is settled, then the draws."""
+    """Return the replay of the analysis: what is decided, a step for each settled position, then the draws."""
     page = _Page(places)
     counts = dict.fromkeys(OUTCOMES.values(), 0)
     left = len(found.settled) + len(found.draws)
@@ -159,7 +159,7 @@ def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPla
 
 
 def minimax_story(endless: EndlessLine[Place], places: GraphPlaces) -> GraphStory:
-    """Return the replay of the line on which minimax would not end: a step a ply, and at last the way round."""
+    """Return the replay of the line on which minimax would not end: a step a ply, and last the cycle."""
     page = _Page(places)
     page.start("Minimax", FIRST_OF_MINIMAX, {})
     last = len(endless.positions) - 1

@@ -1,6 +1,6 @@
-"""Streamlit's own files as a browser loads them that was never here: compressed once, and kept in memory.
+"""Streamlit's own files for a browser's first visit: compressed once, and kept in memory.
 
-By itself Streamlit opens each file for each browser anew and sends it as it lies there, three times as large.
+Streamlit itself opens each file anew for each browser and sends it uncompressed, three times as large.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 PATH = "/static"
-"""The folder of these files in the address of the app, as Streamlit has it."""
+"""Streamlit's folder of these files in the address of the app."""
 
 PACKED = frozenset((".woff2", ".png", ".jpg", ".webp"))
 """Files that compression makes no smaller."""
 
 HEADERS = {
-    # A name changes with what is in the file, so a browser never has to ask again.
+    # A name changes with the file's content, so a browser never has to ask again.
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
 }
 
 
 class Asset(NamedTuple):
-    """A file as it is sent."""
+    """A file ready to send."""
 
     body: bytes
     media_type: str
@@ -38,9 +38,9 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """Answers requests for Streamlit's files, which lie in a `folder`; the `app` below a `base` answers all others.
+    """Answers requests for Streamlit's files in a `folder`; the `app` below a `base` answers all others.
 
-    Streamlit keeps the address of its files for itself, so no route can stand there, but what is asked before it can.
+    Streamlit reserves the address of its files, so this is a middleware, not a route.
     """
 
     def __init__(self, app: ASGIApp, folder: Path, base: str = "") -> None:
@@ -61,7 +61,7 @@ class Assets:
         await _response(self._kept[name], Headers(scope=scope))(scope, receive, send)
 
     def _name(self, scope: Scope) -> str | None:
-        """Return the name of the file that a request is for; None if it is for something else."""
+        """Return the name of the requested file; None for other requests."""
         if scope["type"] != "http" or scope["method"] != "GET" or not scope["path"].startswith(self._below):
             return None
         name: str = scope["path"].removeprefix(self._below)

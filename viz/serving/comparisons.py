@@ -24,10 +24,10 @@ def compared(
         made = compare_searches(subject, searches, tell)
         for pane in made.panes:
             if pane.recording is not None:
-                _ = pane.recording.scene.document  # its work belongs to that which others wait for
+                _ = pane.recording.scene.document  # it is part of the work that others wait for
         return made
 
-    subject.searched()  # a name does not tell whether the text is in the format that the reader chose
+    subject.searched()  # the name does not say whether the text is in the chosen format
     return _STORE.get(comparison_name(subject, searches), make, progress)
 
 

@@ -1,4 +1,4 @@
-"""The descriptors of this process: as many as the system gives, some of them kept free, so that it does not run out."""
+"""The file descriptors of this process: as many as the system gives, with some kept free."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 OF_PHONE = 5
-"""Descriptors of a phone in a class: four that Streamlit has for its session, and the stream of the class."""
+"""The descriptors of a phone in a class: four of its Streamlit session, and the stream of the class."""
 
 OF_SERVER = 40
-"""Those of the server itself."""
+"""The descriptors of the server itself."""
 
 KEPT_FREE, KEPT_FROM_STREAMS = 0.2, 0.1
-"""Shares that pages and streams leave free: while a phone loads the page for the first time, it has six more."""
+"""The shares that pages and streams leave free: a phone's first visit takes six more for a while."""
 
 LOOKS_AGAIN = 1.0
-"""Seconds until the descriptors are counted again; until then what is let in is added."""
+"""Seconds between counts of descriptors; in between, newcomers are added."""
 
 MOST_ASKED = 1_048_576
-"""Descriptors that are asked for where the system names no limit."""
+"""The descriptors requested if the system names no limit."""
 
 TRIES_AGAIN = 20
-"""Seconds until a page tries again that was refused."""
+"""Seconds until a refused page tries again."""
 
 
 def raise_limit() -> int | None:
-    """Have as many descriptors as the system gives; return how many, None where nothing is said of them (Windows)."""
+    """Raise the limit of descriptors as far as possible; return it, None if the system has none (Windows)."""
     if sys.platform == "win32":
         return None
     from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit  # noqa: PLC0415  Windows has none
 
     _, hard = getrlimit(RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):  # macOS may name no limit, and have one
+    with suppress(ValueError, OSError):  # macOS may name no limit but have one
         setrlimit(RLIMIT_NOFILE, (MOST_ASKED if hard == RLIM_INFINITY else hard, hard))
     return limit()
 
 
 def limit() -> int | None:
-    """Return how many descriptors this process may have, None where nothing is said of them."""
+    """Return how many descriptors this process may have, None if the system does not say."""
     if sys.platform == "win32":
         return None
     from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit  # noqa: PLC0415
@@ -54,7 +54,7 @@ def limit() -> int | None:
 
 
 def most_phones(limit: int) -> int:
-    """Return how many phones there are descriptors for.
+    """Return how many phones the descriptors suffice for.
 
     >>> most_phones(1_024), most_phones(65_536)
     (155, 10477)
@@ -63,7 +63,7 @@ def most_phones(limit: int) -> int:
 
 
 def say_room() -> None:
-    """Raise the limit, and say at the start what can be held."""
+    """Raise the limit, and log how many phones it holds."""
     most = raise_limit()
     if most is not None:
         phones = f"Plyscope has room for {most_phones(most):,} phones of classes at once"
@@ -74,19 +74,19 @@ def open_now() -> int:
     """Return how many descriptors are open."""
     try:
         return len(os.listdir("/dev/fd"))  # noqa: PTH208  a list of numbers
-    except OSError:  # there was none to look with
+    except OSError:  # none was left to look with
         return sys.maxsize
 
 
 class Descriptors:
-    """Says whether there are descriptors for one more page or stream."""
+    """Tells whether there are descriptors for another page or stream."""
 
     def __init__(self, limit: Callable[[], int | None] = limit) -> None:
         self._limit = limit
         self._open, self._looked = 0, -LOOKS_AGAIN
 
     def has_room(self, more: int, kept_free: float) -> bool:
-        """Return whether that many more leave a share of the limit free, and count them if so."""
+        """Return whether so many more leave a share of the limit free, and if so count them."""
         most = self._limit()
         if most is None:
             return True
@@ -101,13 +101,13 @@ DESCRIPTORS = Descriptors()
 
 
 class RoomForPages:
-    """Refuses another page, with words, where the process has no descriptors for it; those that are open go on."""
+    """Refuses new pages, with words, while there are no descriptors for them; open ones go on."""
 
     def __init__(self, app: ASGIApp, descriptors: Descriptors = DESCRIPTORS) -> None:
         self.app, self._descriptors = app, descriptors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or say that there is no room for it."""
+        """Pass a request on, or say that there is no room."""
         if scope["type"] == "websocket" and not self._descriptors.has_room(OF_PHONE, KEPT_FREE):
             await send({"type": "websocket.close", "code": 1013})  # the page tries again by itself
         elif _opens_page(scope) and not self._descriptors.has_room(

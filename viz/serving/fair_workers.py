@@ -1,4 +1,4 @@
-"""`FairWorkers`: threads that work for many who ask, so that none of them keeps the others waiting."""
+"""`FairWorkers`: threads that serve many askers in turn, so that none keeps the others waiting."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ Work = tuple[Future[Any], Callable[[], Any]]
 
 
 class FairWorkers:
-    """So many threads, at most `of_one` of them for the same asker, who has at most `waiting` more tasks waiting.
+    """A pool of threads, at most `of_one` of them for one asker, who may have `waiting` more tasks queued.
 
-    Those who ask take turns, whatever each of them has asked for.
+    Askers take turns, however much each has asked for.
     """
 
     def __init__(self, threads: int, name: str, *, of_one: int, waiting: int) -> None:
         self._pool = ThreadPoolExecutor(threads, name)
         self._threads, self._of_one, self._most_waiting = threads, of_one, waiting
         self._lock = Lock()
-        self._waiting: dict[str, deque[Work]] = {}  # whoever had a turn last comes last
+        self._waiting: dict[str, deque[Work]] = {}  # the last one served comes last
         self._at_work: Counter[str] = Counter()
 
     def of(self, asker: str) -> Executor:
-        """Return what works for one who asks; its `submit` raises OptionError as `add` does."""
+        """Return an asker's executor; its `submit` raises OptionError as `add` does."""
         return _Share(self, asker)
 
     def add(self, asker: str, work: Work) -> None:
-        """Have something done when it is the turn of whoever asks; raise OptionError where too much waits already."""
+        """Queue a task for an asker; raise OptionError if too many wait already."""
         with self._lock:
             queue = deque(each for each in self._waiting.get(asker, ()) if not each[0].cancelled())
             if len(queue) >= self._most_waiting:
@@ -45,7 +45,7 @@ class FairWorkers:
             self._begin()
 
     def _begin(self) -> None:
-        """Begin what there are threads for; the lock is held."""
+        """Begin tasks while there are threads; the lock is held."""
         while self._at_work.total() < self._threads:
             asker = next((each for each in self._waiting if self._at_work[each] < self._of_one), None)
             if asker is None:
@@ -72,7 +72,7 @@ class FairWorkers:
 
 
 class _Share(Executor):
-    """What works for one who asks."""
+    """An asker's executor."""
 
     def __init__(self, workers: FairWorkers, asker: str) -> None:
         self._workers, self._asker = workers, asker

@@ -1,7 +1,7 @@
 """The page that a browser loads first: Streamlit's, with a title and a description that a search engine can show.
 
-It holds the style sheet of the frame, so that nothing is shown without it, and says where the server is: Streamlit's
-script would look for it below the address of each page first.
+It includes the frame's style sheet, so that nothing shows without it, and says where the server is, which Streamlit's
+script would first seek below each page's address.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ for (const name of Object.keys(localStorage)) { // the drawer is closed at first
 
 
 class PageName(StringConvertor):
-    """The address of a page, which is no file's."""
+    """The name of a page, not of a file."""
 
     regex = "[a-z-]*"
 
@@ -39,7 +39,7 @@ register_url_convertor("page", PageName())
 def first_page(file: Path, style: str, base: str = "") -> Route:
     """Return the route that answers with Streamlit's first page, a `file`, below a `base`."""
     head = f'<title>{TITLE}</title><meta name="description" content="{DESCRIPTION}" /><script>{SCRIPT}</script>'
-    frame = f'<div id="root"><header class="loading"></header></div><style>{style}</style>'  # behind Streamlit's own
+    frame = f'<div id="root"><header class="loading"></header></div><style>{style}</style>'  # after Streamlit's own
     html = file.read_text("utf-8").replace("<title>Streamlit</title>", head).replace('<div id="root"></div>', frame)
 
     def answer(_: Request) -> Response:

@@ -39,59 +39,59 @@ PATH = "/live"
 """The folder of live classes in the address of the app."""
 
 LONGEST_BODY = 50_000
-"""Bytes of what is posted to a room."""
+"""The most bytes posted to a room."""
 
 MOST_SENT = 10_000
-"""Of a number of a question or an option; the room knows which there are."""
+"""The greatest number of a question or an option; the room knows which exist."""
 
 MOST_WAITING = 3
-"""Questions, and players of what is shown, that a room has waiting while one is made; its pages ask for one of each."""
+"""The most questions and players that a room has waiting; its pages ask for one of each."""
 
 LONGEST_HELD = 2_000_000
-"""Bytes of a room that a teacher's browser holds: a hundred questions."""
+"""The most bytes of a room held by a teacher's browser: a hundred questions."""
 
 RETRY, RETRY_FULL = 1_000, 15_000
-"""Least milliseconds until a browser listens again after its stream has ended, and where there was no room for it.
+"""The least milliseconds until a browser listens again after its stream ended, or after there was no room.
 
-Up to twice as many come on top, so that a hall does not come back all at once.
+Up to twice as many are added, so that a hall does not come back all at once.
 """
 
 STREAM_HEADERS = {
     **HEADERS,
-    "Content-Encoding": "identity",  # compressed on the way, an event would wait for the next ones
-    "X-Accel-Buffering": "no",  # so would it in nginx
+    "Content-Encoding": "identity",  # compression on the way would delay events
+    "X-Accel-Buffering": "no",  # so would nginx's buffer
 }
 
 
 class Limits:
-    """How often one may do what: many behind one address are a hall, but they have few wrong codes, and few rooms."""
+    """How often one may do what: many behind one address are a hall, but with few wrong codes and few rooms."""
 
     def __init__(self) -> None:
         self.wrong_codes = Limit(500, 0.1)
-        """By address: a code that nobody has is a typing error, of which a hall makes many, or a guess."""
+        """By address: an unknown code is a typing error, of which a hall makes many, or a guess."""
         self.wrong_codes_of_one = Limit(10, 0.1)
         """By device."""
         self.classes = Seen()
-        """Which address is in which class: whoever comes from there is no guesser, whatever others there have typed."""
+        """Which address is in which class: newcomers from there are no guessers, whatever others there typed."""
         self.opened = Limit(MOST_OF_ADDRESS, 1 / 3)
-        """By address, whose classes all open again after a restart; each takes the time that `code_of` takes."""
+        """By address, whose classes all reopen after a restart; each takes the time of `code_of`."""
         self.posts = Limit(3_000, 1_000.0)
-        """By address: what a hall sends while it votes, and when it comes back."""
+        """By address: what a hall sends while voting, and when it comes back."""
         self.votes = Limit(20, 0.2)
-        """By device; whoever changes their mind does so a few times."""
+        """By device: one may change one's mind a few times."""
         self.led = Limit(200, 40.0)
-        """By room: a key that is held down steps thirty times a second."""
+        """By room: a held key steps thirty times a second."""
 
 
 class LiveClasses:
-    """Answers what is asked of live classes."""
+    """Answers requests about live classes."""
 
     def __init__(self, logs: RoomLogs) -> None:
         self.rooms = Rooms(logs)
         self.limits = Limits()
         self._workers = FairWorkers(2, "plyscope-live", of_one=1, waiting=MOST_WAITING)
         self._code_workers = ThreadPoolExecutor(2, "plyscope-code")
-        self._codes: dict[str, Future[str]] = {}  # by the names of rooms, the latest last
+        self._codes: dict[str, Future[str]] = {}  # by room name, the latest last
         self.turns = asyncio.Semaphore(RUNS_AT_ONCE)
         self._led: Mapping[str, Callable[[Request, SharedRoom, Sent], Awaitable[Mapping[str, Any]]]] = {
             "show": self._show,
@@ -116,7 +116,7 @@ class LiveClasses:
         ]
 
     async def open(self, request: Request) -> Response:
-        """Open a room, or that of a token again, from what the teacher's browser held of it."""
+        """Open a room, or reopen that of a token from what the teacher's browser held."""
         address = address_of(request)
         if not self.limits.opened.spend(address):
             return _too_often("Too many classes were opened from here.", 3)
@@ -128,7 +128,7 @@ class LiveClasses:
                 shared = await self.rooms.opened(await self._code_of(token), token, held, address)
             else:
                 shared = None
-                while shared is None:  # until a code that is free
+                while shared is None:  # until a code is free
                     token = new_token()
                     shared = await self.rooms.opened(await self._code_of(token), token, None, address)
             if shared is None:
@@ -146,16 +146,16 @@ class LiveClasses:
         return await _answered(request, LONGEST_HELD, opened)
 
     async def _code_of(self, token: str) -> str:
-        """Return the code of a token, found once: a browser that has waited for it in vain asks again."""
+        """Return the code of a token, computed once: a browser that gave up waiting asks again."""
         name = name_of(token)
         if name not in self._codes:
             self._codes[name] = self._code_workers.submit(code_of, token)
             if len(self._codes) > MOST_ROOMS:
                 del self._codes[next(iter(self._codes))]
-        return await asyncio.shield(asyncio.wrap_future(self._codes[name]))  # one who leaves ends it for nobody
+        return await asyncio.shield(asyncio.wrap_future(self._codes[name]))  # one who leaves does not end it for others
 
     async def named(self, request: Request) -> Response:
-        """Answer which room has a code; who asks for many that nobody has waits, but not for a class that is there."""
+        """Answer which room has a code; after many unknown codes askers wait, but not for a class at their address."""
         limits, address = self.limits, address_of(request)
         one = f"{address} {request.query_params.get('device', '')[:LONGEST_DEVICE]}"
         code = read_code(request.path_params["code"])
@@ -166,7 +166,7 @@ class LiveClasses:
         if name is not None and limits.classes.has(address, name):
             return JSONResponse({"room": name}, headers=HEADERS)
         if not (limits.wrong_codes.allows(address) and limits.wrong_codes_of_one.allows(one)):
-            return _too_often("Too many codes were wrong.", 10)  # also for a right one: a guesser would know it by that
+            return _too_often("Too many codes were wrong.", 10)  # even for a right one, or a guesser would recognize it
         if name is None:
             limits.wrong_codes.spend(address)
             limits.wrong_codes_of_one.spend(one)
@@ -175,7 +175,7 @@ class LiveClasses:
         return JSONResponse({"room": name}, headers=HEADERS)
 
     async def events(self, request: Request) -> Response:
-        """Answer a phone with the vote that its device has, the state of the room, and each later state."""
+        """Answer a phone with its device's vote, the state of the room, and each later state."""
         if not self.limits.posts.spend(address_of(request)):
             return _too_often("Too many came at once.", 2)
         device = request.query_params.get("device", "")
@@ -190,7 +190,7 @@ class LiveClasses:
         return _stream(_phone(shared, device))
 
     async def desk(self, request: Request) -> Response:
-        """Answer a page of the teacher with all that the teacher is told, and each later state."""
+        """Answer a page of the teacher with the teacher's state, and each later one."""
         name = request.path_params["room"]
         if watched(request.query_params.get("watch", "")) != name:
             return _problem("This is not your class.", 403)
@@ -198,7 +198,7 @@ class LiveClasses:
         return _stream(_once("gone", RETRY) if shared is None else _desk(shared))
 
     async def player(self, request: Request) -> Response:
-        """Answer a phone with the player of the search that the teacher shows, which it puts on its page."""
+        """Answer a phone with the player of the search that the teacher shows."""
         shared = await self._listened(request.path_params["room"])
         if shared is None:
             return _not_open()
@@ -209,7 +209,7 @@ class LiveClasses:
         return Response(body, headers={**HEADERS, "Content-Encoding": "gzip"}, media_type="application/json")
 
     async def turn(self, request: Request) -> Response:
-        """Tell a phone when it may have its page run; its turn is over when it leaves."""
+        """Tell a phone when its page may run; its turn ends when it leaves."""
         shared = await self._listened(request.path_params["room"])
         if shared is None:
             return _not_open()
@@ -239,7 +239,7 @@ class LiveClasses:
         return await _answered(request, LONGEST_BODY, voted)
 
     async def lead(self, request: Request) -> Response:
-        """Do what the teacher wants, whose token is in the header `Authorization`."""
+        """Carry out the teacher's request; the token is in the header `Authorization`."""
         name, do = request.path_params["room"], self._led.get(request.path_params["what"])
         if do is None:
             return _problem("There is no such thing to do.", 404)
@@ -285,7 +285,7 @@ class LiveClasses:
         return report_of(shared.room.results)
 
     async def _listened(self, name: str) -> SharedRoom | None:
-        """Return a room, None if there is none now: who listens asks again."""
+        """Return a room, None if there is none now: listeners ask again."""
         with suppress(OptionError):
             return await self.rooms.find(name)
         return None
@@ -307,14 +307,14 @@ def routes(base: str = "") -> list[Route]:
 
 
 async def _answered(request: Request, most: int, answer: Callable[[Sent], Awaitable[Mapping[str, Any]]]) -> Response:
-    """Answer a post with JSON, or with the problem that it has."""
+    """Answer a post with JSON, or with its problem."""
     body = await body_of(request, most)
     if body is None:
         return _problem(f"This has more than {most:,} bytes. Reload the page.", 413)
     try:
         return JSONResponse(await answer(sent_in(body)), headers=HEADERS)
     except PlyscopeError as error:
-        return _problem(told_of(error)["problem"])  # an answer as well: the browser reports nothing
+        return _problem(told_of(error)["problem"])  # an answer, too, so that the browser logs no error
     except LeftError:
         return Response(status_code=408)
 
@@ -339,18 +339,18 @@ async def _desk(shared: SharedRoom) -> AsyncIterator[str]:
 
 
 async def _states(channel: Channel) -> AsyncIterator[str]:
-    """Tell each state; in between that the line is alive, since a browser may not notice one that is dead."""
+    """Yield each state, and in between signs of life, since a browser may not notice a dead line."""
     async for text in channel.listen():
         yield _event("state", text) if text else _event("alive", "{}")
 
 
 async def _once(event: str, retry: int) -> AsyncIterator[str]:
-    """Say why there is nothing to listen to; the browser asks again after a while."""
+    """Say why there is no stream; the browser asks again after a while."""
     yield _begun(retry) + _event(event, "{}")
 
 
 def _begun(retry: int) -> str:
-    """Return what a stream begins with: when the browser is to listen again."""
+    """Return the beginning of a stream: when the browser should reconnect."""
     return f"retry: {retry + secrets.randbelow(2 * retry)}\n\n"
 
 

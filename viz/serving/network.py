@@ -7,11 +7,11 @@ from contextlib import suppress
 from ipaddress import ip_address
 
 ELSEWHERE = "192.0.2.1", 9
-"""An address that is kept for documentation (RFC 5737): nothing is sent there, only the way to it is looked up."""
+"""An address reserved for documentation (RFC 5737): nothing is sent there, only the route is looked up."""
 
 
 def network_host(listens_at: str | None) -> str:
-    """Return this machine's address on its network, "" if the server listens to this machine only, or has none.
+    """Return this machine's address on its network, "" if the server only listens locally, or there is none.
 
     `listens_at` is the address at which it listens, None for all.
     """
@@ -25,7 +25,7 @@ def network_host(listens_at: str | None) -> str:
 
 
 def own_address() -> str:
-    """Return the address that this machine has on the network it would send by, "" if there is none."""
+    """Return this machine's address on its outgoing network, "" if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(ELSEWHERE)

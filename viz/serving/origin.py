@@ -1,4 +1,4 @@
-"""`OwnPagesOnly`: what another site's page sends is refused, whatever it is sent to."""
+"""`OwnPagesOnly`: refuses what pages of other sites send."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from viz.serving.questions import HEADERS
 
 READS = {"GET", "HEAD", "OPTIONS"}
-"""The methods that change nothing, so that a page elsewhere may link to what they answer."""
+"""The methods that change nothing, so that pages elsewhere may link to their answers."""
 
 
 class OwnPagesOnly:
-    """Refuses what a page of another site would have a reader's browser send.
+    """Refuses requests that another site's page makes a reader's browser send.
 
-    Browsers say from where they send: over HTTPS by `Sec-Fetch-Site`, which no proxy changes, else by `Origin`, which
-    for our own pages is the host that was asked. What says neither is a program, which acts for nobody but itself.
+    Browsers say where a request comes from: over HTTPS by `Sec-Fetch-Site`, which no proxy changes, else by `Origin`,
+    which for our own pages is the host asked. A request with neither is from a program, which acts only for itself.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -32,7 +32,7 @@ class OwnPagesOnly:
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Return whether a page of another site has sent a request with these headers.
+    """Return whether a request with these headers is from another site's page.
 
     >>> is_foreign(Headers({"host": "a.org", "origin": "https://a.org"})), is_foreign(Headers({"host": "a.org"}))
     (False, False)

@@ -1,4 +1,4 @@
-"""What practising asks of the server: exercises, the marks of what is handed in, and what happens next in a search."""
+"""Practising on the server: exercises, marks of hand-ins, and what happens next in a search."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from viz.serving.store import Progress
 
 
 def exercise_player(query: Mapping[str, str], progress: Progress) -> Told:
-    """Return the player for the exercise that a query names; raise OptionError if it names none."""
+    """Return the player for the exercise of a query; raise OptionError if there is none."""
     asked = exercise_at(query)
     recording = recorded(request_of(asked), progress=progress)
     series = SERIES[asked.series]
@@ -38,7 +38,7 @@ def exercise_player(query: Mapping[str, str], progress: Progress) -> Told:
 
 
 def marked(query: Mapping[str, str], body: bytes, progress: Progress) -> Marked:
-    """Return what came of what a reader hands in: to an exercise that the body names, or about any search of a query.
+    """Mark a hand-in: for an exercise that the body names, or about the search of a query.
 
     Raises PlyscopeError for what can't be read or marked.
     """

@@ -1,4 +1,4 @@
-"""Questions that need no session: each is answered from its address alone, by a function of what it is given."""
+"""Questions that need no session: each is answered by a function of its query."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ PATH = "/questions"
 """The folder of questions in the address of the app; viz/components/shared/streamlit_page.js knows it too."""
 
 AT_ONCE, OF_ONE = 3, 2
-"""Questions that are worked on at once, and those of one address; a what-if has a turn for each piece of work."""
+"""How many questions are worked on at a time, in all and of one address; a what-if takes a turn for each piece."""
 
 MOST_WAITING = 500
-"""Questions of one address that wait: a hall behind it hands in at once."""
+"""The most waiting questions of one address: a hall behind it hands in all at once."""
 
 PIECE = 0.3
-"""Seconds of work on a what-if between two reports to the page."""
+"""Seconds of work on a what-if between reports to the page."""
 
 LONGEST_BODY = 1_000_000
-"""Characters of what is handed in: several items of each node of the largest tree that is marked."""
+"""The most characters of a hand-in: several items for each node of the largest marked tree."""
 
 LONGEST_QR = 1_200
-"""Bytes of a link that still make a QR code which a phone reads from a projected picture."""
+"""The most bytes of a link whose QR code a phone can read from a projector."""
 
 HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 
@@ -63,7 +63,7 @@ _WORKERS = FairWorkers(AT_ONCE, "plyscope-question", of_one=OF_ONE, waiting=MOST
 def qr_code(query: Query, _: Progress) -> Told:
     """Return a `link` as a QR code, drawn as SVG; raise OptionError if it is too long for one that can be scanned."""
     link = query.get("link", "")
-    size = len(link.encode())  # a letter beyond those of English takes up to four
+    size = len(link.encode())  # a letter beyond ASCII takes up to four
     if size > LONGEST_QR:
         problem = f"this link has {size:,} bytes, too many for a QR code."
         raise OptionError(problem, "Share the file instead.", place="QR")
@@ -72,7 +72,7 @@ def qr_code(query: Query, _: Progress) -> Told:
 
 
 def tree_text(query: Query, progress: Progress) -> Told:
-    """Return the tree of a search `as` a format has it: its text, the suffix of a file, and what is left out."""
+    """Return the tree of a search `as` a format: its text, the file suffix, and what is left out."""
     name = query.get("as", "")
     if name not in FORMATS:
         raise OptionError(f"{name[:40]!r} is not a format.", "Choose another.", place="format")
@@ -83,7 +83,7 @@ def tree_text(query: Query, progress: Progress) -> Told:
 
 
 def subtree_text(query: Query, progress: Progress) -> Told:
-    """Return what stands below the node at a `path` of a searched tree, as text to be copied."""
+    """Return the subtree at a `path` of a searched tree, as text to copy."""
     subtree = copy(_tree(query, progress), _path(query))
     return {"text": widest(subtree).write(subtree)}
 
@@ -105,7 +105,7 @@ def _path(query: Query) -> Path:
 
 
 class Trying:
-    """Tries another value at a leaf of a recording, a piece at a time: who leaves ends it.
+    """Tries another value at a leaf of a recording, a piece at a time, until the asker leaves.
 
     Raises OptionError if the text is not a number, or if the recording is of a game.
     """
@@ -123,7 +123,7 @@ class Trying:
         self._work = answering(self.tree, recording.scene.trace.options, path, value)
 
     def go_on(self, seconds: float = PIECE) -> str | None:
-        """Work for about this long, to the end of a search; return the answer as HTML, or None if there is more to do.
+        """Work for about this long; return the answer as HTML, or None if there is more to do.
 
         Raises OptionError if there is no leaf at the path.
         """
@@ -138,7 +138,7 @@ class Trying:
 
 
 def told_of(error: PlyscopeError) -> Told:
-    """Return what is told of a question that can't be answered."""
+    """Return the answer to a question that can't be answered."""
     problem = str(error) if isinstance(error, TextError) else f"{error.problem} {error.remedy}"
     return {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
 
@@ -179,18 +179,18 @@ async def _answer(request: Request) -> Response:
     query = request.query_params
     try:
         if answer in _OF_SEARCHES:
-            await run_in_threadpool(recording_of, query)  # what can't be searched waits for nobody's work
+            await run_in_threadpool(recording_of, query)  # what can't be searched fails without waiting
         return JSONResponse(
             await while_asked(request, _workers(request), lambda tell: answer(query, tell)), headers=HEADERS
         )
     except PlyscopeError as error:
-        return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing
+        return JSONResponse(told_of(error), headers=HEADERS)  # an answer, too, so that the browser logs no error
     except LeftError:
         return Response(status_code=408)
 
 
 async def _mark(request: Request) -> Response:
-    """Answer what is right and what is wrong in what a reader hands in, the body, about a search."""
+    """Mark a hand-in, the body, about a search."""
     body = await body_of(request, LONGEST_BODY)
     if body is None:
         return JSONResponse(refused(f"This has more than {LONGEST_BODY:,} characters. Hand in less."), 413, HEADERS)
@@ -206,7 +206,7 @@ async def _mark(request: Request) -> Response:
 
 
 async def _what_if(request: Request) -> Response:
-    """Answer what another `value` at the `path` of a leaf would change: a line of JSON after each piece of work."""
+    """Answer what another `value` of the leaf at `path` would change, with a line of JSON after each piece of work."""
     query = request.query_params
 
     def begin(tell: Progress) -> Trying:
@@ -216,10 +216,10 @@ async def _what_if(request: Request) -> Response:
         await run_in_threadpool(recording_of, query)
         trying = await while_asked(request, _workers(request), begin)
     except PlyscopeError as error:
-        return JSONResponse(told_of(error), headers=HEADERS)  # an answer as well: the browser reports nothing
+        return JSONResponse(told_of(error), headers=HEADERS)  # an answer, too, so that the browser logs no error
     except LeftError:
         return Response(status_code=408)
-    # Compressed on the way, a line would wait for the next ones.
+    # Compression on the way would delay the lines.
     headers = HEADERS | {"Content-Encoding": "identity"}
     return StreamingResponse(_lines(trying, _workers(request)), headers=headers, media_type="application/x-ndjson")
 

@@ -19,16 +19,16 @@ def recorded(request: Request, previous: Recording | None = None, progress: Prog
     It is `previous` if that shows the same search, and opens at the step of the request otherwise.
     Raises PlyscopeError for a request that can't be met.
     """
-    request.searched()  # a name does not tell whether the text is in the format that the reader chose
+    request.searched()  # the name does not say whether the text is in the chosen format
     name = name_of(request)
     if previous is not None and previous.id == name:
-        return previous  # with what its session added to it
+        return previous  # with its session's additions
     made = _STORE.get(name, lambda tell: _make(request, previous, tell), progress)
     return made if made.start == request.step else replace(made, start=request.step)
 
 
 def recording_at(query: Mapping[str, str], progress: Progress = lambda *_: None) -> Recording:
-    """Return the recording that a `recording` in a query names, if the store has it, else that of the query as a link.
+    """Return the recording named in a query, if the store has it, else that of the query as a link.
 
     Raises PlyscopeError if neither can be had.
     """
@@ -36,9 +36,9 @@ def recording_at(query: Mapping[str, str], progress: Progress = lambda *_: None)
 
 
 def recording_of(query: Mapping[str, str]) -> Callable[[Progress], Recording]:
-    """Return what finds or makes the recording that `recording_at` returns; raise PlyscopeError before any search.
+    """Return a function that finds or makes the recording; raise PlyscopeError before any search.
 
-    So whoever asks for what can't be is told at once, and waits for nobody's work.
+    So invalid requests fail without waiting.
     """
     kept = _STORE.kept(query["recording"]) if "recording" in query else None
     if kept is not None:
@@ -48,7 +48,7 @@ def recording_of(query: Mapping[str, str]) -> Callable[[Progress], Recording]:
 
 
 def subject_of(query: Mapping[str, str], kept: str) -> Mapping[str, str]:
-    """Return the query if it says what is searched; raise OptionError if it has only the name of what was kept."""
+    """Return the query if it says what is searched; raise OptionError if it only has a recording's name."""
     if kept in query and not any(name in query for name in SUBJECT):
         raise OptionError(f"the server no longer has this {kept}.", "Reload the page.", place=kept)
     return query
@@ -56,7 +56,7 @@ def subject_of(query: Mapping[str, str], kept: str) -> Mapping[str, str]:
 
 def _make(request: Request, previous: Recording | None, progress: Progress) -> Recording:
     made = record(request, previous, progress)
-    _ = made.scene.document  # its work belongs to that which others wait for
+    _ = made.scene.document  # it is part of the work that others wait for
     return made
 
 

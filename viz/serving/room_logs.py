@@ -1,4 +1,4 @@
-"""Where the entries of rooms are, which every process that shows a room does in the same order: here, or in Redis."""
+"""The logs of rooms, which every process replays in the same order: in memory, or in Redis."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from core.game import MissingPackageError, OptionError
 from viz.owner_settings import ROOMS
 
 SILENCE = 24 * 60 * 60
-"""Seconds after the last entry of a room until it ends."""
+"""Seconds of silence after which a room ends."""
 
 MOST_ROOMS = 200
-"""Rooms that one process keeps."""
+"""The most rooms of one process."""
 
 
 class RoomLogs(Protocol):
-    """The logs of all rooms: to each of them entries are added, and read in one order."""
+    """The logs of all rooms: entries are added, and read in one order."""
 
     async def begin(self, code: str, name: str, first: str) -> bool:
-        """Begin the log of a room with an entry, unless it is there; return whether the code is the room's own.
+        """Begin a room's log with an entry, unless there is one; return whether the code is the room's own.
 
         Raises OptionError if there is no room for it.
         """
@@ -36,10 +36,10 @@ class RoomLogs(Protocol):
         """Return whether there is a room with a name."""
 
     async def add(self, name: str, entry: str) -> None:
-        """Add an entry to the log of a room; raise OptionError, as each of these may, if it can't be reached."""
+        """Add an entry to a room's log; raise OptionError, as all methods may, if it can't be reached."""
 
     def entries(self, name: str) -> AsyncIterator[str]:
-        """Yield the entries of a room from the first on, and each that comes, until the room ends."""
+        """Yield all entries of a room, past and coming, until the room ends."""
 
     async def drop(self, code: str, name: str) -> None:
         """End a room."""
@@ -47,7 +47,7 @@ class RoomLogs(Protocol):
 
 @dataclass
 class _Log:
-    """A log in memory: what is read of it is let go, since only this process reads it."""
+    """A log in memory, dropped as it is read, since only this process reads it."""
 
     code: str
     entries: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
@@ -55,7 +55,7 @@ class _Log:
 
 
 class LogsInMemory:
-    """Logs that one process keeps for itself."""
+    """Logs in one process's memory."""
 
     def __init__(self) -> None:
         self._logs: OrderedDict[str, _Log] = OrderedDict()
@@ -107,7 +107,7 @@ class LogsInMemory:
             log.entries.put_nowait(None)
 
     async def _sweep(self) -> None:
-        """End the rooms that were silent for too long: the first ones are those that were silent the longest."""
+        """End the rooms that were silent too long; the first ones have been silent the longest."""
         while self._logs:
             name, log = next(iter(self._logs.items()))
             if monotonic() - log.touched <= SILENCE:
@@ -116,7 +116,7 @@ class LogsInMemory:
 
 
 class LogsInRedis:
-    """Logs that several processes share: a Redis stream for each, which Redis forgets after a day of silence."""
+    """Logs shared by several processes: a Redis stream each, which Redis forgets after a day of silence."""
 
     def __init__(self, address: str) -> None:
         """Connect at the first use; raise MissingPackageError without the package, OptionError for no address."""
@@ -197,17 +197,17 @@ class LogsInRedis:
 
 
 AT_ONCE, PATIENCE = 20, 10
-"""Connections by which entries are added, for which votes take turns, and the seconds that each waits for its turn."""
+"""The connections for adding entries, which votes share in turn, and the most seconds of waiting."""
 
 CODE_KEPT = 30 * SILENCE
-"""Seconds that a code is kept for its room; it counts only as long as the room's log is there."""
+"""Seconds that a code is reserved for its room; it counts only while the room's log exists."""
 
 LOOKS_UP = 2_000
-"""Milliseconds between two looks whether a room without new entries is still kept."""
+"""Milliseconds between checks that a room without new entries still exists."""
 
 
 def unreached() -> OptionError:
-    """Return what is raised where a log can't be reached."""
+    """Return the error for an unreachable log."""
     return OptionError("the class can't be reached.", "Try again.", place="class")
 
 

@@ -1,4 +1,4 @@
-"""`Rooms`: the live classes of a server, and those who listen to them."""
+"""`Rooms`: the live classes of a server, and their listeners."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from viz.serving.room_logs import MOST_ROOMS, RoomLogs, unreached
 from viz.serving.showing import Showing
 
 HEARTBEAT = 15.0
-"""Seconds of silence on a stream until a word keeps it open, and shows to each side whether the other has gone."""
+"""Seconds of silence on a stream until a heartbeat, which shows each side whether the other has gone."""
 
 PHONES_PAUSE = 0.05
-"""Seconds between two states that phones are told: a key that is held down steps more often than they can show."""
+"""Seconds between states for phones: a held key steps faster than they can show."""
 
 LEAD_PAUSE = 0.25
-"""Seconds between two states that the teacher is told: while a class votes, each has other counts."""
+"""Seconds between states for the teacher: while a class votes, counts change all the time."""
 
 PRESENT_PAUSE = 1.0
-"""Seconds between two entries in the log that tell how many listen."""
+"""Seconds between log entries about the number of listeners."""
 
 MOST_OF_ADDRESS = MOST_ROOMS // 2
-"""Rooms that are open from one address: a school has so many, and leaves as many to others."""
+"""The most open rooms of one address: enough for a school, and half of all."""
 
 PATIENCE = 10.0
 """Seconds that an entry may take to come back from the log."""
 
 
 class Channel:
-    """Tells many the latest text, with a pause between two; who is slow misses those in between."""
+    """Sends the latest text to many, with a pause in between; slow listeners miss some."""
 
     def __init__(self, make: Callable[[], str], pause: float) -> None:
         self._make, self._pause = make, pause
@@ -48,13 +48,13 @@ class Channel:
         self._next: asyncio.TimerHandle | None = None
 
     def change(self) -> None:
-        """Tell what has changed, at once or after the pause."""
+        """Send what has changed, now or after the pause."""
         if self._next is None and not self._is_over:
             loop = asyncio.get_running_loop()
             self._next = loop.call_later(max(0.0, self._last + self._pause - loop.time()), self._tell)
 
     def end(self) -> None:
-        """Tell the latest, and nothing more."""
+        """Send the latest text, and nothing more."""
         if self._next is not None:
             self._next.cancel()
         self._is_over = True
@@ -84,7 +84,7 @@ class Channel:
 
 
 class SharedRoom:
-    """A room as this process knows it: what its log has said so far, told to those who listen here."""
+    """A room as this process knows it from its log, sent to those who listen here."""
 
     def __init__(self, name: str, process: str, logs: RoomLogs) -> None:
         self.code, self.name, self.room = "", name, Room()
@@ -101,7 +101,7 @@ class SharedRoom:
         self._caught_up = loop.create_task(self.do({"do": "look"}))
 
     async def do(self, entry: Mapping[str, Any]) -> None:
-        """Add an entry to the log, and wait until it is done here; raise what it raises, OptionError if it is lost."""
+        """Add an entry to the log, and wait until it is done here; raise its error, or OptionError if it is lost."""
         mark = secrets.token_hex(8)
         done = self._waiting[mark] = asyncio.get_running_loop().create_future()
         try:
@@ -116,18 +116,18 @@ class SharedRoom:
     async def vote(self, device: str, number: int, round_: int, choice: int) -> None:
         """Count the vote of a device that listens here; raise as `do`.
 
-        In a full ballot it takes the place of one whose device has left: many who never came would end it.
+        In a full ballot it replaces the vote of a device that has left, so that made-up votes can't fill it.
         """
         votes, gone = self.room.votes, None
         if device not in votes and len(votes) >= MOST_DEVICES:
             gone = next((each for each in votes if each not in self._devices), None)
         vote = {"device": device, "number": number, "round": round_, "choice": choice, "gone": gone}
-        self.room.check_vote(number, round_, choice)  # what is refused takes no room in the log
+        self.room.check_vote(number, round_, choice)  # refused votes take no room in the log
         await self.do({"do": "vote", **vote})
 
     async def caught_up(self) -> None:
-        """Wait until all is done that the log had said when this process turned to the room; raise as `do`."""
-        await asyncio.shield(self._caught_up)  # one who leaves ends it for nobody
+        """Wait until the entries that preceded this process are carried out; raise as `do`."""
+        await asyncio.shield(self._caught_up)  # one who leaves does not end it for others
 
     def listens(self, device: str) -> bool:
         """Return whether a device has a stream here."""
@@ -138,7 +138,7 @@ class SharedRoom:
         return device not in self._devices and len(self._devices) >= MOST_DEVICES
 
     def come(self, device: str) -> None:
-        """Note that a device listens, by one stream more."""
+        """Note another stream of a device."""
         self._devices[device] = self._devices.get(device, 0) + 1
         self._tell_present()
 
@@ -157,11 +157,11 @@ class SharedRoom:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is said in the log."""
+        """Whether the log has ended."""
         return self._reader.done()
 
     def _tell_present(self) -> None:
-        """Say in the log how many listen here, after a pause: a class comes within seconds."""
+        """Log how many listen here, after a pause, since a class arrives within seconds."""
         if self._told_present is None:
             loop = asyncio.get_running_loop()
             self._told_present = loop.call_later(PRESENT_PAUSE, self._add_present)
@@ -209,9 +209,9 @@ class Rooms:
         self._ends_with_server = False
 
     async def opened(self, code: str, token: str, held: HeldRoom | None, address: str) -> SharedRoom | None:
-        """Return the room that a token leads, as it was held if that is newer; None if others have the code.
+        """Return the room of a token, restored if the held one is newer; None if others have the code.
 
-        Raises OptionError if there is no room for it, or none for one more from an address.
+        Raises OptionError if there are too many rooms, in all or from an address.
         """
         name, entry = name_of(token), {"do": "open", "code": code, "held": held}
         from_there = sum(shared.opened_from == address for shared in self._living().values())
@@ -222,7 +222,7 @@ class Rooms:
             return None
         shared = await self._here(name)
         shared.opened_from = shared.opened_from or address
-        if held is not None and held["state"]["version"] > shared.room.version:  # another tab opened an older one
+        if held is not None and held["state"]["version"] > shared.room.version:  # another tab opened an older state
             await shared.do(entry)
         return shared
 
@@ -235,7 +235,7 @@ class Rooms:
         return await self._here(name) if await self._logs.is_kept(name) else None
 
     async def end(self, shared: SharedRoom) -> None:
-        """End a room for all."""
+        """End a room for everyone."""
         await shared.do({"do": "end"})
         await self._logs.drop(shared.code, shared.name)
 
@@ -260,12 +260,12 @@ class Rooms:
         try:
             await shared.caught_up()
         except OptionError:
-            shared.close()  # whoever asks next begins anew
+            shared.close()  # the next asker begins anew
             raise
         return shared
 
     def _end_with_server(self) -> None:
-        """Have the streams end when the server is told to end, which waits for all that it answers."""
+        """End the streams when the server is told to stop, since it waits for all open answers."""
         self._ends_with_server = True
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -276,5 +276,5 @@ class Rooms:
                 if callable(before):
                     before(number, frame)
 
-            with suppress(ValueError):  # only the main thread hears of signals
+            with suppress(ValueError):  # only the main thread receives signals
                 signal.signal(number, ended)

@@ -1,4 +1,4 @@
-"""Where browsers load documents, and ask what a check found: below the address of the app, by their names."""
+"""The addresses of documents, and of what a check found, by name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHECKS = "/checks"
 """The folder of checks, which the same file knows."""
 
 IMMUTABLE = {
-    # A name stands for one content, so a browser, or what stands between it and the server, never has to ask again.
+    # A name stands for one content, so browsers and proxies never have to ask again.
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
 }
@@ -37,7 +37,7 @@ HEADERS = {"Content-Encoding": "gzip", **IMMUTABLE}
 
 
 def routes(base: str = "") -> list[Route]:
-    """Return what the server needs beside the pages, where the app lies below a `base` such as "class/plyscope"."""
+    """Return the routes besides the pages, where the app lies below a `base` such as "class/plyscope"."""
     return [Route(f"{below(base, PATH)}/{{name}}", _document), Route(f"{below(base, CHECKS)}/{{name}}", _check)]
 
 
@@ -51,19 +51,19 @@ def below(base: str, path: str) -> str:
 
 
 LOOKS_UP = 0.5
-"""Seconds between two looks whether whoever asked still waits."""
+"""Seconds between checks that the asker still waits."""
 
 
 MOST_SECONDS = 10.0
-"""Seconds that the search of a question may take, once it has begun; the page has no such limit, but a Stop."""
+"""The most seconds of a question's search; the page has no such limit, but a Stop button."""
 
 
 class LeftError(Exception):
-    """Whoever asked has gone."""
+    """The asker has gone."""
 
 
 async def while_asked(request: Request, workers: Executor, make: Callable[[Progress], T]) -> T:
-    """Return what one of the workers makes; if whoever asked leaves, it is not begun, or ends at its next report.
+    """Return what a worker makes; if the asker leaves, it is not begun, or ends at its next report.
 
     Raises LeftError then, OptionError at a report after MOST_SECONDS, and whatever `make` raises.
     """
@@ -91,12 +91,12 @@ async def while_asked(request: Request, workers: Executor, make: Callable[[Progr
 
 
 def address_of(request: Request) -> str:
-    """Return what stands in limits for the address that a request comes from."""
+    """Return the key of a request's address in limits."""
     return neighbourhood(request.client.host if request.client else "")
 
 
 async def body_of(request: Request, most: int) -> bytes | None:
-    """Return the body of a request, None if it has more bytes than that; no more are read."""
+    """Return the body of a request, None if it is too long; no more is read."""
     body = b""
     async for part in request.stream():
         body += part
@@ -111,11 +111,11 @@ def _document(request: Request) -> Response:
 
 
 async def _check(request: Request) -> Response:
-    """Answer with the outcome of a check once it is over; the first who asks begins it, and no thread waits for it."""
+    """Answer with the outcome of a check once it is over; the first request begins it, and no thread waits."""
     check = find_check(request.path_params["name"])
     if check is None:
         return _missing()
-    found = await asyncio.shield(asyncio.wrap_future(check.begun()))  # one who leaves ends it for nobody
+    found = await asyncio.shield(asyncio.wrap_future(check.begun()))  # one who leaves does not end it for others
     return JSONResponse(asdict(found), headers={"Cache-Control": "no-store"})
 
 

@@ -1,4 +1,4 @@
-"""What phones load of what their teacher shows, and the turns that they take where that needs a run of the page."""
+"""What phones load of what their teacher shows, and their turns if that needs a run of the page."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from viz.replay.view_settings import Settings
 from viz.serving.recordings import recording_at
 
 RUNS_AT_ONCE, RUNS_OF_CLASS = 3, 2
-"""Runs of the page for phones at the same time: of all classes, and of one, so that none keeps the others waiting."""
+"""The most page runs for phones at a time, in all and of one class, so that none keeps the others waiting."""
 
 LONGEST_TURN = 10.0
-"""Seconds until a turn ends in which no run has come to its end."""
+"""The most seconds of a turn."""
 
 
 class Showing:
-    """What a class looks at: its player is made by the first phone that asks, for all of them."""
+    """What a class looks at: the first phone that asks makes the player for all."""
 
     def __init__(self) -> None:
-        self._making = asyncio.Lock()  # one at a time, whatever the teacher shows meanwhile
+        self._making = asyncio.Lock()  # one at a time, whatever the teacher shows
         self._made: tuple[str, bytes] | None = None
         self._turns = asyncio.Semaphore(RUNS_OF_CLASS)
 
     async def player(self, query: str, workers: Executor) -> bytes:
-        """Return the player for a query, as browsers load it; raise PlyscopeError where there is none."""
+        """Return the player for a query, as browsers load it; raise PlyscopeError if there is none."""
         async with self._making:
             if self._made is None or self._made[0] != query:
                 self._made = query, await asyncio.wrap_future(workers.submit(packed_player, query))
             return self._made[1]
 
     async def turn(self, of_all: asyncio.Semaphore) -> AsyncIterator[str]:
-        """Yield a word once a phone may have its page run, which it may until it leaves."""
+        """Yield a word once a phone's page may run, until it leaves."""
         async with self._turns, of_all:
             yield "now\n"
             await asyncio.sleep(LONGEST_TURN)
 
 
 def packed_player(query: str) -> bytes:
-    """Return what a player is made of, as browsers load it: it names the document of its recording.
+    """Return a player's data as browsers load it, with the name of its recording's document.
 
-    Raises PlyscopeError for a query that names no recording, and opens none.
+    Raises PlyscopeError for a query without a recording.
     """
     recording = recording_at(dict(parse_qsl(query, keep_blank_values=True)))
     return packed({**served_data(recording, Settings()), "check": None})  # the teacher's page shows what it found

@@ -1,4 +1,4 @@
-"""`Store`: a value is made once for all who ask for it, and kept within a limit of memory, the latest used first."""
+"""`Store`: makes each value once for all who ask, and keeps the latest used within a memory limit."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ T = TypeVar("T")
 K = TypeVar("K")
 
 Progress: TypeAlias = Callable[[float, str], None]
-"""Receives the share of the work that is done, and a word about it; an exception that it raises ends the work."""
+"""Receives the share of the work done and a word about it; its exception ends the work."""
 
 SOON, LATER = 0.05, 1.0
-"""Seconds until the first look at the progress of the work, and at most between later ones, which are ever rarer.
+"""Seconds until the first look at the progress, and at most between later, ever rarer ones.
 
-Each look updates a page: three hundred who wait would leave the work little of the processor.
+Each look updates a page: three hundred waiting ones would leave the work little processor time.
 """
 
 
 ALIGNED = 16
-"""Python's allocator gives memory in multiples of that many bytes."""
+"""Python's allocator gives memory in multiples of so many bytes."""
 
 SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, Enum)
-"""What is there once for the whole program, and leads to all of it."""
+"""Objects that exist once and lead to the whole program."""
 
 
 def memory_of(thing: object) -> int:
-    """Return the bytes that a thing takes, with everything that it alone or together with others leads to.
+    """Return the bytes of an object, with everything that it leads to.
 
-    An object that it leads to twice counts once. It takes about a second for two million objects.
+    Objects count once. It takes about a second for two million.
 
     >>> shared = "x" * 1_000_000
     >>> 1_000_000 < memory_of([shared, shared]) < 1_001_000
@@ -55,17 +55,17 @@ def memory_of(thing: object) -> int:
 
 
 def _of_array(array: np.ndarray[Any, Any]) -> list[Any]:
-    """Return what an array leads to, which the garbage collector does not know."""
+    """Return what an array refers to, unknown to the garbage collector."""
     return [array.base, *(array.ravel().tolist() if array.dtype == object else ())]
 
 
 class _AbandonedError(Exception):
-    """Nobody waits for the work any more."""
+    """Nobody waits for the work anymore."""
 
 
 @dataclass
 class _Work(Generic[T]):
-    """Work in progress: how far it is, how many wait for it, and how it ended."""
+    """Work in progress: how far it is, who waits for it, and how it ended."""
 
     waiting: int = 0
     share: float = 0.0
@@ -75,17 +75,17 @@ class _Work(Generic[T]):
     error: BaseException | None = None
 
     def tell(self, share: float, doing: str) -> None:
-        """Note how far the work is; end it if nobody waits for it."""
+        """Note the progress; end the work if nobody waits for it."""
         if not self.waiting:
             raise _AbandonedError
         self.share, self.doing = share, doing
 
 
 class Store(Generic[K, T]):
-    """Keeps things by their keys, within that many bytes: those that were not asked for the longest go first.
+    """Keeps values by key, within so many bytes: the least recently used go first.
 
-    Each thing is made in a thread of its own, by the first who asks for it; who asks for it meanwhile waits for the
-    same work. When all of them have left, the work ends at its next report of progress.
+    The first who asks for a value starts a thread that makes it; others wait for the same work. When all have left, the
+    work ends at its next report of progress.
     """
 
     def __init__(self, most_bytes: int, size: Callable[[T], int] = memory_of) -> None:
@@ -98,7 +98,7 @@ class Store(Generic[K, T]):
 
     @property
     def bytes(self) -> int:
-        """The bytes of all that is kept and was measured."""
+        """The bytes of the kept values measured so far."""
         with self._lock:
             return sum(self._sizes.values())
 
@@ -108,10 +108,10 @@ class Store(Generic[K, T]):
             return self._kept.get(key)
 
     def get(self, key: K, make: Callable[[Progress], T], progress: Progress = lambda *_: None) -> T:
-        """Return what is kept under a key, or what `make` makes for it, which is kept from then on.
+        """Return the value kept under a key, or what `make` makes, which is then kept.
 
-        `progress` is told in the caller's own thread how far the work is. Raises what `make` raises, and keeps nothing
-        then; raises what `progress` raises, and goes on for others who wait.
+        `progress` is called in the caller's thread. Raises what `make` raises, and then keeps nothing; raises what
+        `progress` raises, while the work goes on for others.
         """
         with self._lock:
             if key in self._kept:
@@ -154,7 +154,7 @@ class Store(Generic[K, T]):
             self._make_room(key, work.found[0])
 
     def _make_room(self, key: K, found: T) -> None:
-        """Measure what was made, while nobody waits for it any more, and let go of what there is no room for."""
+        """Measure a new value, while nobody waits for it, and drop what there is no room for."""
         size = self._size(found)
         with self._lock:
             if size > self._most:

@@ -1,4 +1,4 @@
-"""Links to a comparison: what is searched, how each pane searches it, and where they stand."""
+"""Links to a comparison: what is searched, how each pane searches it, and the stop."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
 from viz.sharing.request import Request
 
 MOST = 4
-"""The most searches that are compared."""
+"""The most searches compared."""
 
 WAYS: tuple[Together, ...] = ("node", "event", "leaf", "alone")
 """How the panes move together; viz/components/comparing knows what each means."""
@@ -33,7 +33,7 @@ _PLUS = re.compile(r"\+(?=[a-z]+=)")
 """A space between the options of a search, in an address that was escaped once more in transit."""
 
 USUAL = (SearchOptions(algorithm="minimax"), SearchOptions())
-"""What is compared by default: minimax with alpha-beta."""
+"""The default comparison: minimax with alpha-beta."""
 
 OF_SUBJECT = (*TREE_ONLY, "game", "position", "to-move", *CHOICES)
 
@@ -77,9 +77,9 @@ def is_comparison(query: Mapping[str, str]) -> bool:
 
 
 def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[PlyscopeError]]:
-    """Return the comparison of a link without the choices that can't be read, and what is wrong with those.
+    """Return a link's comparison without the choices that can't be read, and what is wrong with those.
 
-    Raises PlyscopeError where it is the tree or the position that can't be read.
+    Raises PlyscopeError if the tree or the position can't be read.
     """
     subject, wrong = read_link({name: query[name] for name in OF_SUBJECT if name in query})
     searches: list[SearchOptions] = []
@@ -90,7 +90,7 @@ def read_compare_link(query: Mapping[str, str]) -> tuple[CompareRequest, list[Pl
         except PlyscopeError as error:
             place = f"in the link, search {number}{error.place.removeprefix('search')}"
             wrong.append(error.at(place))
-    if "depth" in query:  # of those that have none of their own
+    if "depth" in query:  # for those without their own
         try:
             depth = natural(query["depth"])
             searches = [at_depth(each, depth) for each in searches or USUAL]

@@ -1,4 +1,4 @@
-"""`Draft`: the next request, as the reader writes it. A text that can't be read yet is in it as it stands."""
+"""`Draft`: the next request, as the reader writes it, with texts that can't be read yet."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ SHOWN = {name: option for name, option in OPTIONS.items() if option.on_page}
 
 
 def _is_typed(option: Option) -> bool:
-    """Return whether the reader types the values of an option."""
     return not option.titles and not option.counted
 
 
@@ -32,8 +31,8 @@ def _is_typed(option: Option) -> bool:
 class SearchDraft:
     """How to search: `held` has the algorithm and each option that the pages offer, by name; typed ones as their texts.
 
-    `own` is the algorithm that the reader chose, "" for none, `usual` the one that the tree or game has then, and
-    `told` why the algorithm is another than before.
+    `own` is the algorithm that the reader chose, "" for none, `usual` the default of the tree or game, and `told` why
+    the algorithm has changed.
     """
 
     held: Mapping[str, Any]
@@ -43,7 +42,7 @@ class SearchDraft:
 
     @classmethod
     def of(cls, options: SearchOptions, usual: str = "") -> SearchDraft:
-        """Return a draft of these options, whose algorithm is the reader's own unless it is the `usual` one."""
+        """Return a draft of these options, with the algorithm as the reader's own unless it is the `usual` one."""
         own = "" if options.algorithm == usual else options.algorithm
         return cls(held_of(options), own, usual)
 
@@ -57,24 +56,24 @@ class SearchDraft:
         return [option for option in ALGORITHMS[self.algorithm].counting(self.held) if option.name in SHOWN]
 
     def put(self, **values: Any) -> SearchDraft:
-        """Return the draft with what the reader chose, as `held` has it."""
+        """Return the draft with a choice of the reader's, as in `held`."""
         algorithm = values.get("algorithm", self.algorithm)
         draft = replace(self, held={**self.held, **values})
         if algorithm == self.algorithm:
             return draft
         of_links = {name: UNTOUCHED[name] for name, option in SHOWN.items() if option.by_link}
-        held = {**draft.held, **of_links}  # they were set for the search of a link
+        held = {**draft.held, **of_links}  # they were set for a link's search
         return replace(draft, held=held, own="" if algorithm == self.usual else algorithm, told="")
 
     def without(self, lacks: Collection[Need]) -> SearchDraft:
-        """Return the draft with the default for each value that needs what the tree or game `lacks`."""
+        """Return the draft with defaults for values that need what the tree or game `lacks`."""
         others = [option for name, option in SHOWN.items() if option.needs.get(self.held[name]) in lacks]
         return self.put(**{option.name: option.default for option in others})
 
     def read(self) -> SearchOptions:
         """Return the options; raise OptionError for a text that can't be read, or a contradiction.
 
-        If the search ignores an option, a choice among a few is kept, and any other option is its default.
+        Of options that the search ignores, choices among a few are kept, and others get their default.
         """
         count = {option.name for option in self.counting()}
         values = {name: self._value(option) for name, option in SHOWN.items() if name in count or option.titles}
@@ -92,7 +91,7 @@ class SearchDraft:
             ) from error
 
     def able(self, game: Game[Any, Any], usual: str) -> SearchDraft:
-        """Return the draft with the reader's own algorithm, or the `usual` one if that can't search the game."""
+        """Return the draft with the reader's own algorithm, or the `usual` one if it can't search the game."""
         now = self.own if self.own and ALGORITHMS[self.own].can_search(game) else usual
         if now == self.algorithm:
             return replace(self, usual=usual)
@@ -112,11 +111,11 @@ def held_of(options: SearchOptions) -> dict[str, Any]:
 
 
 UNTOUCHED = held_of(SearchOptions())
-"""The options as a draft holds them that nobody has changed."""
+"""The options of an untouched draft."""
 
 
 def example_in(game: str) -> Position:
-    """Return the position that a game is first met with."""
+    """Return the position that a game opens with."""
     return Position(game, GAMES[game].example_position)
 
 
@@ -124,13 +123,13 @@ def example_in(game: str) -> Position:
 class Draft:
     """What is to be searched, how, and how it is drawn.
 
-    The `position` is searched if it is `in_game`, else the `tree`; the other one stays for the way back to it. `made`
-    is the tree that came last, with the generator's settings if it made it. The bundles `opened` are those of the
-    picture of one query, `opened_in`.
+    The `position` is searched if it is `in_game`, else the `tree`; the other stays for later. `made` is the tree that
+    came last, with the generator's settings if it made it. The bundles `opened` are those of the picture of one query,
+    `opened_in`.
 
-    `came` is the tree's text and the player that it came with at the root, None if it came with none, `own_root` the
-    player that the reader chose, and `root_back` the text with which that choice counted again. `fitted` is the tree or
-    position that the options were last fitted to; see `viz.pages.carry_over`.
+    `came` is the tree's text and the root player that it came with, if any, `own_root` the player that the reader
+    chose, and `root_back` the text with which that choice counted again. `fitted` is the tree or position that the
+    options were last fitted to; see `viz.pages.carry_over`.
     """
 
     tree: TreeText = FIRST
@@ -148,7 +147,7 @@ class Draft:
 
     @property
     def game(self) -> str | None:
-        """The name of the game that is searched, None for a tree."""
+        """The name of the searched game, None for a tree."""
         return self.position.game if self.in_game else None
 
     @property
@@ -166,13 +165,13 @@ class Draft:
 
     @property
     def own_options(self) -> frozenset[str]:
-        """The names of the options that only some games have, and what is searched has."""
+        """The options of the searched game that only some games have."""
         return self.entry.own_options if self.in_game else frozenset()
 
     def lacks(self) -> set[Need]:
-        """Return what is missing: some games have no static evaluation, most tell no captures, trees share no moves."""
+        """Return what is missing: some games have no static evaluation, most no captures, and trees share no moves."""
         game: Game[Any, Any] | None = None
-        with suppress(PlyscopeError):  # explained where it is searched
+        with suppress(PlyscopeError):  # reported by the search
             game = self.entry.from_position(self.entry.example_position, None) if self.in_game else self.tree.searched()
         evaluated = bool(self.entry.evaluations) if self.in_game else game is not None and is_evaluated(game)
         has = {Need.EVALUATION: evaluated, Need.NOISE: game is not None and tells_noise(game), Need.MOVES: self.in_game}
@@ -184,11 +183,11 @@ class Draft:
         return Need.EVALUATION not in self.lacks()
 
     def as_usual(self) -> Request:
-        """Return a request for what is searched and how it is drawn, with the usual options."""
+        """Return a request for the subject and its notation, with the usual options."""
         return Request(self.subject, notation=self.notation)
 
     def fitting(self, search: SearchDraft) -> SearchOptions:
-        """Return the options of a search, less those that only other games have; raise OptionError as `read` does."""
+        """Return a search's options, without those that only other games have; raise OptionError as `read` does."""
         return without_own(search.read(), but=self.own_options)
 
     def request(self) -> Request:
@@ -197,7 +196,7 @@ class Draft:
         return replace(asked, opened=self.opened_in_picture(asked))
 
     def showing(self, asked: Request, *, carries_over: bool = False) -> Draft:
-        """Return the draft of a request; where it `carries_over`, its options were chosen for another tree."""
+        """Return the draft of a request; if it `carries_over`, its options were chosen for another tree."""
         chosen = asked.chosen if asked.takes_depth else replace(asked.chosen, depth=self.search.held["depth"])
         draft = replace(self, notation=asked.notation).with_opened(asked, asked.opened)
         if isinstance(asked.subject, TreeText):
@@ -208,12 +207,12 @@ class Draft:
         if carries_over:
             return replace(draft, search=self.search.put(**held_of(chosen)))
         usual = self.search.usual
-        with suppress(PlyscopeError):  # explained where it is searched
+        with suppress(PlyscopeError):  # reported by the search
             usual = usual_search(draft.subject)
         return replace(draft, search=SearchDraft.of(chosen, usual), fitted=draft.subject)
 
     def opened_in_picture(self, asked: Request) -> tuple[Path, ...]:
-        """Return the bundles that are opened in the picture of a request."""
+        """Return the bundles opened in a request's picture."""
         return self.opened if self.opened and self.opened_in == to_query(replace(asked, opened=())) else ()
 
     def with_opened(self, asked: Request, opened: tuple[Path, ...]) -> Draft:
@@ -221,12 +220,12 @@ class Draft:
         return replace(self, opened=opened, opened_in=to_query(replace(asked, opened=())))
 
     def with_tree(self, text: str, root: Player | None = None, format_name: str = AUTO) -> Draft:
-        """Return the draft with another tree, and the player that it comes with at the root, if any."""
+        """Return the draft with another tree, and the root player that it comes with, if any."""
         tree = TreeText(text, format_name, self.tree.root if root is None else root)
         return replace(self, tree=tree, came=self.came if root is None else (text, root))
 
     def in_place(self, game: str | None) -> Draft:
-        """Return the draft with a game as what is searched, or the tree; another game begins with its example."""
+        """Return the draft with a game, or the tree, as its subject; a new game begins with its example."""
         if game in (None, self.position.game):
             return replace(self, in_game=game is not None)
         return replace(self, in_game=True, position=example_in(str(game)), search=self.search.put(depth=None))

@@ -1,4 +1,4 @@
-"""Undo and redo: the versions of a tree's text, the place among them, and where a node of one is in another."""
+"""Undo and redo: the versions of a tree's text, the current one, and where a node of one is in another."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of
 
 KEPT_CHARACTERS = 1_000_000
-"""The most characters that the texts of a history have together when it is kept."""
+"""The most characters of all texts of a stored history."""
 
 MAX_WORDS = 100
-"""The most characters in the name of a format or the title of an edit that is read back."""
+"""The most characters of a format's name or an edit's title when read back."""
 
 _LAYOUT = 1
 
@@ -31,20 +31,20 @@ class Version:
     what: str
 
     def shows_the_same(self, other: Version) -> bool:
-        """Return whether two versions are the same tree in the same spelling, whatever the edits were called."""
+        """Return whether two versions are the same tree in the same spelling."""
         return replace(self, what="") == replace(other, what="")
 
 
 @dataclass(frozen=True)
 class History:
-    """Versions in the order of their making, of which number `at` is the present one; it never changes in place."""
+    """Versions in order, of which number `at` is the present one; immutable."""
 
     versions: tuple[Version, ...]
     at: int
 
     @classmethod
     def start(cls, version: Version) -> History:
-        """Return the history of a tree that was just opened."""
+        """Return the history of a newly opened tree."""
         return cls((version,), 0)
 
     @property
@@ -63,7 +63,7 @@ class History:
         return self.at < len(self.versions) - 1
 
     def push(self, version: Version) -> History:
-        """Make a version the present one and forget those to redo; one that changes nothing is not a version."""
+        """Add a version as the present one and drop those to redo; ignore one that changes nothing."""
         if version.shows_the_same(self.now):
             return self
         return History((*self.versions[: self.at + 1], version), self.at + 1)
@@ -77,7 +77,7 @@ class History:
         return replace(self, at=self.at + 1) if self.can_redo else self
 
     def within(self, limit: int) -> History:
-        """Return the newest versions of at most `limit` characters together, the present one however long it is."""
+        """Return the newest versions of at most `limit` characters in all, the present one however long."""
         first, end = self.at, self.at + 1
         left = limit - len(self.now.text)
         while end < len(self.versions) and len(self.versions[end].text) <= left:
@@ -91,8 +91,8 @@ class History:
     def to_json(self, limit: int = KEPT_CHARACTERS) -> list[Any]:
         """Return the history within a limit as JSON: its layout, the place, and a row for each version.
 
-        The first text stands whole, each later one as what replaces the middle of the one before, between the numbers
-        of characters that both begin and end with; player and format follow where they change.
+        The first text is whole; each later one replaces the middle of the one before, between the numbers of characters
+        shared at the start and the end; player and format follow if they change.
 
         >>> history = History.start(Version("[3,5]", Player.MAX, "lists", "Open"))
         >>> history.push(Version("[3,8]", Player.MAX, "lists", "Set value")).to_json()
@@ -113,7 +113,7 @@ class History:
     def from_json(cls, item: object, limit: int = KEPT_CHARACTERS) -> History:
         """Return the history that `to_json` wrote with the same limit; raise ValueError for anything else.
 
-        No more than `limit` characters are ever put together, apart from a present version that is longer.
+        It never assembles more than `limit` characters, apart from a longer present version.
         """
         match item:
             case [int(layout), int(at), [_, *_] as rows] if layout == _LAYOUT and 0 <= at < len(rows):
@@ -126,7 +126,7 @@ class History:
 
 
 def is_edit(before: str, after: str) -> bool:
-    """Return whether a text is an edit of another: at least half of the longer one begins or ends both alike.
+    """Return whether a text is an edit of another: at least half of the longer one is a shared start or end.
 
     >>> is_edit("[[3,12],[2,4]]", "[[3,12],[2,40]]"), is_edit("[[3,12],[2,4]]", "[[14,5],[1,8]]")
     (True, False)
@@ -135,9 +135,9 @@ def is_edit(before: str, after: str) -> bool:
 
 
 def same_node(before: LeafTree, after: LeafTree, path: Path) -> Path | None:
-    """Return where the node at a path of one version is in another one, None if it is not there.
+    """Return where a node of one version is in another, None if it is not there.
 
-    An edit changes a run of nodes in preorder; where that can't be told, the same path is meant.
+    An edit changes a run of nodes in preorder; if that is ambiguous, the path stays the same.
 
     >>> one, other = LeafTree.from_nested([[3, 5], 8]), LeafTree.from_nested([[3, 5], 0, 8])
     >>> same_node(one, other, (1,)), same_node(other, one, (2,)), same_node(other, one, (0, 1))
@@ -156,7 +156,7 @@ def same_node(before: LeafTree, after: LeafTree, path: Path) -> Path | None:
 
 
 def _looks(tree: LeafTree) -> list[tuple[Any, ...]]:
-    """Return what tells each node from others: its depth, its value, its name and that of its move."""
+    """Return a key of each node: its depth, value, name and move name."""
     return [
         (depth, value, tree.names.get(node), tree.moves.get(node))
         for node, (depth, value) in enumerate(zip(tree.depths, tree.values, strict=True))
@@ -164,12 +164,12 @@ def _looks(tree: LeafTree) -> list[tuple[Any, ...]]:
 
 
 def _run(one: Sequence[tuple[Any, ...]], other: Sequence[tuple[Any, ...]]) -> range | None:
-    """Return the nodes that the larger of two versions has besides those of the other; None if that is not one run."""
+    """Return the nodes that the larger of two versions has in addition; None if they are not one run."""
     small, large = sorted((one, other), key=len)
     (begin, end), more = _shared_ends(small, large), len(large) - len(small)
     if begin + end < len(small):
         return None
-    # Where siblings begin alike, the run could begin further up as well. It is that of whole nodes.
+    # If siblings begin alike, the run could also begin further up. It is that of whole nodes.
     while (
         begin
         and large[begin - 1] == large[begin + more - 1]
@@ -180,13 +180,13 @@ def _run(one: Sequence[tuple[Any, ...]], other: Sequence[tuple[Any, ...]]) -> ra
 
 
 def _shared_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
-    """Return how many items two texts or lists begin with alike, and how many of the rest they end with."""
+    """Return the lengths of the shared start, and of the shared end of the rest, of two texts or lists."""
     start = _shared(one, other)
     return start, _shared(one[start:][::-1], other[start:][::-1])
 
 
 def _versions(rows: Sequence[object], limit: int) -> list[Version]:
-    """Return the versions of rows that nobody has checked."""
+    """Return the versions of unchecked rows."""
     versions: list[Version] = []
     total = 0
     for row in rows:
@@ -219,7 +219,7 @@ def _difference(before: str, after: str) -> list[Any]:
 
 
 def _shared(one: Sequence[object], other: Sequence[object]) -> int:
-    low, high = 0, min(len(one), len(other))  # by halving, which compares no character in Python
+    low, high = 0, min(len(one), len(other))  # by bisection, which compares no characters in Python
     while low < high:
         middle = (low + high + 1) // 2
         if one[low:middle] == other[low:middle]:

@@ -1,4 +1,4 @@
-"""Links: everything that a search needs, as the query part of an address, and back."""
+"""Links: everything that a search needs, as the query of an address, and back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SUBJECT = ("tree", "t", "make", "game", "position")
 
 
 def to_query(request: Request) -> str:
-    """Return the query that opens a request, without its step. Beyond LONGEST_LINK it can't be used as an address.
+    """Return the query of a request, without its step. Beyond LONGEST_LINK it is no usable address.
 
     >>> to_query(Request(TreeText("[[3, 12], [2]]"), SearchOptions("minimax")))
     'tree=[[3,12],[2]]&root=max&algorithm=minimax'
@@ -85,7 +85,7 @@ def _tree_fields(subject: TreeText) -> dict[str, str]:
 
 
 def _option_fields(options: SearchOptions) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the parameters for the options that count: those that only games have, and the others."""
+    """Return the parameters for the options that count."""
     parameters: tuple[dict[str, str], dict[str, str]] = {}, {}
     for option in ALGORITHMS[options.algorithm].counting(vars(options)):
         value = getattr(options, option.name)
@@ -174,9 +174,9 @@ def _made(text: str) -> TreeText:
 
 
 def read_link(query: Mapping[str, str]) -> tuple[Request, list[PlyscopeError]]:
-    """Return the request of a link without the choices that can't be read, and what is wrong with those.
+    """Return a link's request without the choices that can't be read, and what is wrong with those.
 
-    Raises PlyscopeError where it is the tree or the position that can't be read.
+    Raises PlyscopeError if the tree or the position can't be read.
     """
     kept, left_out = dict(query), list[PlyscopeError]()
     while True:
@@ -191,7 +191,7 @@ def read_link(query: Mapping[str, str]) -> tuple[Request, list[PlyscopeError]]:
 
 
 class _Parameter(NamedTuple):
-    """How a parameter is read, and what its value can be."""
+    """How a parameter is read, and its valid values."""
 
     read: Callable[[str], Any]
     expected: str
@@ -215,7 +215,7 @@ def _choice(kind: type[StrEnum]) -> _Parameter:
 
 
 def _side(text: str) -> Player:
-    """Return the player of a name; raise ValueError for one that moves at no root, such as chance."""
+    """Return the player of a name; raise ValueError for one that can't move at a root, such as chance."""
     return BOTH[BOTH.index(Player(text))]
 
 

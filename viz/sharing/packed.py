@@ -24,10 +24,10 @@ CARRIER = FORMATS["parentheses"]
 LABELLED = FORMATS["labelled"]
 
 MOST_BYTES = 500_000
-"""The most that is unpacked: a small link can hold a stream that fills memory, or a tree that takes long to read."""
+"""The most bytes unpacked: a small link can hold a stream that fills memory."""
 
 LONGEST = 2 * MOST_BYTES
-"""Characters of a packed tree that are looked at: base64 of as many bytes, not compressed at all, has a third more."""
+"""The most characters of a packed tree: base64 of as many uncompressed bytes."""
 
 LIKELY = b"(A (B -1 0.5 inf:) (C 10 12 3 (D 14 2 8 5 6 4 7 9"
 """Text that both sides start from, so that short trees are compressed too. Part of the version: it never changes."""
@@ -37,9 +37,9 @@ ADVICE = "Ask for the link again, or for the tree as a file."
 
 @lru_cache(maxsize=4)
 def pack(tree: LeafTree, format_name: str) -> str:
-    """Return a tree as a link holds it, with the format in which it is to be shown."""
+    """Return a tree packed for a link, with the format to show."""
     written = f"{format_name}\n{widest(tree).write(tree)}".encode()
-    level = 9 if len(written) <= MOST_BYTES else 0  # what would not be unpacked makes a link too long to be used
+    level = 9 if len(written) <= MOST_BYTES else 0  # a larger tree makes a link too long to use
     compressor = zlib.compressobj(level, wbits=-zlib.MAX_WBITS, zdict=LIKELY)
     packed = base64.urlsafe_b64encode(compressor.compress(written) + compressor.flush())
     return VERSION + packed.decode().rstrip("=")
@@ -48,7 +48,7 @@ def pack(tree: LeafTree, format_name: str) -> str:
 def unpack(packed: str) -> tuple[str, str]:
     """Return the text of a packed tree, in the reader's format, and that format's name.
 
-    Raises OptionError for what is cut off, too large, or not packed by `pack`.
+    Raises OptionError for text that is cut off, too large, or not by `pack`.
     """
     if packed[:1] != VERSION:
         problem = "this tree was packed by a newer version." if packed[:1].isdigit() else "this is not a packed tree."

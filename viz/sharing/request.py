@@ -23,9 +23,9 @@ PAGE_BUDGET = EVENTS.read()
 """The most events recorded for the page: they replay smoothly and are made within seconds."""
 
 LONGEST_TEXT = 5_000_000
-"""Characters of a tree that a page reads, pasted, linked or in a file: a million nodes of nested lists have fewer.
+"""The most characters of a tree that a page reads: a million nodes of nested lists have fewer.
 
-Some steps of reading go through all of them at once, and hold up all other readers meanwhile: 50 ns for each.
+Some steps of reading hold up all other readers meanwhile: 50 ns a character.
 """
 
 USUAL = SearchOptions()
@@ -79,7 +79,7 @@ FIRST = TreeText()
 
 
 def usual_search(subject: Subject) -> str:
-    """Return the name of the search of a tree or position for which none is chosen.
+    """Return the name of the default search of a tree or position.
 
     Raises PlyscopeError if the tree or position can't be read.
     """
@@ -88,14 +88,14 @@ def usual_search(subject: Subject) -> str:
 
 
 def without_own(options: SearchOptions, *, but: Collection[str]) -> SearchOptions:
-    """Return the options with the defaults of those that only some games have, `but` for these."""
+    """Return the options with defaults for those that only some games have, `but` for these."""
     own = {name: option.default for name, option in OPTIONS.items() if option.of_some_games and name not in but}
     return replace(options, **own)
 
 
 @dataclass(frozen=True)
 class Request:
-    """What is searched, the options as the reader chose them, the notation, and the place where it opens.
+    """What is searched, the reader's options, the notation, and where to open.
 
     `opened` are the nodes of a large tree whose children are all drawn, the last one opened last; `step` is where the
     player stands. Without a depth, that of the game applies, if any.
@@ -119,11 +119,11 @@ class Request:
             return True
         try:
             return is_evaluated(self.searched())
-        except PlyscopeError:  # reported where the tree is searched
+        except PlyscopeError:  # reported by the search
             return False
 
     def options(self) -> SearchOptions:
-        """Return the options of the page's search: those chosen that count, with the depth and the budget settled."""
+        """Return the options of the page's search: the chosen ones that count, with depth and budget."""
         depth = None
         if self.takes_depth and heeds(self.chosen.algorithm, "depth"):
             usual = None if self.game is None else GAMES[self.game].default_depth

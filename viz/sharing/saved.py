@@ -23,7 +23,7 @@ MOST_LEVELS = 100
 """How deeply a file may be nested: far deeper than its own fields."""
 
 TREE = ("tree", "format", "root")
-"""The fields that are also parameters of a link; they stand at the top level, where people can read and edit them."""
+"""The fields that are also parameters of a link, at the top level, where people can read and edit them."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ _BEGINNING = re.compile(rf'{BYTE_ORDER_MARK}?\s*+\{{[\s\S]*?"{MARK}"\s*+:\s*+-?[
 _HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair: JSON can hold one; UTF-8, and so the page, can't."""
 LOOKED_AT = 10_000
-"""The number of characters searched for the mark of a saved file."""
+"""How many characters are searched for the mark of a saved file."""
 
 _OF_A_NODE = frozenset({"children", "value"})
 
@@ -55,7 +55,7 @@ def is_saved(text: str) -> bool:
     try:
         content = json.loads(text.removeprefix(BYTE_ORDER_MARK))
     except (ValueError, RecursionError):
-        return True  # the error names the place
+        return True  # the error has the place
     return _is_version(content.get(MARK)) and (
         not _OF_A_NODE & content.keys() or not content.keys().isdisjoint(OURS[1:])
     )
@@ -72,9 +72,9 @@ def write_saved(request: Request, query: Mapping[str, str], history: History | N
 def saved_content(
     request: Request, query: Mapping[str, str], history: History | None, others: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return what a file holds; `query` are the parameters of its link, with the step and the view settings.
+    """Return a file's content; `query` has its link's parameters, with the step and the view settings.
 
-    `others` are the foreign fields of the file that was opened: they are kept.
+    `others` are the foreign fields of an opened file, which are kept.
     """
     content: dict[str, Any] = {MARK: VERSION}
     subject = request.subject
@@ -87,7 +87,7 @@ def saved_content(
 
 
 def kept_file(kept: Mapping[str, Any]) -> str:
-    """Return the work that a browser stored as a file, intact or damaged: the query of its address, and its history."""
+    """Return a browser's stored work, intact or damaged, as a file: its query and its history."""
     content: dict[str, Any] = {MARK: VERSION}
     query, history = kept.get("query"), kept.get("history")
     content["parameters"] = dict(parse_qsl(query.removeprefix("?"))) if isinstance(query, str) else query
@@ -148,7 +148,7 @@ def _is_version(item: object) -> bool:
 
 
 def _is_deep(item: object) -> bool:
-    """Return whether JSON is nested more deeply than can be written again, even if it could be read."""
+    """Return whether JSON is too deeply nested to be written again."""
     level = [item]
     for _ in range(MOST_LEVELS):
         level = [
@@ -161,7 +161,7 @@ def _is_deep(item: object) -> bool:
 
 
 def _check_halves(text: str, name: str, written: str) -> None:
-    """Raise TextError if what is written in a field can't be shown."""
+    """Raise TextError if a field's text can't be shown."""
     half = _HALF.search(written)
     if half is not None:
         field_ = _HALF.sub("\ufffd", name)

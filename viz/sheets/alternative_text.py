@@ -1,4 +1,4 @@
-"""What the picture of a tree shows, in words for those who do not see it."""
+"""Describes the picture of a tree for those who can't see it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _named(tree: LeafTree, node: int, written: Mapping[int, str]) -> str:
 
 
 def search_in_words(tree: LeafTree, trace: Trace, step: int) -> str:
-    """Return what the picture of a search shows at a step: the tree, and what is known of the nodes visited."""
+    """Describe the picture of a search at a step: the tree, and what is known of the visited nodes."""
     frame = Frames(trace).at(step)
     known = "; ".join(_known(tree, trace, frame.nodes))
     return f"{tree_in_words(tree)} The search after {step:,} steps: {known}."

@@ -1,4 +1,4 @@
-"""The formats of sheets: the one list that the command line, the page and the documents go by."""
+"""The formats of sheets: the one list behind the command line, the page and the documents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAPERS = tuple(typst_pdf.PAPERS)
 
 @dataclass(frozen=True)
 class SheetJob:
-    """A sheet that is to be written: its variants, whether as a key, and on which paper."""
+    """A sheet to write: its variants, whether as a key, and the paper."""
 
     sheet: Sheet
     papers: tuple[Paper, ...]
@@ -27,10 +27,10 @@ class SheetJob:
 
 @dataclass(frozen=True)
 class Format:
-    """A format of sheets: its name, what it is for, and what makes it.
+    """A format of sheets: its name, its use, and what makes it.
 
-    With `keyed` a sheet and its key are two files of it; else one has both. `check` raises PlyscopeError where a
-    package is missing that it needs.
+    If `keyed`, a sheet and its key are two files; else one file has both. `check` raises PlyscopeError if a package
+    that it needs is missing.
     """
 
     name: str

@@ -29,7 +29,7 @@ WIDEST, HIGHEST = 430.0, 560.0
 """TeX points of a picture on a page."""
 
 BELOW = 70
-"""TeX points below the picture of a solution that belong to it."""
+"""TeX points below a solution's picture that belong to it."""
 
 PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
 \usepackage[T1]{fontenc}
@@ -60,7 +60,7 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     title, points = escaped(paper.title), sum(each.points for each in paper.questions)
     yield r"\clearpage\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # a sheet of paper of its own
     yield r"\setcounter{page}{1}\setcounter{question}{0}"
-    seed = rf"\ifprintanswers, seed {sheet.wanted.seed}\fi"  # which makes the key: no sheet tells it
+    seed = rf"\ifprintanswers, seed {sheet.wanted.seed}\fi"  # which makes the key: no sheet has it
     yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}{seed}, page \thepage}}"
     yield rf"{{\Large\textbf{{{title}}}\hfill\fbox{{\textbf{{{paper.variant}}}}}}}\par\medskip"
     read = escaped(f"{ACCEPTED} {PATHS}")
@@ -144,7 +144,7 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
 
 
 def _address(link: str) -> str:
-    """Return a link as the class takes it, in which nothing is a command."""
+    """Return a link escaped for the class."""
     return "".join(letter if letter.isalnum() and letter.isascii() else _LINKED.get(letter, letter) for letter in link)
 
 

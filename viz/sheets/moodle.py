@@ -21,26 +21,26 @@ from viz.sheets.paper import SCALE, Drawing, Paper, PaperQuestion, solution
 PICTURE = "tree.png"
 
 WIDEST, HIGHEST = 700, 420
-"""Pixels of a picture: beside the menu, and with the fields below it in one window."""
+"""The largest picture in pixels: beside the menu, with the fields below it in one window."""
 
 GRADES: tuple[float, ...] = (100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667)
 GRADES += (14.28571, 12.5, 11.11111, 10, 5)
 """The percents that a choice may score: one other stops the import of the whole file."""
 
 MOST_SHARING = 20
-"""Choices among which the percents can be shared."""
+"""The most choices that can share the percents."""
 
 DIGITS = 14
-"""Of a number that are kept."""
+"""The digits kept of a number."""
 
 HALF_A_HUNDREDTH = "0.00501"
-"""How far a mean with two decimals may be from the right one."""
+"""The tolerance of a mean with two decimals."""
 
 ROOM = 60
-"""Characters that a field for a short text is wide: more than an answer has, unless its numbers are very long."""
+"""The width of a field for a short text, in characters: more than most answers need."""
 
 NOTHING = "nothing"
-"""The choice where nothing of what could be chosen is right."""
+"""The choice if nothing else is right."""
 
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 has no way to write."""
@@ -63,7 +63,7 @@ def source(sheet: Sheet, papers: Sequence[Paper]) -> str:
     quiz = ET.Element("quiz")
     for number, variants in enumerate(zip(*(paper.questions for paper in papers), strict=True), start=1):
         category = put(put(quiz, "question", type="category"), "category")
-        title = shown(sheet.title).replace("/", "//")  # one slash parts the names of categories
+        title = shown(sheet.title).replace("/", "//")  # a slash separates the names of categories
         put(category, "text", f"$course$/top/{title}/{number}")
         for paper, asked in zip(papers, variants, strict=True):
             _question(quiz, asked, f"{sheet.title} {number}{paper.variant}")
@@ -89,7 +89,7 @@ def _question(quiz: ET.Element, asked: PaperQuestion, name: str) -> None:
 
 
 def _kind(fields: Sequence[Field]) -> str:
-    """Return what Moodle calls a question with these fields: what it can't mark is an essay, which a person marks."""
+    """Return Moodle's type of a question with these fields: what it can't mark is an essay."""
     if not all(map(_is_marked, fields)):
         return "essay"
     kinds = {Form.NUMBER: "numerical", Form.ONE: "multichoice", Form.MANY: "multichoice"}
@@ -102,13 +102,13 @@ def _is_marked(field: Field) -> bool:
         case Form.MANY:
             return len(field.right) <= MOST_SHARING
         case Form.TEXT:
-            return not any(set(text) & {"~", "\\", "*"} for text in field.right)  # none can be written in an answer
+            return not any(set(text) & {"~", "\\", "*"} for text in field.right)  # answers can't contain them
         case _:
             return field.form is not Form.FREE
 
 
 def _is_number(field: Field) -> bool:
-    """Return whether an answer is compared as a number: one without end, or of more digits, is compared as text."""
+    """Return whether an answer is compared as a number: infinite or very long ones are compared as text."""
     value = from_text(field.right[0])
     return value not in INFINITE and len(str(value)) <= DIGITS
 
@@ -125,7 +125,7 @@ def _image(drawing: Drawing) -> str:
 
 
 def paragraphs(lines: Iterable[str]) -> str:
-    """Return lines as HTML, each a paragraph, without those that are empty."""
+    """Return non-empty lines as HTML paragraphs."""
     return "".join(f"<p>{_text(line)}</p>" for line in lines if line)
 
 
@@ -168,7 +168,7 @@ def _tolerance(field: Field) -> str:
 
 
 def shares(field: Field) -> Iterator[tuple[str, str]]:
-    """Yield the choices of a field, each with the percents that it scores; of several right ones all are needed."""
+    """Yield the choices of a field, each with its percents; all right ones are needed."""
     right = iter(_shared(len(field.right)))
     costs = min(grade for grade in GRADES if grade >= round(100 / field.parts, 5) or grade == GRADES[0])
     for choice in field.choices:
@@ -181,7 +181,7 @@ def shares(field: Field) -> Iterator[tuple[str, str]]:
 
 
 def _shared(number: int) -> list[float]:
-    """Return percents that so many right choices share: equal ones, or tens and fives where there are none."""
+    """Return percents for so many right choices: equal ones, or else tens and fives."""
     if number == 0:
         return []
     equal = [grade for grade in GRADES if abs(grade * number - 100) < 0.001]
@@ -194,8 +194,8 @@ def _shared(number: int) -> list[float]:
 def _embedded(fields: Sequence[Field]) -> Iterator[str]:
     """Yield fields as embedded answers.
 
-    A field to type in is as wide as its longest answer. Each gets a wrong one as long as the longest of all, so that
-    its width tells nothing of its own.
+    A text field is as wide as its longest answer. Each gets a wrong one as long as the longest of all, so that its
+    width reveals nothing.
     """
     written = [list(_typed_in(field)) for field in fields]
     longest = max((len(text) for texts in written for text in texts), default=0)
@@ -215,17 +215,17 @@ def _embedded(fields: Sequence[Field]) -> Iterator[str]:
 
 
 def _typed_in(field: Field) -> Iterator[str]:
-    """Yield each text that is right where an answer is compared letter by letter."""
+    """Yield each text accepted for an answer that is compared letter by letter."""
     if field.form is Form.TEXT or (field.form is Form.NUMBER and not _is_number(field)):
         yield from dict.fromkeys(text for right in field.right for text in typed(right))
 
 
 _LIKE = str.maketrans("~\\<>", "∼∖‹›")  # noqa: RUF001  that is what they are for
-"""Letters like those that no choice can have: two end an answer or stay in it, two would be markup once it is read."""
+"""Look-alikes for letters that no choice can have: two end an answer, two would become markup."""
 
 
 def _inside(text: str) -> str:
-    """Return a text as it stands in an embedded answer, which ends at `}` and `#`."""
+    """Return a text escaped for an embedded answer, which ends at `}` and `#`."""
     return re.sub("([}#])", r"\\\1", escape(shown(text), quote=False))
 
 
@@ -234,7 +234,7 @@ _COMPARES, _COMMA = frozenset("≤≥<>="), ","
 
 
 def typed(text: str) -> tuple[str, ...]:
-    """Return the ways in which people type a text, itself first: signs of the keyboard, with blanks and without.
+    """Return the ways in which people type a text, itself first: with keyboard signs, with and without blanks.
 
     >>> typed("≤ −2")
     ('≤ −2', '≤ -2', '<= −2', '<= -2', '≤−2', '≤-2', '<=−2', '<=-2')
@@ -247,7 +247,7 @@ def typed(text: str) -> tuple[str, ...]:
 
 
 def _joined(tokens: Sequence[str], before: str, after: str, before_comma: str, after_comma: str, inside: str) -> str:
-    """Return tokens as a text, with these blanks around signs that compare, around commas, and inside brackets."""
+    """Return tokens as a text, with these blanks around comparison signs, around commas, and inside brackets."""
     parts = [tokens[0]]
     for left, right in pairwise(tokens):
         if left in _COMPARES:
@@ -268,7 +268,7 @@ _KEYS = (("≤", "<="), ("≥", ">="), ("∞", "inf"), ("−", "-"))
 
 
 def _on_keyboard(text: str) -> Iterator[str]:
-    """Yield a text with its signs as they are, and as a keyboard has them; a decimal point may be a comma."""
+    """Yield a text with its signs as printed, and as on a keyboard; a decimal point may be a comma."""
     signs = [pair for pair in _KEYS if pair[0] in text]
     for chosen in product(*signs):
         told = text

@@ -1,4 +1,4 @@
-"""`Paper`: a variant of a sheet as plain data, from which every format is written: what is asked, drawn and right."""
+"""`Paper`: a variant of a sheet as plain data for every format: what is asked, drawn and right."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ SCALE = 0.75
 """Points to a unit of a picture of a search: letters of 9 points or more, unless the picture is made smaller."""
 
 PIXELS = 2
-"""To a unit of a picture in pixels: sharp on a screen of high density."""
+"""Pixels of a picture unit: sharp on a high-density screen."""
 
 WIDEST = 460.0
 """Points of a picture on a page."""
 
 MOST_IDEAS = 2
-"""Behind a wrong answer that are told in a sentence; of the others there are the names."""
+"""The most ideas behind a wrong answer that get a sentence; the others are only named."""
 
 FOLLOWS = "What follows from an earlier mistake scores as if it were right"
 SKIPPED_WRONGLY = (
     "what is skipped scores the share of the cutoffs that are found, and a child skipped wrongly costs one of them"
 )
-"""How points are given where there are several."""
+"""How points are given if there are several."""
 
 ACCEPTED = (
     "Right as well, and worth the same: another move that the search shows to be as good; a value without the sign of "
@@ -63,10 +63,10 @@ PATHS = (
     "Of a wrong answer only what differs from the key is printed. A node without a name is written as its path there: "
     "1.2 is the third child of the second child of the root, since children count from 0."
 )
-"""How nodes are written in wrong answers."""
+"""How wrong answers write nodes."""
 
 EQUALITY = "What the variants of a question have in common. It says nothing about how difficult they are."
-"""What the table of structures is."""
+"""The words about the table of structures."""
 
 
 class Drawing(Protocol):
@@ -144,7 +144,7 @@ class BlankDrawing:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A question on paper: what is asked, under which rules, with the tree, and the key with the tree solved.
+    """A question on paper: what is asked, the rules, the tree, and the key with the solved tree.
 
     `hint` says how an answer is typed. `explains` says that a reason is asked for too. `link` opens the replay.
     """
@@ -178,7 +178,7 @@ class Paper:
 
 
 def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
-    """Return what is right in each field, by what it is called."""
+    """Return the right answer of each field, by name."""
     return [(each.label or "Answer", _right(each)) for each in asked.fields]
 
 
@@ -190,7 +190,7 @@ def _right(field: Field) -> str:
 
 
 def differing(asked: PaperQuestion, wrong: Wrong) -> str:
-    """Return what of a wrong answer is not as in the key; of a hand-in its items, and the nodes that it leaves out."""
+    """Return where a wrong answer differs from the key; for a hand-in, its items and the missing nodes."""
     if asked.made.kind != FILL:
         return wrong.answer
     right, handed = (answer.split("; ") for answer in (asked.key.answer, wrong.answer))
@@ -201,13 +201,13 @@ def differing(asked: PaperQuestion, wrong: Wrong) -> str:
 
 
 def _about(item: str) -> str:
-    """Return what an item of a hand-in is about: a node, or what its keyword says."""
+    """Return the subject of a hand-in's item: a node, or its keyword."""
     keyword, *rest = item.split(" ")
     return rest[0] if keyword == "window" else keyword
 
 
 def instructions(asked: PaperQuestion) -> str:
-    """Return how the answers are written on paper: in the tree, and in which form."""
+    """Return how to write the answers on paper: in the tree, and in which form."""
     in_tree = [each.form for each in asked.fields if each.in_tree]
     told = [] if {*in_tree} <= {Form.MANY} else ["write them in the boxes"]
     told += ["cross out what is skipped"] if Form.MANY in in_tree else []
@@ -216,36 +216,36 @@ def instructions(asked: PaperQuestion) -> str:
 
 
 def scored(asked: PaperQuestion) -> str:
-    """Return what scores how many points, in a line."""
+    """Return the points, in one line."""
     return ", ".join(f"{row.title} {row.of}" for row in asked.key.scheme)
 
 
 def follows(asked: PaperQuestion) -> str:
-    """Return how points are given where there are several."""
+    """Return how points are given if there are several."""
     return f"{FOLLOWS}; {SKIPPED_WRONGLY}." if Part.SKIPPED in asked.made.parts else f"{FOLLOWS}."
 
 
 def ideas_behind(names: Sequence[Misconception]) -> str:
-    """Return the ideas behind a wrong answer: some in a sentence each, the titles of the others."""
+    """Return the ideas behind a wrong answer: a sentence each for some, the titles of the others."""
     told = as_mistake("” Or: “".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS]))
     others = names[MOST_IDEAS:]
     return f"{told} Also: {titles(others)}." if others else told
 
 
 def titles(names: Sequence[Misconception]) -> str:
-    """Return the titles of ideas, in a line."""
+    """Return the titles of ideas, in one line."""
     return ", ".join(f"“{MISCONCEPTIONS[name].title}”" for name in names)
 
 
 class StructureRow(NamedTuple):
-    """A line of the table of structures: what it is about, its text for each variant, and whether all are equal."""
+    """A row of the table of structures: its name, its text for each variant, and whether all are equal."""
 
     title: str
     cells: tuple[str, ...]
     equal: bool
 
     def in_all(self, names: str) -> str:
-        """Return it as one text: that of all variants, else that of each with its name."""
+        """Return it as one text: the common one, or each variant's with its name."""
         return self.cells[0] if self.equal else "; ".join(map(" ".join, zip(names, self.cells, strict=True)))
 
 
@@ -255,7 +255,7 @@ def papers_of(sheet: Sheet, address: str = "") -> tuple[Paper, ...]:
 
 
 def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
-    """Return a variant of a sheet, by its number from 0; the links in its key open the app at an `address`.
+    """Return variant `number`, from 0, of a sheet; the links in its key open the app at an `address`.
 
     Each search is audited before it becomes a key.
     """
@@ -277,7 +277,7 @@ def _listings(sheet: Sheet, number: int, notation: Notation) -> tuple[tuple[str,
 
 
 def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
-    """Return what is equal between the variants of a question, by its number from 0, with what is not."""
+    """Return what is equal between the variants of question `number`, from 0, and what is not."""
     question = sheet.questions[number]
     if not question.variants[0].varies:
         return []
@@ -293,7 +293,7 @@ def copied_note(sheet: Sheet) -> str:
 
 
 def structure_note(sheet: Sheet, number: int) -> str:
-    """Return what is to be known of the variants of a question besides their structure, empty if nothing is."""
+    """Return a remark on the variants of a question besides their structure, "" if there is none."""
     made = sheet.questions[number].variants
     if not made[0].varies:
         return "All variants have this question: there are no leaves to vary."
@@ -350,7 +350,7 @@ def _boxes(made: Exercise) -> str:
 
 
 def _worded(made: Exercise, key: Key) -> Key:
-    """Return a key with the words of choices in place of their letters."""
+    """Return a key with the choices' words in place of their letters."""
     if made.kind != NEXT:
         return key
     texts = dict(zip(ascii_uppercase, _choices(made), strict=False))

@@ -1,4 +1,4 @@
-"""A sheet as HTML, to be looked at before its files are made: questions, their keys, and what the variants share.
+"""A preview of a sheet as HTML: questions, their keys, and what the variants share.
 
 All text is escaped: titles and names of nodes may hold anything.
 """
@@ -83,7 +83,7 @@ def _key(asked: PaperQuestion) -> Iterator[str]:
 
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    """Return a table, in a frame that scrolls where it is wider than the page."""
+    """Return a table, in a frame that scrolls if it is wider than the page."""
     heads = "".join(f'<th scope="col">{escape(text)}</th>' for text in head)
     body = "".join(f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>" for row in rows)
     frame = f'<div class="wide" tabindex="0" role="group" aria-label="{escape(title)}">'

@@ -1,4 +1,4 @@
-"""The link of a sheet: what it is to be, as the query part of an address, and back.
+"""The link of a sheet: its request as the query of an address, and back.
 
 A sheet of a series is `series=deep-cutoffs&variants=4&seed=7`; one around a tree of the teacher's own has the tree, and
 how that is searched: `tree=[[3,12],[2,4]]&root=max&search=minimax&variants=2&seed=1`.
@@ -27,7 +27,7 @@ from viz.sharing.request import Request, TreeText
 USUAL = SheetRequest()
 
 ALWAYS = ("variants", "seed")
-"""What a link always has, so that people see what they can change."""
+"""What a link always states, so that people see what they can change."""
 
 OF_SERIES, OF_TREE = ("series", "questions", "size"), ("search", "about-rule")
 
@@ -49,16 +49,16 @@ def sheet_query(wanted: SheetRequest) -> str:
 
 
 def request_around(tree: LeafTree, options: SearchOptions) -> Request:
-    """Return the request that searches a tree, as nested lists if these can hold it."""
+    """Return the request to search a tree, as nested lists if these can hold it."""
     is_plain = not set(nested_lists.FORMAT.loses(tree)) - {Part.ROOT}
     text = (nested_lists.FORMAT if is_plain else widest(tree)).write(tree)
     return Request(TreeText(text, root=tree.root_player), options)
 
 
 def read_sheet(query: Mapping[str, str]) -> SheetRequest:
-    """Return what the sheet of a link is to be; names that no link of a page has are ignored.
+    """Return the sheet request of a link; unknown names are ignored.
 
-    Raises PlyscopeError, with the parameter in `place`, for a value that can't be, and for what does not go together.
+    Raises PlyscopeError, with the parameter in `place`, for invalid values and combinations.
     """
     has_tree = any(name in query for name in ("tree", "t", "make"))
     for name in OF_SERIES if has_tree else OF_TREE:
@@ -85,7 +85,7 @@ def read_sheet(query: Mapping[str, str]) -> SheetRequest:
 
 
 class _Parameter(NamedTuple):
-    """A parameter: the field of `SheetRequest` that it is, how it is read and written, and what it can be."""
+    """A parameter: its field of `SheetRequest`, how it is read and written, and its valid values."""
 
     field: str
     read: Callable[[str], Any]

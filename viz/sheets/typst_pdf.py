@@ -1,4 +1,4 @@
-"""Typst: a sheet or its key as the source of a document, complete in one text, and as the PDF that it makes."""
+"""Typst: a sheet or its key as a self-contained document, and as its PDF."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from viz.sheets.paper import (
 )
 
 TYPST = Package("typst", ">=0.14,<0.16", "typst")
-"""Sets the PDF."""
+"""The package that sets the PDF."""
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 """The papers by name, as Typst calls them."""
@@ -96,7 +96,7 @@ def pdf(text: str) -> bytes:
 
 
 def quoted(text: str) -> str:
-    r"""Return a text as a string of Typst: none of it is markup or code.
+    r"""Return a text as a Typst string, without markup or code.
 
     >>> quoted('#read("x") \\ y')
     '"#read(\\"x\\") \\\\ y"'
@@ -212,7 +212,7 @@ def _wrong(asked: PaperQuestion) -> Iterator[str]:
 
 
 def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
-    """Yield the table of what is equal between the variants, a line for each question."""
+    """Yield the table of what the variants share, a row for each question."""
     yield '#pagebreak(weak: true, to: "odd")'
     yield f"#set page(footer: foot({quoted(f'{sheet.title} · key · seed {sheet.wanted.seed}')}))"
     yield "#counter(page).update(1)"

@@ -1,7 +1,7 @@
-"""The anatomy of a node, the same in all of a picture: how large shapes are, and where each line of words stands.
+"""The anatomy of nodes, the same throughout a picture: the sizes of shapes, and the places of words.
 
 An element is a column: what is handed down to it above, its shape in the middle, its name, window and marks below. No
-word stands beside a shape, so words cost height and no width, and edges run only between the rows.
+words are beside a shape, so they cost height but no width, and edges run only between the rows.
 """
 
 from __future__ import annotations
@@ -24,48 +24,48 @@ from viz.words.wording import shown
 
 HALF_WIDTH, HALF_HEIGHT = 36, 27
 CLOSE_HALF = 22
-"""How far inner nodes that stand close reach to either side, up and down."""
+"""Half the width and height of close inner nodes."""
 LEAF_HALF, CLOSE_LEAF_HALF = 16, 14
 LEAF_LEAST, CLOSE_LEAF_LEAST = 28.0, 20.0
 """The least width of a leaf's square."""
 LEAF_FREE, CLOSE_LEAF_FREE = 5, 1.5
-"""What stays free between a leaf's number and its square, to either side."""
+"""The gap between a leaf's number and its square, on either side."""
 CLOSE_GAP, CLOSE_LEAF_GAP = 6, 7.5
-"""What stays free between inner nodes that stand close, and between leaves; LEAST_GAP where a pane has no room else."""
+"""The gaps between close inner nodes, and between leaves; LEAST_GAP if a pane has no more room."""
 LEAST_GAP = 1
 HALO = 4
-"""How far the mark of the current node reaches beyond its shape."""
+"""How far the mark of the current node extends beyond its shape."""
 LARGE, NAME = 16, 14
-"""The sizes of the type of values and names. Values are SMALL where they have no room else."""
+"""The type sizes of values and names. Values are SMALL if there is no more room."""
 CLOSE = 520
-"""Where a row would be wider, all nodes stand close: small shapes with small numbers, and no word below a leaf."""
+"""If a row would be wider, all nodes are close: small shapes with small numbers, and no words below leaves."""
 NAMED = 600
-"""Where a row would be wider, its moves have their brief names, if the game has any."""
+"""If a row would be wider, its moves have their brief names, if the game has any."""
 LINE = 14
-"""From one line of words to the next."""
+"""The line height of words."""
 TEXT_GAP = 8
-"""What stays free between the words of neighbours."""
+"""The gap between the words of neighbours."""
 LONGEST_LABEL = 14
 WIDEST_LABEL = 48
-"""The most room that a leaf's label, or the name of a move, takes for itself. A longer one is cut to what is free."""
+"""The most width reserved for a leaf's label or a move's name. A longer one is cut to what is free."""
 FRAME, BOARD_GAP = 2, 9
-"""What is free between a node's board and its frame, and below that."""
+"""The gaps between a node's board and its frame, and below the frame."""
 BUNDLE_HALF, BUNDLE_UP, BUNDLE_DOWN = 50, 24, 84
 FREE = 10_000.0
-"""The room of an element with no neighbour."""
+"""The room of an element without neighbours."""
 SKIPPED, CUT = "skipped", "α cut"
 """The marks of a skipped node, and of a cut."""
 TIE, WORSE = "at least ", ("may be worse",)
-"""What is said of a move that may be worse than the best: the first line ends with its value, others follow."""
+"""The words on a move that may be worse than the best: the first line ends with its value, others follow."""
 NARROW_WORSE = ("may be", "worse")
-"""The other lines where their row would be too wide."""
+"""The other lines if their row would be too wide."""
 AGAIN, LEAF_AGAIN = "visit 2", "×22"
-"""The widest marks of a node and of a leaf that is visited again: in practice no leaf is a hundred times."""
+"""The widest marks of a node and of a leaf visited again: in practice no leaf is visited a hundred times."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """Lines of words that are written below an element, and shorter ones for where it has not the room."""
+    """Lines of words below an element, and shorter ones in case it lacks room."""
 
     full: tuple[str, ...]
     short: tuple[str, ...]
@@ -83,10 +83,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Lines:
-    """How words stand on a ply: whether alpha and beta share a line, and whether moves have their brief names.
+    """The layout of words on a ply: whether alpha and beta share a line, and whether moves have brief names.
 
-    `has_cuts` says that the marks of a cut have a line, else they stand behind the name, `has_tucked` that some node
-    has a line for its bundle, and `ties` in how many lines it is said that a move may be worse.
+    `has_cuts` says that the marks of a cut have a line, or else follow the name, `has_tucked` that some node has a line
+    for its bundle, and `ties` how many lines say that a move may be worse.
     """
 
     is_wide: bool
@@ -98,7 +98,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Anatomy:
-    """The sizes that hold for all nodes of a picture."""
+    """The sizes of all nodes of a picture."""
 
     notation: Notation
     is_close: bool
@@ -116,37 +116,37 @@ class Anatomy:
 
     @property
     def framed(self) -> tuple[float, float]:
-        """The width and the height that a node's board takes in its frame; 0 if nodes have none."""
+        """The width and height of a node's board in its frame; 0 if there are none."""
         width, height = self.board
         return (width + 2 * FRAME, height + 2 * FRAME + BOARD_GAP) if width else (0.0, 0.0)
 
     @property
     def base_width(self) -> float:
-        """How far an inner node's shape reaches to either side, if it need not be wider for its number."""
+        """Half the width of an inner node's shape, unless its number needs more."""
         return CLOSE_HALF if self.is_close else HALF_WIDTH
 
     @property
     def half_width(self) -> float:
-        """How far an inner node's shape reaches to either side, whatever it is."""
+        """The most half width of an inner node's shape."""
         return self.base_width + self.grown
 
     @property
     def half_height(self) -> float:
-        """How far an inner node's shape reaches up and down."""
+        """Half the height of an inner node's shape."""
         return CLOSE_HALF if self.is_close else HALF_HEIGHT
 
     def up(self, node: DrawnNode) -> float:
-        """Return how far a node's shape reaches up, with its board above it."""
+        """Return how far a node's shape extends upwards, with its board."""
         return (self.leaf_half if node.is_leaf else self.half_height) + self.framed[1]
 
     @property
     def leaf_half(self) -> float:
-        """How far a leaf's square reaches up and down."""
+        """Half the height of a leaf's square."""
         return CLOSE_LEAF_HALF if self.is_close else LEAF_HALF
 
     @property
     def leaf_size(self) -> float:
-        """The size of the type of a leaf's value."""
+        """The type size of a leaf's value."""
         return SMALL if self.is_close else LARGE
 
     @property
@@ -160,13 +160,13 @@ class Anatomy:
         return 2 * self.narrow + SMALL / 2
 
     def leaf_width(self, node: DrawnNode) -> float:
-        """Return the width of a leaf's square, which grows with its number, or any that a search finds for leaves."""
+        """Return the width of a leaf's square, which grows with its number, or any that a search gives leaves."""
         text = self.scored if node.known is None else shown(node.known)
         least, free = (CLOSE_LEAF_LEAST, CLOSE_LEAF_FREE) if self.is_close else (LEAF_LEAST, LEAF_FREE)
         return max(least, round(text_width(text, self.leaf_size, bold=True) + 2 * free, 1))
 
     def widths(self, outline: Outline) -> dict[int, float]:
-        """Return the room that each element needs in its row."""
+        """Return the width that each element needs in its row."""
         words = max(self.narrow, text_width(SKIPPED, SMALL), text_width(AGAIN, SMALL) if self.again else 0)
         inner = max(2 * self.half_width, words)
         widths = dict.fromkeys(range(len(outline.nodes), len(outline.nodes) + len(outline.bundles)), 2.0 * BUNDLE_HALF)
@@ -185,38 +185,38 @@ class Anatomy:
         return widths | {key: width for key, width in named.items() if rows[len(outline.nodes[key].path)] <= NAMED}
 
     def laid_out(self, outline: Outline, widths: dict[int, float]) -> dict[int, float]:
-        """Return the widths that are laid out with the usual gap between them, less where nodes stand closer."""
+        """Return the widths for a layout with the usual gap, less if nodes are closer."""
         if not self.is_close:
             return widths
         gaps = {node.key: CLOSE_LEAF_GAP if node.is_leaf else CLOSE_GAP for node in outline.nodes}
         return {key: width + gaps.get(key, NODE_GAP) - NODE_GAP for key, width in widths.items()}
 
     def mark_width(self, key: int) -> float:
-        """Return the width of what is written below an element besides, at least."""
+        """Return the least width of the marks below an element."""
         return self.marks[key].short_width if self.marks else 0
 
     def tie_width(self, key: int) -> float:
-        """Return the width of what is said of a move that may be worse, 0 of any other node."""
+        """Return the width of the words on a move that may be worse, 0 for any other node."""
         return max(self.ties[key], *map(_line_width, self.worse)) if key in self.ties else 0
 
     def narrowed(self) -> Anatomy:
-        """Return the sizes with what is said of moves that may be worse in shorter lines."""
+        """Return the sizes with shorter words on moves that may be worse."""
         return replace(self, worse=NARROW_WORSE)
 
     def named_width(self, node: DrawnNode) -> float:
         """Return the width of a node's name with its longest mark behind it."""
-        # A skipped node has no window: its mark stands there, if there is such a place.
+        # A skipped node has no window: its mark takes that place, if any.
         marks = (CUT, SKIPPED) if self.notation.windows is Windows.NONE else (CUT,)
         behind = max(text_width(f" {mark}", SMALL, bold=True) for mark in marks)
         return text_width(short(node.label), NAME, bold=True) + behind
 
     def roomy_width(self, node: DrawnNode) -> float:
-        """Return the room with which a node's words stand in as few lines as can be."""
+        """Return the width with which a node's words take the fewest lines."""
         window = 0 if self.notation.windows is Windows.NONE else self.wide
         return max(window, 0 if node.is_leaf else self.named_width(node) + TEXT_GAP)
 
     def lines(self, outline: Outline, keys: Sequence[int], rooms: dict[int, float]) -> Lines:
-        """Return where words stand on a ply, given the room that each of its elements has."""
+        """Return the layout of words on a ply, given the room of each element."""
         nodes = [outline.nodes[key] for key in keys if key < len(outline.nodes)]
         inner = [node for node in nodes if not node.is_leaf]
         holders = nodes if self.notation.windows is Windows.EDGES and keys[0] else inner
@@ -229,11 +229,11 @@ class Anatomy:
         return Lines(is_wide, is_brief, has_cuts, has_tucked, 1 if whole else 1 + len(self.worse))
 
     def has_window_above(self, node: DrawnNode) -> bool:
-        """Return whether a node's window stands above it, at the end of its edge."""
+        """Return whether a node's window is above it, at the end of its edge."""
         return self.notation.windows is Windows.EDGES and bool(node.path)
 
     def has_window(self, node: DrawnNode) -> bool:
-        """Return whether a node's window stands below it."""
+        """Return whether a node's window is below it."""
         windows = self.notation.windows
         return windows in {Windows.BESIDE, Windows.INTERVAL} or (windows is Windows.EDGES and not node.path)
 
@@ -248,7 +248,7 @@ def anatomy(
 ) -> Anatomy:
     """Return the sizes for a picture of some traces, with `marks` below each node if there are any.
 
-    The bundles in `tucks` are lines of words of their parents. `board` is the width and the height of a node's, if any.
+    The bundles in `tucks` are lines of words of their parents. `board` is the size of a node's board, if any.
     """
     numbers = sorted({shown(value) for trace in traces for value in trace.values} | {shown(inf), shown(-inf)}, key=len)
     longest = max(numbers, key=lambda text: text_width(text, SMALL))
@@ -284,7 +284,7 @@ def anatomy(
 
 
 def _with_room_for(worth: str, sizes: Anatomy) -> Anatomy:
-    """Return the sizes with shapes in which the longest value fits: in small type where it has no room else."""
+    """Return the sizes with shapes that fit the longest value, in small type if necessary."""
 
     def growth_at(size: float) -> int:
         width, height, rim = sizes.base_width, sizes.half_height, CLOSE_RIM if sizes.is_close else RIM
@@ -295,18 +295,18 @@ def _with_room_for(worth: str, sizes: Anatomy) -> Anatomy:
 
 
 def tucked_text(bundle: Bundle) -> str:
-    """Return what stands for a bundle among the words of its parent."""
+    """Return a bundle's words in its parent."""
     return f"+{bundle.size:,}"
 
 
 def label_in(node: DrawnNode, room: float, *, is_brief: bool) -> str:
-    """Return a node's label where it has so much room: its brief one where its row has those, if it has any."""
+    """Return a node's label for a room: its brief one if its row uses those and there is one."""
     label = node.brief if is_brief and node.brief else short(node.label)
     return cut_to(label, room, _label_size(node), bold=not node.is_leaf)
 
 
 def label_width(node: DrawnNode) -> float:
-    """Return the width of a node's label, not cut to any room."""
+    """Return the width of a node's uncut label."""
     return text_width(short(node.label), _label_size(node), bold=not node.is_leaf)
 
 
@@ -315,14 +315,14 @@ def _label_size(node: DrawnNode) -> int:
 
 
 def short(label: str) -> str:
-    """Return a label without what is too long for any node."""
+    """Return a label, cut if it is too long for any node."""
     return label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
 
 
 def rooms_between(layout: Layout, rows: Sequence[Sequence[int]], widths: dict[int, float]) -> dict[int, float]:
-    """Return the width that the words of each element may have between those of its neighbours.
+    """Return the width available for the words of each element between its neighbours'.
 
-    It is at least the width that was laid out for the element; two neighbours may both use what they have.
+    It is at least the element's width in the layout; two neighbours may both use theirs.
     """
     rooms: dict[int, float] = {}
     for row in rows:
@@ -337,13 +337,13 @@ def rooms_between(layout: Layout, rows: Sequence[Sequence[int]], widths: dict[in
 
 
 def _longest_value(traces: Sequence[Trace], kinds: Sequence[Kind] = tuple(Kind)) -> str:
-    """Return the widest value that a node gets in some trace by events of some kinds."""
+    """Return the widest value that events of some kinds give to a node in any trace."""
     texts = {shown(trace.values[number]) for trace in traces for number in _given(trace, kinds)}
     return max(texts, key=lambda text: text_width(text, SMALL, bold=True), default="")
 
 
 def _given(trace: Trace, kinds: Sequence[Kind]) -> list[int]:
-    """Return the numbers, as places among a trace's values, that events of some kinds give to nodes."""
+    """Return the numbers, as indices of a trace's values, that events of some kinds give to nodes."""
     events = trace.events
     found: list[int] = sorted(set(events["value"][np.isin(events["kind"], kinds)].tolist()))
     return [number for number in found if number >= 0]
@@ -358,5 +358,5 @@ def _row_widths(outline: Outline, widths: Mapping[int, float]) -> dict[int, floa
 
 
 def _line_width(words: str) -> float:
-    """Return the width of a line that says that a move may be worse, with what parts it from the one before it."""
+    """Return the width of a line that says that a move may be worse, with its separator."""
     return text_width(f" {words}", SMALL, bold=True)

@@ -9,7 +9,7 @@ from core.game import Game, tells_noise
 
 
 def considered(game: Game[Any, Any], state: Any, branching: int) -> Sequence[int]:
-    """Return the indices of a state's children, given how many a search has counted there: at a depth limit the noisy.
+    """Return the indices of a state's children, given how many a search counted: at a depth limit only noisy ones.
 
     >>> from core.games.connectfour import ConnectFour
     >>> game = ConnectFour.from_position("abababf")

@@ -1,6 +1,6 @@
-"""Nodes and bundles as they are whatever the step: the form of each, and the words in it; and what is drawn on paper.
+"""Nodes and bundles at any step: the form and words of each, and their drawing on paper.
 
-The browser draws the same forms (tree/node_drawing.js). What these look like in each state stands in viz/looks.py.
+The browser draws the same forms (tree/node_drawing.js). Their looks in each state are in viz/looks.py.
 """
 
 from __future__ import annotations
@@ -42,37 +42,37 @@ from viz.tree.svg_element import SvgElement, number, svg
 from viz.words.wording import is_shortened, shown, spoken
 
 FIRST_LINE = 17
-"""From the lower end of a shape to the base of the first line of words below it; LAST_LINE below the last is free."""
+"""From the lower end of a shape to the base of the first line below it; LAST_LINE below the last is free."""
 LAST_LINE = 5
 ABOVE = 9
 """From the base of the last line above a shape to its upper end."""
 
 IN_PARTS = frozenset(("name", "mark-line"))
-"""The classes of lines whose parts look each in its own way: a name, and what is said behind it."""
+"""The classes of lines whose parts have separate looks: a name, and the words after it."""
 OF_PARTS = {"cutoff": "cut", "skipped": "skipped"}
 """The classes of those."""
 
 WORSE = "worse", "worse still"
-"""What is said of a move that may be worse, besides its value, in a line or two."""
+"""The words on a move that may be worse, besides its value, in a line or two."""
 TUCKED = "tucked"
-"""The line in which a bundle stands below its parent, as an element of its own."""
+"""The line of a bundle below its parent, as an element."""
 ROOMY = "roomy"
-"""That a leaf is skipped, where a window is wide enough for the word."""
+"""The line that says that a leaf is skipped, if a window is wide enough."""
 BUNDLE_SHAPES = ("back", -36, -24), ("shape", -42, -18)
-"""The upper left corners of the two sheets that a bundle is drawn as."""
+"""The upper left corners of a bundle's two sheets."""
 BUNDLE_LINES = {"visits": 47, "cuts": 63, "skips": 79}
-"""Where it stands what happened inside a bundle."""
+"""The lines about what happened inside a bundle."""
 
 UNSEEN_WHERE_SKIPPED = frozenset(("alpha", "beta", "again", "cutoff"))
 ROOM_KEPT = "\N{NO-BREAK SPACE}"
-"""What a part says that is to be filled in: it keeps its room."""
+"""A part to fill in, which keeps its room."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Column:
-    """How far an element and its words reach to either side, up and down.
+    """How far an element and its words extend to either side, up and down.
 
     With a little room to its neighbours it needs `worded` to either side, and with its name alone `bare`, and then
     `bare_up` and `bare_down`. `words` is the height of the base of the first line below its own, `tucked` that of the
@@ -92,7 +92,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Boards:
-    """The boards of nodes by their keys, each so wide and high, and what they look like on paper, if it can be told."""
+    """The boards of nodes by key, their width and height, and their looks on paper, if known."""
 
     width: float
     height: float
@@ -101,12 +101,12 @@ class Boards:
 
 
 Shown: TypeAlias = Mapping[str, str | None]
-"""What an element shows: attributes by their names, and texts as "text:value"; None for no such attribute."""
+"""What an element shows: attributes by name, and texts as "text:value"; None for a missing attribute."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of words of a class, with its base at `y`; what is empty is not drawn.
+    """A line of words of a class, with its base at `y`; empty ones are not drawn.
 
     It holds a part of what is shown by its name, or several with a space between them. `reach` is how far down it goes,
     with what is free between it and an edge. `width` is that of its widest words, of those that are `rare` once they
@@ -125,9 +125,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Form:
-    """What elements have in common that stand alike: their shapes, the mark of the current one, and lines of words.
+    """What similar elements share: their shapes, the mark of the current one, and lines of words.
 
-    Where the lowest ones are empty, the edges lead on through them: along `stems`, each from where up to where.
+    If the lowest lines are empty, edges continue through them, along `stems`, each from one height to another.
     """
 
     kind: str
@@ -138,7 +138,7 @@ class Form:
 
     @property
     def data(self) -> NodeFormData:
-        """The form as JSON holds it."""
+        """The form for JSON."""
         return {
             "kind": self.kind,
             "shapes": [(each.tag, dict(each.attributes)) for each in self.shapes],
@@ -150,7 +150,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Element:
-    """A node or a bundle: its form, what it is called, its words and attributes whatever the step, and its board."""
+    """A node or a bundle: its form, its name, its words and attributes at any step, and its board."""
 
     form: Form
     title: str
@@ -159,7 +159,7 @@ class Element:
     board: SvgElement | None = None
 
     def on_paper(self, key: int, centre: Point, shows: Shown) -> SvgElement:
-        """Draw what it shows at a step, at its centre; tree/node_drawing.js does so on the screen."""
+        """Draw it at a step, at its centre; tree/node_drawing.js does so on screen."""
         form = self.form
         said = {part: self._said(part, shows) for line in form.lines for part in line.parts}
         reached = [line.reach for line in form.lines if any(said[part] for part in line.parts)]
@@ -178,7 +178,7 @@ class Element:
         )
 
     def _said(self, part: str, shows: Shown) -> str:
-        """Return what a part says; tree/drawing.js says the same on the screen."""
+        """Return a part's words; the same as in tree/drawing.js on screen."""
         is_skipped = shows.get("data-state") == Status.SKIPPED
         if part == "skipped":
             return SKIPPED if is_skipped else ""
@@ -189,7 +189,7 @@ class Element:
 
 
 def _written(line: Line, said: Mapping[str, str]) -> Iterator[SvgElement]:
-    """Draw a line that says something."""
+    """Draw a non-empty line."""
     parts = [part for part in line.parts if said[part].strip()]
     words: list[SvgElement | str] = [said[part] for part in parts]
     if line.kind in IN_PARTS:
@@ -200,7 +200,7 @@ def _written(line: Line, said: Mapping[str, str]) -> Iterator[SvgElement]:
 
 
 def _stem(stem: tuple[float, float], reached: Sequence[float]) -> Iterator[SvgElement]:
-    """Draw an edge on through lines that are empty, from the lowest word that is there."""
+    """Continue an edge through empty lines, from the lowest word."""
     top, bottom = stem
     top = max(top, *(reach for reach in (top, *reached) if reach <= bottom))
     if top < bottom:
@@ -216,7 +216,7 @@ def node(
     marks: Sequence[str],
     board: SvgElement | None,
 ) -> tuple[Element, Column]:
-    """Return a node with so much room for its words, with `marks` below them, and its board if it has one."""
+    """Return a node, given the room for its words, with `marks` below them, and its board if it has one."""
     drawn = outline.nodes[key]
     above = outline.nodes[drawn.parent or 0].label
     kind = "leaf" if drawn.is_leaf else drawn.player.value
@@ -309,12 +309,11 @@ def _mark_lines(column: Column, marks: Sequence[str]) -> Iterator[Line]:
 
 
 def _on_node(board: SvgElement, top: float, sizes: Anatomy) -> SvgElement:
-    """Return a board in its frame."""
     return svg("g", board, class_="small-board", transform=_at((FRAME - sizes.framed[0] / 2, top + FRAME)))
 
 
 def _frame(drawn: DrawnNode, sizes: Anatomy) -> Iterator[SvgElement]:
-    """Draw the frame of a board, if there are any: it looks as the shape of the node does."""
+    """Draw the frame of a board, if any, with the look of the node's shape."""
     width, height = sizes.framed
     if width:
         top = -sizes.up(drawn)
@@ -326,12 +325,12 @@ def _halo(half_width: float, half_height: float, rx: int) -> SvgElement:
 
 
 def _around(half_width: float, half_height: float) -> dict[str, float]:
-    """Return where a rectangle stands that reaches so far from (0, 0)."""
+    """Return a rectangle centred on (0, 0), given half its width and height."""
     return {"x": -half_width, "y": -half_height, "width": 2 * half_width, "height": 2 * half_height}
 
 
 def _handed(drawn: DrawnNode, move: str, sizes: Anatomy, places: Lines) -> tuple[list[Line], list[tuple[float, float]]]:
-    """Return what comes to a node along its edge, above it: the name of the move, and in some notations the window."""
+    """Return the lines above a node, along its edge: the name of the move, and in some notations the window."""
     low = -sizes.up(drawn)
     base, lines, stems = low - ABOVE, list[Line](), list[tuple[float, float]]()
     if sizes.has_window_above(drawn):
@@ -347,7 +346,7 @@ def _handed(drawn: DrawnNode, move: str, sizes: Anatomy, places: Lines) -> tuple
 
 
 def _window(y: float, sizes: Anatomy, lines: Lines, air: float, apart: float = SMALL / 8) -> Iterator[Line]:
-    """Return the places for alpha and beta, so far apart beside each other, or below each other."""
+    """Return the places for alpha and beta, side by side at a distance, or below each other."""
     places = ((-apart, y, " end"), (apart, y, " start")) if lines.is_wide else ((0, y, ""), (0, y + LINE, ""))
     width = sizes.wide if lines.is_wide else sizes.narrow
     for part, (x, base, side) in zip(("alpha", "beta"), places, strict=True):
@@ -355,19 +354,19 @@ def _window(y: float, sizes: Anatomy, lines: Lines, air: float, apart: float = S
 
 
 def _on_leaf(sizes: Anatomy, label: str) -> Iterator[Line]:
-    """Return the lines of a leaf: its value, its label below it, a word for when it is skipped, and its visits."""
+    """Return the lines of a leaf: its value, its label, a word for being skipped, and its visits."""
     bases = count(sizes.leaf_half + FIRST_LINE, LINE)
     yield Line("value", 0.36 * sizes.leaf_size, 0, ("value",), size=sizes.leaf_size)
     if label:
         yield _line("below", next(bases), "name", width=text_width(label, SMALL))
-    if not sizes.is_close:  # leaves that stand close to each other do not say that they are skipped
+    if not sizes.is_close:  # close leaves do not say that they are skipped
         yield _line("skipped", next(bases), ROOMY)
     if sizes.again:
         yield _line("again", next(bases), "again", rare=text_width(LEAF_AGAIN, SMALL, bold=True))
 
 
 def _on_inner(drawn: DrawnNode, label: str, sizes: Anatomy, places: Lines) -> Iterator[Line]:
-    """Return the lines of an inner node: its value, and below it its name, its window and its marks."""
+    """Return the lines of an inner node: its value, name, window and marks."""
     notation = sizes.notation
     bases = count(sizes.half_height + FIRST_LINE, LINE)
     behind = ("cutoff", *(("skipped",) if notation.windows is Windows.NONE else ()))
@@ -388,14 +387,14 @@ def _on_inner(drawn: DrawnNode, label: str, sizes: Anatomy, places: Lines) -> It
         yield _line("again", next(bases), "again", rare=text_width(AGAIN, SMALL, bold=True))
     if places.has_tucked:
         tucked_at = next(bases)
-        if drawn.key in sizes.tucked:  # which is drawn as an element of its own
+        if drawn.key in sizes.tucked:  # drawn as a separate element
             yield _line("below", tucked_at, TUCKED, width=sizes.tucked[drawn.key])
     if drawn.key in sizes.ties:
         yield from _tie(next(bases), sizes.tie_width(drawn.key), sizes, places)
 
 
 def _tie(y: float, width: float, sizes: Anatomy, places: Lines) -> Iterator[Line]:
-    """Return where it stands that a move may be worse, in one line or in several."""
+    """Return the lines that say that a move may be worse."""
     if places.ties == 1:
         yield _line("tie end", y, "tie", x=-SMALL / 4, width=2 * width)
         yield _line("tie start", y, WORSE[0], x=SMALL / 4)
@@ -421,7 +420,7 @@ def _outline(drawn: DrawnNode, sizes: Anatomy) -> tuple[SvgElement, SvgElement]:
 def _column(
     drawn: DrawnNode, words: Mapping[str, str], sizes: Anatomy, lines: Sequence[Line], marks: Sequence[str]
 ) -> Column:
-    """Return how far a node reaches with its lines, and with `marks` below these."""
+    """Return how far a node extends with its lines and the `marks` below them."""
     half = sizes.leaf_half if drawn.is_leaf else sizes.half_height
     shape = max(sizes.leaf_width(drawn) if drawn.is_leaf else 2 * sizes.half_width, sizes.framed[0])
     wide = max(sizes.mark_width(drawn.key), *(line.width for line in lines))
@@ -442,7 +441,7 @@ def _column(
 
 
 def _stems(sizes: Anatomy, column: Column) -> list[tuple[float, float]]:
-    """Return where the edges to children lead on: below the name, past a bundle that stands there."""
+    """Return where edges to children continue: below the name, past a bundle there."""
     empty = [sizes.half_height + FIRST_LINE + LAST_LINE, column.down]
     if column.tucked:
         empty[1:1] = [column.tucked - LINE + LAST_LINE, column.tucked + LAST_LINE]

@@ -1,6 +1,6 @@
-"""The program Graphviz: DOT goes in, the places of the nodes come out, within limits of time and of bytes.
+"""Runs Graphviz: DOT goes in, the places of the nodes come out, within limits of time and bytes.
 
-It runs as a child process of its own, so that no tree can take the server down with it. What it prints is not trusted.
+It runs as a child process, so that no tree can take down the server. Its output is not trusted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SECONDS = 20
 """A layout that takes longer is stopped: 3,280 nodes take 0.3 s."""
 
 BYTES_A_NODE = 1_000
-"""A program that prints more than this many bytes per node, plus a hundred nodes' worth, is stopped: 150 are usual."""
+"""The most bytes per node, plus a hundred nodes' worth, before the program is stopped: 150 are usual."""
 
 MOST_COMPLAINT = 200
 """The most characters of the program's own error message that are passed on."""
@@ -43,10 +43,10 @@ T = TypeVar("T")
 Point = tuple[float, float]
 
 Places = tuple[tuple[Point, ...], float, float]
-"""The centre of each node by its number, in points with y growing downwards; then the width and height of the whole."""
+"""The centre of each node by number, in points with y growing downwards; then the width and height of the whole."""
 
 Routes = dict[tuple[int, int], tuple[Point, ...]]
-"""The way of each edge, by its two nodes: a Bézier curve, each cubic piece beginning where the one before ends."""
+"""The route of each edge, by its two nodes: a Bézier curve of consecutive cubic pieces."""
 
 
 class LayoutError(PlyscopeError):
@@ -62,14 +62,14 @@ def place_nodes(source: str, nodes: int) -> Places:
 
 
 def place_and_route(source: str, nodes: int) -> tuple[Places, Routes]:
-    """Return where Graphviz puts the nodes of a DOT source, and how it leads the edges; raise as `place_nodes`."""
+    """Return where Graphviz puts the nodes of a DOT source, and how it routes the edges; raise as `place_nodes`."""
     return _asked(source, nodes, lambda plain: (places := _read_plain(plain, nodes), _read_routes(plain, places[2])))
 
 
 def _asked(source: str, nodes: int, read: Callable[[str], T]) -> T:
-    """Return what is read from the layout of a DOT source.
+    """Return what a reader makes of the layout of a DOT source.
 
-    The system's `dot` is asked where graphviz-pure is missing or fails. Raises LayoutError if neither can do it.
+    The system's `dot` is tried if graphviz-pure is missing or fails. Raises LayoutError if both fail.
     """
     failures: list[LayoutError] = []
     for command in _commands():
@@ -109,7 +109,7 @@ def _answer(command: str, source: str, most: int) -> str:
                 stdin=question,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # so that what it starts itself ends with it
+                start_new_session=True,  # so that its own children end with it
             )
     except OSError as error:
         raise LayoutError(f"can't be started ({error.strerror})", INSTALL) from error
@@ -138,7 +138,7 @@ def _answer(command: str, source: str, most: int) -> str:
 
 
 def _read(process: subprocess.Popen[bytes], stream: IO[bytes] | None, most: int) -> bytes:
-    """Return what a process prints to one of its streams; end it as soon as that exceeds `most` bytes."""
+    """Return a process's output on one stream; end it once that exceeds `most` bytes."""
     printed = stream.read(most + 1) if stream is not None else b""
     if len(printed) > most:
         _end(process)
@@ -146,10 +146,10 @@ def _read(process: subprocess.Popen[bytes], stream: IO[bytes] | None, most: int)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process that may still run, with everything it started, if the system can tell."""
+    """End a process that may still run, with everything it started, if the system allows."""
     if process.returncode is not None:
         return
-    with suppress(ProcessLookupError, PermissionError):  # it ended just now
+    with suppress(ProcessLookupError, PermissionError):  # it has just ended
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
         else:

@@ -1,4 +1,4 @@
-"""Where the nodes stand: an outline becomes DOT, Graphviz lays it out once, and its positions come back."""
+"""Places the nodes: an outline becomes DOT, Graphviz lays it out once, and its positions come back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from viz.tree.graphviz_program import UNITS_PER_INCH, place_nodes
 from viz.tree.outline import Outline
 
 MOST_KEPT = 64
-"""The most layouts cached: an edit of a value, an undo, and a class that opens one tree need no new one."""
+"""The most layouts cached: a new value, an undo, or a class that opens one tree needs no new one."""
 
 LEVEL_HEIGHT = 126
 NODE_GAP = 9

@@ -1,4 +1,4 @@
-"""The legend: nodes and edges of the picture in each state, which the browser draws as those of the tree."""
+"""The legend: nodes and edges of the picture in each state, drawn by the browser like the tree's."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from viz.tree.shapes import outline_path, value_height
 from viz.tree.svg_element import svg
 
 WIDTH, HEIGHT, VALUE = 22, 16, 12
-"""How far a shape reaches to either side, up and down, and the size of the number in it."""
+"""Half a shape's width and height, and the type size of its number."""
 
 IN_FOCUS = "Focus: so many more below; press to show them, [−] to hide them"
 
 
 class Sample(NamedTuple):
-    """What a row of the legend explains, in its state; `same` as a position of a table has it."""
+    """A sample in its state; `same` as for a position of a table."""
 
     form: Form
     words: str = ""
@@ -46,8 +46,8 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
     `shortens` says that some numbers are cut short, `estimates` that some rest on static evaluations, `again` that some
     nodes are visited again, `for_mover` that the numbers are those of the side to move, `chance` that there are chance
     nodes, `table` that positions are found in a transposition table, `known` that some are in an endgame table, and
-    `book` that one is in an opening book. `horizon` says that a line shows where the depth limit lies, `judged` and
-    `noisy` that a tree gives static evaluations and tells noisy moves. What was `sampled` shows means, no bounds.
+    `book` that one is in an opening book. `horizon` says that there is a line at the depth limit, `judged` and `noisy`
+    that a tree gives static evaluations and noisy moves. What was `sampled` shows means, not bounds.
     """
     if sampled:
         return _of_samples(notation, shortens=shortens)
@@ -81,7 +81,7 @@ def legend(  # noqa: PLR0913  what each row of the legend is there for
 
 
 def _of_tables(notation: Notation, *, table: bool, known: bool, book: bool) -> list[tuple[Sample, str]]:
-    """Return the rows about what a search looks up."""
+    """Return the rows about look-ups."""
     rows = []
     if table:
         rows.append((_text("table cut", "table"), "the table told its value: not searched"))

@@ -1,4 +1,4 @@
-"""How wide texts are, as far as that can be known before a browser draws them: in the widest of the usual fonts."""
+"""The widths of texts, estimated before a browser draws them: in the widest of the usual fonts."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ SMALL = 13
 """The smallest type of the picture, in its units. No text is smaller, so a picture is as readable as this is."""
 
 FIRST_SQUARE = 0x2E80
-"""From this character on scripts are as wide as high."""
+"""The first character of scripts that are as wide as high."""
 
 USUAL, CAPITAL, SQUARE = 0.62, 0.74, 1.0
-"""The widths of small letters, of capitals, and of square characters, as shares of the size of the type."""
+"""The widths of small letters, capitals, and square characters, as shares of the type size."""
 
 BOLD = 1.1
-"""A bold letter or digit is this many times as wide; a sign is not."""
+"""How many times as wide bold letters and digits are; signs are not."""
 
 SIGNS = {**dict.fromkeys("−=≥≤≈+∞", 0.84), **dict.fromkeys("①②③④", 0.9)}
 OTHERS = {
@@ -25,12 +25,12 @@ OTHERS = {
     **dict.fromkeys("()[]fIrt-", 0.4),
     **dict.fromkeys("mwMW…@", 0.98),
 }
-"""The widths of characters that are not among the usual ones."""
+"""The widths of unusual characters."""
 
 
 @lru_cache(maxsize=10_000)
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide a text is at a size of the type, rather too much than too little.
+    """Return the width of a text at a type size, erring on the wide side.
 
     >>> round(text_width("α −∞", 10)), round(text_width("12", 10, bold=True))
     (26, 14)
@@ -39,7 +39,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def cut_to(text: str, room: float, size: float, *, bold: bool = False) -> str:
-    """Return as much of a text as fits a room, with an ellipsis for the rest; at least its first letter.
+    """Return as much of a text as fits, with an ellipsis for the rest; at least its first letter.
 
     >>> cut_to("column", 100, 10), cut_to("column", 30, 10), cut_to("column", 0, 10)
     ('column', 'col…', 'c')
@@ -54,7 +54,7 @@ def cut_to(text: str, room: float, size: float, *, bold: bool = False) -> str:
 
 
 def _width(letter: str) -> float:
-    """Return the width of a character, as a share of the size of the type."""
+    """Return the width of a character, as a share of the type size."""
     if letter in OTHERS:
         return OTHERS[letter]
     if ord(letter) >= FIRST_SQUARE:

@@ -23,10 +23,10 @@ from viz.words.chances import probability_texts
 from viz.words.judged import judged_name, noisy_move
 
 MOST_DRAWN = 1_000
-"""Of larger trees this many nodes are drawn, level by level; a browser steps through those without delay."""
+"""The most nodes drawn, level by level; a browser steps through so many without delay."""
 
 MOST_OPENED = 200
-"""The most children drawn of a node that the reader opened, whatever else is drawn."""
+"""The most children drawn of a node that the reader opened."""
 
 MOST_OPENED_TOGETHER = 1_000
 """The most children drawn of all nodes that the reader opened."""
@@ -62,13 +62,13 @@ class DrawnNode:
 
     @property
     def led_by(self) -> str:
-        """What stands on the edge to the node: its probability, whether the move is noisy, and its name."""
+        """The words on the edge to the node: its probability, whether the move is noisy, and its name."""
         return " ".join(filter(None, (self.chance, self.sign, self.move)))
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """The children of a drawn node that are not drawn: `indices` as written, `size` nodes in their subtrees."""
+    """The undrawn children of a drawn node: `indices` as written, `size` nodes in their subtrees."""
 
     key: int
     parent: int
@@ -78,9 +78,9 @@ class Bundle:
 
 @dataclass(frozen=True)
 class Outline:
-    """What is drawn: nodes in breadth-first order, then bundles; a bundle's key counts on from the nodes'.
+    """What is drawn: nodes in breadth-first order, then bundles, whose keys continue from the nodes'.
 
-    `owner[p]` is the key of what stands for place p: its own drawn node, or the bundle that hides it.
+    `owner[p]` is the key of place p's drawn node, or of the bundle that hides it.
     """
 
     nodes: tuple[DrawnNode, ...]
@@ -99,7 +99,7 @@ class Outline:
         return (*(node.parent or 0 for node in self.nodes), *(bundle.parent for bundle in self.bundles))
 
     def child_key(self, parent: int, index: int) -> int:
-        """Return the key of what stands for a child of a drawn node."""
+        """Return the key of a drawn node's child, or of its bundle."""
         return self.children[parent][index]
 
     def without_bundles(self) -> Outline:
@@ -113,7 +113,7 @@ class Outline:
 
 
 def _names(game: Game[Any, Any], state: Any, move: Any) -> tuple[str, str]:
-    """Return what the picture calls a state after a move, and a shorter name, "" if there is none."""
+    """Return the picture's name of a state after a move, and a shorter one, "" if there is none."""
     if isinstance(game, Labelled):
         return game.label(state), ""
     if move is None:
@@ -130,9 +130,8 @@ def outline(
 ) -> Outline:
     """Choose what to draw: the first `most` nodes in breadth-first order, and the children of those in `opened`.
 
-    Of these only the `openable` ones count.
-    In a given tree every node counts; in a game those that the search visits or skips, and those that the searches
-    `beside` it do: all of these then draw the same nodes.
+    Of these only the `openable` ones count. In a given tree every node counts; in a game those that this search, or
+    those `beside` it, visit or skip, so that all draw the same nodes.
     """
     opened = openable(game, opened)
     known = unite([trace, *beside])
@@ -204,7 +203,7 @@ def told_for_mover(shape: Outline) -> Outline:
 
 
 def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:
-    """Return those of the nodes `opened` that can be open together: the last ones, with the opened ones above each.
+    """Return the nodes `opened` that can be open together: the last ones, with the opened ones above each.
 
     A node that does not exist stays: it takes no room.
     """
@@ -212,7 +211,7 @@ def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:
     asked, granted = set(latest), set[Path]()
     room = MOST_OPENED_TOGETHER
     for path in reversed(latest):
-        if path in granted:  # and so is all that is above it
+        if path in granted:  # and so is everything above it
             continue
         needed = asked.intersection(path[:end] for end in range(len(path) + 1)) - granted
         room -= sum(min(_children_at(game, above), MOST_OPENED) for above in needed)
@@ -223,12 +222,12 @@ def openable(game: Game[Any, Any], opened: Collection[Path]) -> frozenset[Path]:
 
 
 def opened_last(opened: tuple[Path, ...], path: Path) -> tuple[Path, ...]:
-    """Return the nodes that are open once one more is opened."""
+    """Return the open nodes after opening another."""
     return (*(other for other in opened if other != path), path)
 
 
 def _children_at(game: Game[Any, Any], path: Path) -> int:
-    """Return the number of children of the node at a path, 0 where there is none."""
+    """Return the number of children of the node at a path, 0 if there is no such node."""
     state = game.initial
     for index in (*path, None):
         moves = () if game.is_terminal(state) else game.actions(state)
@@ -290,10 +289,10 @@ def subtree_sizes(
 
 
 def turns_of(trace: Trace, game: Game[Any, Any], shape: Outline) -> dict[int, int]:
-    """Return the turn, from 1, in which a search takes each drawn child: the visited ones, then those that it skips.
+    """Return the position, from 1, of each drawn child in the search order: visited ones, then skipped ones.
 
-    There is none where all children are taken as they are written. Below what is skipped of a tree it is the turn that
-    they would have: without one they would tell, before it has begun, where the search never comes.
+    There are none if all children are taken as written. Below skipped nodes of a tree it is the position that they
+    would have; otherwise missing numbers would give away where the search never goes.
     """
     if trace.options.order is Order.GIVEN:
         return {}
@@ -308,7 +307,7 @@ def turns_of(trace: Trace, game: Game[Any, Any], shape: Outline) -> dict[int, in
             parent, child = event.node, event.child or 0
         else:
             continue
-        if (parent, child) in told:  # a further visit to the parent takes them in the same order
+        if (parent, child) in told:  # later visits to the parent have the same order
             continue
         told.add((parent, child))
         taken[parent] = taken.get(parent, 0) + 1
@@ -321,7 +320,7 @@ def turns_of(trace: Trace, game: Game[Any, Any], shape: Outline) -> dict[int, in
 
 
 def _turns_of_all(trace: Trace, tree: LeafTree, shape: Outline) -> dict[int, int]:
-    """Return the turns of all children that are drawn above the depth limit, whether the search comes there or not."""
+    """Return the positions of all drawn children above the depth limit, visited or not."""
     in_turn, turns = turns_at(played(tree, trace.options), trace.options), dict[int, int]()
     states = [tree.initial]
     for node in shape.nodes[1:]:

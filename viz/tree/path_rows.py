@@ -1,7 +1,7 @@
-"""How a path with all siblings of its nodes stands on a page: a row a ply, as low as its words allow, and not too wide.
+"""The layout of a path with all siblings on a page: a row for each ply, low, and not too wide.
 
-A row that would be too wide for a page stands as two, each node of the lower one below a gap of the upper one, through
-which its edge runs.
+A row too wide for a page is split in two, each node of the lower one below a gap of the upper one, through which its
+edge runs.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from viz.tree.layout import NODE_GAP, Layout
 from viz.tree.outline import Outline
 
 ROOMY = 900
-"""A row is as wide as its words would like, as far as it becomes no wider than this, in units."""
+"""The width, in units, up to which a row gets the room that its words would like."""
 
 WIDEST_ROW = 1_050
-"""The letters of wider rows would be too small on a page."""
+"""The widest row: wider ones would have too small letters on a page."""
 
 Row: TypeAlias = list[int]
-"""The keys of nodes beside each other."""
+"""The keys of nodes side by side."""
 
 
 def path_sizes(outline: Outline, rows: Sequence[Row], sizes: Anatomy) -> tuple[Anatomy, dict[int, float]]:
-    """Return the sizes of a path, with shorter lines where a row would be too wide, and the width of each node.
+    """Return the sizes of a path, with shorter lines if a row would be too wide, and the width of each node.
 
-    A row that has room for it is wide enough for its words to stand in few lines.
+    A row with room is wide enough for its words to take few lines.
     """
     widths = sizes.widths(outline)
     if any(_taken(row, widths) > ROOMY for row in rows):
@@ -41,7 +41,7 @@ def path_sizes(outline: Outline, rows: Sequence[Row], sizes: Anatomy) -> tuple[A
 
 
 def widest_board(nodes: int) -> float:
-    """Return how wide the boards of so many nodes may be in one row."""
+    """Return the width for the boards of so many nodes in one row."""
     return (WIDEST_ROW + NODE_GAP) / nodes - NODE_GAP - 2 * FRAME
 
 
@@ -51,9 +51,9 @@ def stacked(row: Row, widths: Mapping[int, float]) -> list[Row]:
 
 
 def in_rows(outline: Outline, plies: Sequence[Sequence[Row]], widths: Mapping[int, float]) -> Layout:
-    """Return where the nodes of a path stand; all nodes of a ply, in a row or in two, have the same parent.
+    """Return the places of a path's nodes; all nodes of a ply, in one row or two, have the same parent.
 
-    A row stands below its parent as far as it reaches no further than the widest, so that long paths don't wander off.
+    A row is centred below its parent unless it would extend beyond the widest, so that long paths don't wander off.
     """
     places = [_places(rows, widths) for rows in plies]
     reaches = [max(x + widths[key] / 2 for key, x in across.items()) for across in places]
@@ -64,17 +64,17 @@ def in_rows(outline: Outline, plies: Sequence[Sequence[Row]], widths: Mapping[in
         middle = widest / 2 if parent is None else across[parent]
         left = max(0.0, min(middle - reach / 2, widest - reach))
         across |= {key: left + x for key, x in own.items()}
-    # How high each row is follows from the words in it.
+    # The height of a row follows from its words.
     return Layout(tuple((across[node.key], 0.0) for node in outline.nodes), widest, 0.0)
 
 
 def _taken(row: Row, widths: Mapping[int, float]) -> float:
-    """Return how wide a row is."""
+    """Return the width of a row."""
     return sum(widths[key] for key in row) + NODE_GAP * (len(row) - 1)
 
 
 def _places(rows: Sequence[Row], widths: Mapping[int, float]) -> dict[int, float]:
-    """Return how far to the right the centre of each node of a ply is, from the left end of its row."""
+    """Return the horizontal centre of each node of a ply, from the left end of its row."""
     places: dict[int, float] = {}
     if len(rows) == 1:
         right = -float(NODE_GAP)

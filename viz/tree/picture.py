@@ -1,6 +1,6 @@
 """The picture of a tree: outline and positions become its elements, as they look at a step.
 
-viz/tree/elements.py has the forms of the nodes; here they are given their places, their rows and their edges.
+viz/tree/elements.py has the forms of the nodes; here they get places, rows and edges.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ from viz.tree.path_rows import in_rows, path_sizes, stacked
 from viz.tree.svg_element import SvgElement, number, svg
 
 HORIZON = "depth limit"
-"""What the line at the depth limit is called, at the left edge."""
+"""The name of the line at the depth limit, at the left edge."""
 HORIZON_BELOW = 0.3
-"""Where the line stands in the gap below the nodes at the limit, as a share: above the strokes of cuts."""
+"""The line's place in the gap below the nodes at the limit, as a share: above the strokes of cuts."""
 HORIZON_ROOM = 20
-"""The height that it takes, with its name, below the last row."""
+"""Its height, with its name, below the last row."""
 GAP = 48
 """The height between two rows, which only edges cross. The browser makes it as high as the pane allows."""
 CLOSE_GAP = 34
-"""The height between two rows of a path: it may have many."""
+"""The height between two rows of a path, which may have many."""
 STACK_GAP = 10
-"""The height between the two rows in which a wide ply of a path stands."""
+"""The height between the two rows of a wide ply of a path."""
 STRIKE = "M-8 0.5l13 -9M-5 8.5l13 -9"
 """The strokes of a cut."""
 STRIKE_ON_EDGE = 0.55
-"""Where on an edge the strokes of a cut stand: the distance from the parent's row, as a share."""
+"""The place of a cut's strokes on an edge: the distance from the parent's row, as a share."""
 TURN_ON_EDGE = 0.72
-"""Where on an edge its turn stands."""
+"""The place of an edge's turn."""
 LETTER_DOWN = 5
 """From the middle of the text of a turn to its base."""
 WORD_GAP = 2
-"""What stays free between "skipped" below two leaves, at least."""
+"""The least gap between "skipped" below two leaves."""
 NEVER = 1_000.0
-"""No picture is spread so far."""
+"""Wider than any picture."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A ply of the picture: its height, its name, which stays at the edge of the pane, and how far its row reaches."""
+    """A ply of the picture: its height, its name at the edge of the pane, and how far its row extends."""
 
     y: float
     name: str
@@ -63,12 +63,12 @@ class Level:
 
 
 Drawing: TypeAlias = Callable[[Shown], SvgElement]
-"""What draws an element on paper as it is at a step."""
+"""Draws an element on paper at a step."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """The elements of a tree, the position of each by key, the levels, and what the browser moves by.
+    """The elements of a tree, their positions by key, the levels, and what the browser needs to move them.
 
     `layers` are what draws them on paper, and the edges to them, from the lowest up. `rooms` is how far each element
     reaches from its centre, with everything that may stand there: to the left, right, up and down.
@@ -85,7 +85,7 @@ class Picture:
 
     @property
     def data(self) -> TreeData:
-        """The elements as JSON holds them; tree/drawing.js of the player draws them."""
+        """The elements for JSON; the player's tree/drawing.js draws them."""
         forms = {form: number for number, form in enumerate(dict.fromkeys(each.form for each in self.elements))}
         return {
             "forms": [form.data for form in forms],
@@ -95,7 +95,7 @@ class Picture:
 
     @property
     def has_horizon(self) -> bool:
-        """Whether a line shows at some step where the depth limit lies."""
+        """Whether some step has a line at the depth limit."""
         return bool(self.geometry["horizons"])
 
 
@@ -112,9 +112,8 @@ def draw(
 ) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
 
-    There may be `marks`, one for each element, below it. With `tucked` the outline is a path with the siblings of its
-    nodes: these stand in rows, and a bundle is a line of words of its parent. Each node may have its board, and its
-    edge the turn in which it is searched.
+    There may be `marks` below each element. With `tucked` the outline is a path with siblings, in rows, and a bundle is
+    a line of words of its parent. Nodes may have boards, and edges the position in the search order.
     """
     traces = (trace, *beside)
     if not any(ALGORITHMS[each.options.algorithm].prunes for each in traces):
@@ -185,12 +184,12 @@ def draw(
 
 
 def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
-    """Return the plies below which the depth limit lies at some step, of those that are drawn."""
+    """Return the drawn plies below which the depth limit lies at some step."""
     return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
 
 
 def _horizon(ply: int, levels: tuple[Level, ...], width: float, gap: float, _: Shown) -> SvgElement:
-    """Draw the line below a ply, where the depth limit lies."""
+    """Draw the line of the depth limit below a ply."""
     last = ply == len(levels) - 1
     y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * gap)
     line = f"M0 {y:.1f}H{width}"
@@ -208,7 +207,7 @@ def _rows(outline: Outline) -> list[list[int]]:
 
 
 def _written(row: Sequence[int], sizes: Anatomy, free: dict[int, float]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Give each element of a row with its marks: in full words, if all of the row have the room for them."""
+    """Return each element of a row with its marks, in full words if the whole row has room for them."""
     if sizes.marks is None:
         yield from ((key, ()) for key in row)
         return
@@ -218,7 +217,7 @@ def _written(row: Sequence[int], sizes: Anatomy, free: dict[int, float]) -> Iter
 
 
 def _heights(shelves: Sequence[Sequence[Sequence[int]]], columns: Sequence[Column], gap: float) -> dict[int, float]:
-    """Return the height of the centre of each element: row below row, as far apart as their words need."""
+    """Return the vertical centre of each element: row below row, as far apart as their words need."""
     heights: dict[int, float] = {}
     reached = HALO - gap
     for ply in shelves:
@@ -237,7 +236,7 @@ def _levels(
     sides: dict[Player, str],
     heights: Mapping[int, float],
 ) -> tuple[Level, ...]:
-    """Name each ply by who moves there, or "leaves" where all nodes are; of two rows the upper one has the name."""
+    """Name each ply by who moves there, or "leaves" if all nodes are; of two rows the upper one has the name."""
     levels: list[Level] = []
     for ply, rows in enumerate(shelves):
         nodes = [outline.nodes[key] for row in rows for key in row if key < len(outline.nodes)]
@@ -251,13 +250,13 @@ def _levels(
 
 
 def _level_name(nodes: Sequence[DrawnNode], sides: dict[Player, str]) -> str:
-    """Return who decides on a ply: usually the same everywhere, but chance nodes may stand beside others."""
+    """Return who decides on a ply: usually one player, but chance nodes may be among the others."""
     inner = dict.fromkeys(node.player for node in nodes if not node.is_leaf) or {nodes[0].player: None}
     return " and ".join(player.name + sides.get(player, "") for player in inner)
 
 
 def _roomy(rows: Sequence[Sequence[int]], centres: Sequence[Point]) -> float:
-    """Return how much wider the picture has to be for "skipped" below leaves that stand beside each other."""
+    """Return how much wider the picture must be for "skipped" below neighbouring leaves."""
     least = min(
         (right[0] - left[0] for row in rows for left, right in pairwise(sorted(centres[key] for key in row))),
         default=0.0,
@@ -266,7 +265,7 @@ def _roomy(rows: Sequence[Sequence[int]], centres: Sequence[Point]) -> float:
 
 
 def sides_of(traces: Sequence[Trace]) -> dict[Player, str]:
-    """Return what to add to MAX and MIN in a game: the side that plays each, according to the first moves."""
+    """Return the sides that play MAX and MIN in a game, according to the first moves."""
     sides = dict.fromkeys(BOTH, "")
     for nodes in (trace.places for trace in traces):
         for parent, move in zip(nodes.parent.tolist(), nodes.moves, strict=True):
@@ -287,7 +286,7 @@ def _ends(
 ) -> tuple[Point, Point, Point, Point]:
     """Return the corners of the edge to an element: below its parent, below that ply, above its own, and above itself.
 
-    Between rows it leads across; along an element's own column it runs straight, so that it crosses no words.
+    It slants only between rows and is straight along an element's column, so that it crosses no words.
     """
     parent = parents[key]
     (x1, y1), (x2, y2) = centres[parent], centres[key]
@@ -303,7 +302,7 @@ def _ends(
 def _edge(
     outline: Outline, key: int, corners: tuple[Point, Point, Point, Point], turn: int | None, shows: Shown
 ) -> SvgElement:
-    """Draw the edge that leads to an element, with the strokes that strike it through when it is cut, and its turn."""
+    """Draw the edge to an element, with the strokes of a cut, and its turn."""
     path = ".".join(map(str, outline.nodes[key].path)) if key < len(outline.nodes) else ""
     _, (x1, y1), (x2, y2), _ = corners
     struck_at, (turn_x, turn_y) = (

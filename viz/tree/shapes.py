@@ -17,19 +17,19 @@ SHAPES = {
 }
 
 UP, DOWN, ELSEWHERE = 0.8, -0.36, 0.2
-"""How far below the middle the baseline of a value is, as a share of half the height: where the shape is wide."""
+"""The baseline of a value below the middle, as a share of half the height: where the shape is wide."""
 
 DIGIT_HEIGHT = 0.73
-"""The height of a digit, as a share of the size of the type."""
+"""The height of a digit, as a share of the type size."""
 
 RIM, CLOSE_RIM = 3, 0.5
-"""What stays free between a value and the line around it, to either side; little where nodes stand close."""
+"""The gap between a value and its outline, on either side; smaller for close nodes."""
 
 
 def outline_path(player: Player, shapes: Shapes, width: float, height: float, grown: float = 0) -> str:
-    """Return an SVG path around (0, 0), `width` and `height` to either side; a square and a circle are `height` wide.
+    """Return an SVG path around (0, 0), given half its width and height; squares and circles are as wide as high.
 
-    All are wider by `grown` to either side, for a number that has no room else.
+    All are wider by `grown` on either side, for long numbers.
 
     >>> outline_path(Player.MAX, Shapes.TRIANGLES, 20, 15)
     'M0 -15L20 15H-20Z'
@@ -54,7 +54,7 @@ def value_height(player: Player, shapes: Shapes, height: float) -> float:
 
 
 def growth(text: float, size: float, shapes: Shapes, width: float, height: float, rim: float = RIM) -> int:
-    """Return how much wider shapes have to be to either side for a text of a width and a size of its type; 0 if not.
+    """Return how much wider shapes must be on either side for a text of some width and type size.
 
     >>> growth(40, 15, Shapes.TRIANGLES, 36, 27), growth(70, 13, Shapes.SQUARES_AND_CIRCLES, 36, 27)
     (0, 11)

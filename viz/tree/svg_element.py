@@ -1,4 +1,4 @@
-"""`SvgElement`: a part of a picture as plain data; nothing in it is escaped."""
+"""`SvgElement`: a part of a picture as plain data, without escapes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 
 class SvgElement(NamedTuple):
-    """An element of SVG: its tag, its attributes, and what is inside: words and further elements."""
+    """An element of SVG: its tag, its attributes, its text and child elements."""
 
     tag: str
     attributes: tuple[tuple[str, str], ...] = ()
@@ -15,7 +15,7 @@ class SvgElement(NamedTuple):
 
 
 def svg(tag: str, *inside: SvgElement | str, **attributes: str | float | None) -> SvgElement:
-    """Return an element; in the names of attributes `_` stands for a hyphen, and one at the end for nothing.
+    """Return an element; in attribute names `_` is a hyphen, and dropped at the end.
 
     Numbers have one decimal at most. None is left out.
 
@@ -31,7 +31,7 @@ def svg(tag: str, *inside: SvgElement | str, **attributes: str | float | None) -
 
 
 def read_svg(text: str) -> SvgElement:
-    """Return the element that a text of our own writes.
+    """Return the element of a text written here.
 
     >>> read_svg('<g>A<g id="1"/></g>')
     SvgElement(tag='g', attributes=(), inside=('A', SvgElement(tag='g', attributes=(('id', '1'),), inside=())))
@@ -47,7 +47,7 @@ def _read(element: Element) -> SvgElement:
 
 
 def number(value: float) -> str:
-    """Return a number as SVG has it.
+    """Return a number for SVG.
 
     >>> number(14), number(-2.0), number(1 / 3)
     ('14', '-2', '0.3')

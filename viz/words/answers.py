@@ -1,9 +1,9 @@
-"""Answers: numbers that a search works out, marked where a text is made, so that "Ask first" hides these and no others.
+"""Answers: numbers that a search works out, marked where texts are made, so that "Ask first" hides exactly these.
 
-A mark is a pair of characters around the number that stand for nothing on screen. No text format reads a name that
-holds one of them, so no reader's text looks like an answer; and since only the innermost pair counts, none can uncover
-one. What is given is not marked: names, the own values of leaves, static evaluations, results of playouts,
-probabilities and counts. `player/replay/texts.js` reads the marks in the browser.
+A mark is a pair of invisible characters around the number. No text format reads a name with one of them, so no reader's
+text looks like an answer; and since only the innermost pair counts, none can uncover one. What is given is not marked:
+names, the own values of leaves, static evaluations, results of playouts, probabilities and counts.
+`player/replay/texts.js` reads the marks in the browser.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from html import escape
 BEGIN, END = "\N{INTERLINEAR ANNOTATION ANCHOR}", "\N{INTERLINEAR ANNOTATION TERMINATOR}"
 
 GAP = "?"
-"""What stands in the place of an answer on screen."""
+"""What replaces an answer on screen."""
 
 LINE_TO_FILL = "____"
-"""What stands there on paper, where it is written in."""
+"""What replaces it on paper, to be filled in."""
 
 _ANSWER = re.compile(f"{BEGIN}([^{BEGIN}{END}]*){END}")
 _MARK = re.compile(f"[{BEGIN}{END}]")
@@ -33,12 +33,12 @@ def answer(text: str) -> str:
 
 
 def without_marks(text: str) -> str:
-    """Return a text as it is read: the answers are in it, the marks are not."""
+    """Return a text with its answers, without the marks."""
     return _MARK.sub("", text)
 
 
 def with_gaps(text: str, gap: str = GAP) -> str:
-    """Return a text with a gap in the place of each answer.
+    """Return a text with gaps for its answers.
 
     >>> with_gaps(f"2 returns {answer('2')}.", LINE_TO_FILL)
     '2 returns ____.'
@@ -47,7 +47,7 @@ def with_gaps(text: str, gap: str = GAP) -> str:
 
 
 def as_html(text: str) -> str:
-    """Return a text as HTML for the page around a player, where page.css hides what has been worked out.
+    """Return a text as HTML for the page around a player, where page.css hides answers.
 
     >>> as_html(f"<A> is worth {answer('3')}.")
     '&lt;A&gt; is worth <span class="worked-out">3</span>.'

@@ -1,4 +1,4 @@
-"""`arguments`: why each cutoff changes nothing, in a few sentences, with the two lines of the tree that show it."""
+"""`arguments`: why each cutoff changes nothing, in a few sentences, with two lines of the tree as evidence."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def arguments(trace: Trace, game: Game[Any, Any] | None = None) -> Iterator[Argu
 
 
 class Reasons:
-    """Argues for cutoffs, each by itself."""
+    """Argues for each cutoff independently."""
 
     def __init__(self, trace: Trace, so_far: SoFar) -> None:
         self.trace = trace
@@ -87,7 +87,7 @@ class Reasons:
         return Argument(step, event.node, sentences, event.set_by, self.source(event.set_by, event), cutter)
 
     def by_chance(self, event: Event, cutter: int) -> Argument:
-        """Argue for a cutoff at a chance node, or by the window that one has handed down."""
+        """Argue for a cutoff at a chance node, or by a window that one has handed down."""
         step = event.number + 1
         if event.set_by is None:
             return Argument(step, event.node, (self.asked(event), self.summed(event)), None, None, cutter)
@@ -107,7 +107,7 @@ class Reasons:
         return (f"{{0}} {self.so_far.is_worth} {side} {{1}}, {each}.", name, value)
 
     def handed(self, event: Event) -> Phrase:
-        """Say from where on a child settles the chance node that set the bound."""
+        """Say from which value on a child settles the chance node that set the bound."""
         above, by_beta = event.set_by or 0, self.trace.is_beta_cutoff(event)
         bound = self.so_far.beta(event) if by_beta else self.so_far.alpha(event)
         side = "more" if by_beta else "less"
@@ -120,7 +120,7 @@ class Reasons:
         return self.deep(event) if self.trace.is_deep(event.node, event.set_by) else self.shallow(event)
 
     def source(self, node: int, event: Event) -> int:
-        """Return where a node's value comes from: down its best child, and on while each is worth exactly that."""
+        """Return where a node's value comes from: down its best children, while each is worth exactly that."""
         best = self.so_far.best(node, event)
         while best is not None and best.kind is not Kind.STAND_PAT:
             node = self.so_far.place_of[node, best.child or 0]
@@ -138,7 +138,7 @@ class Reasons:
         return (f"{{0}} already has {{1}} {how.format('{2}')}: {{3}} can be {{4}}.", *words)
 
     def tabled(self, event: Event) -> Phrase:
-        """Say what the table knows of the node that set the bound."""
+        """Say what the table knows about the node that set the bound."""
         is_max = self.so_far.is_max(event.node)
         bound = self.so_far.beta(event) if is_max else self.so_far.alpha(event)
         words = self.so_far.name(event.set_by or 0), "at most" if is_max else "at least", bound

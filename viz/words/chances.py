@@ -10,17 +10,17 @@ from core.game import CHANCE, Game, has_chance
 from core.options.numerals import ELLIPSIS
 
 DECIMALS = 3
-"""A probability of no more decimals is a decimal; one with a small denominator is a fraction, any other cut short."""
+"""The most decimals of a probability shown as one; others are fractions with small denominators, or cut short."""
 
 LARGEST = 999
-"""The largest denominator of a fraction that is shown as one."""
+"""The largest denominator of a fraction."""
 
 MOST_TERMS = 4
 """The most terms of a sum that a sentence spells out."""
 
 
 def probability_text(probability: Fraction) -> str:
-    """Return a probability as the picture and sentences have it.
+    """Return a probability for the picture and sentences.
 
     >>> [probability_text(Fraction(text)) for text in ("1/2", "1/3", "35/36", "0.12345")]
     ['0.5', '1/3', '35/36', '0.123…']
@@ -34,7 +34,7 @@ def probability_text(probability: Fraction) -> str:
 
 
 def short_sum(terms: Sequence[str]) -> str:
-    """Return terms as a sum, of which a long one leaves out its middle.
+    """Return terms as a sum; a long one leaves out its middle.
 
     >>> short_sum([f"1/6 · {pips}" for pips in range(1, 7)])
     '1/6 · 1 + 1/6 · 2 + … + 1/6 · 6'
@@ -44,7 +44,7 @@ def short_sum(terms: Sequence[str]) -> str:
 
 
 def probability_texts(game: Game[Any, Any], state: Any) -> Sequence[str]:
-    """Return the probability of each child of a state, in words; nothing where a player decides."""
-    if game.to_move(state) is not CHANCE or not has_chance(game):  # the first is told sooner
+    """Return the probability of each child of a state, in words; none if a player decides."""
+    if game.to_move(state) is not CHANCE or not has_chance(game):  # the first is cheaper to test
         return ()
     return tuple(map(probability_text, game.probabilities(state)))  # type: ignore[attr-defined]  # Stochastic

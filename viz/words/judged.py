@@ -1,4 +1,4 @@
-"""What a picture of a tree says of its static evaluations and noisy moves."""
+"""How pictures word static evaluations and noisy moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.words.wording import ABOUT, shown
 
 NOISY = "!"
-"""Stands before a noisy move, where it stays when a long name is cut short."""
+"""The prefix of a noisy move, which stays when a long name is cut."""
 
 
 def judged_name(game: Game[Any, Any], state: Any, name: str) -> str:

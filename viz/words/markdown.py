@@ -1,4 +1,4 @@
-"""Markdown, which Streamlit expects in texts and labels: text from a reader is put there verbatim."""
+"""Markdown for Streamlit's texts and labels, with readers' texts verbatim."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 
 
 def literal(text: str) -> str:
-    """Return Markdown that shows a text verbatim: no link, picture, formula, emoji or arrow is made of it.
+    """Return Markdown that shows a text verbatim, without links, pictures, formulas, emoji or arrows.
 
-    It is inline code: Streamlit looks for addresses, arrows and emoji in all other text, whatever is escaped there.
+    It is inline code: in all other text Streamlit looks for addresses, arrows and emoji, even if escaped.
 
     >>> literal("Write ![a](//host/x)"), literal("Add ``")
     ('` Write ![a](//host/x) `', '``` Add `` ```')

@@ -1,4 +1,4 @@
-"""How the choices of "What happens next?" are worded."""
+"""The words of the choices of "What happens next?"."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CUTS = (Kind.CUTOFF, Kind.STAND_PAT)
 
 
 def event_text(event: NextEvent, game: Game[Any, Any]) -> str:
-    """Return what a search does next, with all its numbers; it is plain text and may hold a reader's names.
+    """Return what a search does next, with all its numbers, as plain text that may hold a reader's names.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([3, [2, 9]])
@@ -50,7 +50,7 @@ def event_text(event: NextEvent, game: Game[Any, Any]) -> str:
 
 
 def _children(event: NextEvent, game: Game[Any, Any]) -> str:
-    """Return what the page calls several children of a node."""
+    """Return the page's name for several children of a node."""
     state = state_at(game, event.path)
     names = {child: own_name(game, state, child) for child in event.children}
     places = [ordinal(child) for child, name in names.items() if not name]

@@ -1,4 +1,4 @@
-"""`Phrase`: words that many steps share, kept apart from the template that they fill."""
+"""`Phrase`: words kept apart from the template that they fill, which many steps share."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from viz.words.answers import with_gaps, without_marks
 from viz.words.wording import sentence_case
 
 Phrase: TypeAlias = tuple[str, ...]
-"""A template with {0}, {1}, … and the words for them. Kept apart, since few templates serve very many events."""
+"""A template with {0}, {1}, … and the words for them: few templates serve very many events."""
 
 _PLACE = re.compile(r"\{(\d+)\}")
 
 
 def fill(phrase: Phrase, gap: str | None = None) -> str:
-    """Return a phrase as text, its first letter a capital, with its answers or with a `gap` in the place of each.
+    """Return a phrase as text, capitalized, with its answers or with a `gap` for each.
 
     >>> fill(("{0} is to move.", "MAX"))
     'MAX is to move.'
@@ -31,7 +31,7 @@ def _moved(by: int, place: re.Match[str]) -> str:
 
 
 def joined(*phrases: Phrase, by: str = " ") -> Phrase:
-    """Return several phrases as one, in which each that follows a space is a sentence and begins with a capital.
+    """Return several phrases as one; each that follows a space is a capitalized sentence.
 
     >>> joined(("{0} returns {1}", "B", "3"), ("so {0} is worth at least {1}.", "A", "3"), by=", ")
     ('{0} returns {1}, so {2} is worth at least {3}.', 'B', '3', 'A', '3')

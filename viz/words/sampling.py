@@ -22,12 +22,12 @@ from viz.words.wording import has_name, spoken, worked_out
 
 
 def narrator(trace: Trace, game: Game[Any, Any]) -> Narrator:
-    """Return what turns the events of a trace into sentences."""
+    """Return a narrator of a trace."""
     return SamplingNarrator(trace, game) if ALGORITHMS[trace.options.algorithm].samples else Narrator(trace, game)
 
 
 class SamplingNarrator(Narrator):
-    """Tells of visits and means in place of bounds."""
+    """Tells of visits and means instead of bounds."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         super().__init__(trace, game)
@@ -49,7 +49,7 @@ class SamplingNarrator(Narrator):
         return self.own[event.kind](event) if event.kind in self.own else super().sentence(event)
 
     def step(self, events: Sequence[Event]) -> tuple[Event, Sentence]:
-        """Return the last event of a step and its sentence: each event tells a phase of its own."""
+        """Return the last event of a step and its sentence: each event is a phase."""
         return events[-1], self.sentence(events[-1])
 
     def tally(self, event: Event) -> Counted:
@@ -57,7 +57,7 @@ class SamplingNarrator(Narrator):
         return self.tallies.at(event.number)
 
     def entered_below(self, node: int, event: Event) -> list[int]:
-        """Return the children of a node that were entered by an event, in the order of their first visits."""
+        """Return a node's children entered up to an event, in the order of first visits."""
         seen = self.frames.visited(event.number + 1)
         return [place for place in self.below[node] if place < seen]
 
@@ -72,7 +72,7 @@ class SamplingNarrator(Narrator):
         named = self.move_name(parent, self.children[node])
         by = " by the move {2}" if named else ""
         lead: Phrase = (f"{{0}} is added to the tree{by}.", self.name(node), "", named)
-        if not has_name(self.trace, node):  # then the lead says where it is
+        if not has_name(self.trace, node):  # the lead then says where it is
             return Sentence("Expansion", lead, ("It had not been visited before.",))
         first = "the first" if len(self.entered_below(parent, event)) == 1 else "the next"
         rest: Phrase = (f"It is {first} child of {{0}}, and had not been visited before.", self.name(parent))
@@ -110,7 +110,7 @@ class SamplingNarrator(Narrator):
         return Sentence("Selection", lead, self.on_scale(tally, node, parent))
 
     def on_scale(self, tally: Counted, node: int, parent: int) -> Phrase:
-        """Say what a share is made of."""
+        """Say how a share is computed."""
         low, high = tally.scale.low, tally.scale.high
         if low is None or high is None or low == high:
             return ("Every result so far is the same, so each mean counts as one half.",)
@@ -131,12 +131,12 @@ class SamplingNarrator(Narrator):
         return Sentence("Simulation", lead, ("It ends after {0}, with the result {1}.", length, given(event)))
 
     def leaf(self, event: Event) -> Sentence:
-        """Say that the playout has come to the end of the game within the tree."""
+        """Say that the playout has reached the end of the game within the tree."""
         lead: Phrase = ("{0} is a leaf worth {1}.", self.name(event.node), self.value(event))
         return Sentence("Leaf", lead, ("The game is over here: that is the result of the playout.",))
 
     def result(self, event: Event) -> Sentence:
-        """Say what a result does to a node's mean, and at the end which move is chosen."""
+        """Say how a result changes a node's mean, and in the end which move is chosen."""
         node, tally = event.node, self.tally(event)
         if tally.result is None:
             return returned(self, event)
@@ -175,7 +175,7 @@ class SamplingNarrator(Narrator):
 
     @staticmethod
     def mean_after(event: Event) -> str:
-        """Return in words the mean that a result leaves behind."""
+        """Return the mean after a result, in words."""
         return worked_out(known(event.value))
 
 
@@ -194,7 +194,7 @@ def as_value(total: Any) -> Value:
 
 
 def with_rounded_means(trace: Trace) -> Trace:
-    """Return a trace as it is shown: means are rounded, and results of playouts stay as they are."""
+    """Return a trace for display: means are rounded, results of playouts are not."""
     if not trace.samples:
         return trace
     rows = trace.events

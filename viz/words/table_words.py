@@ -1,4 +1,4 @@
-"""What a search finds in its transposition table and stores there, in words."""
+"""Words for what a search finds and stores in its transposition table."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from viz.words.phrase import Phrase
 from viz.words.wording import spoken, worked_out
 
 WORTH = {Bound.EXACT: "exactly", Bound.LOWER: "at least", Bound.UPPER: "at most", Bound.NONE: "perhaps"}
-"""How a value relates to what a node is worth."""
+"""How a value relates to a node's worth."""
 
 
 def worth(stored: Event) -> str:
-    """Return what an event says that its position is worth: "exactly 5", "at least 5", and of an estimate "5"."""
+    """Return the worth of an event's position: "exactly 5", "at least 5", or "5" for an estimate."""
     number = worked_out(stored.value or 0)
     is_estimate = stored.bound is Bound.EXACT and Estimates.VALUE in stored.estimates
     return number if is_estimate else f"{WORTH[stored.bound]} {number}"
 
 
 class TableWords:
-    """Tells of an entry what it says and why it is or is not enough, at any event."""
+    """Words an entry at any event: what it says, and why it is or is not enough."""
 
     def __init__(self, trace: Trace, frames: Frames) -> None:
         self._trace = trace

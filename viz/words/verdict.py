@@ -1,4 +1,4 @@
-"""`Verdict`: what follows when a value meets a window: the three cases of alpha-beta, at MAX and at MIN."""
+"""`Verdict`: the three cases of a value against a window, at MAX and at MIN."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from viz.words.wording import worked_out
 
 
 class Verdict(StrEnum):
-    """Where a value lies relative to a window."""
+    """Where a value is relative to a window."""
 
     LOW = "low"
     INSIDE = "inside"
@@ -56,9 +56,9 @@ def condition(player: Player, case: Verdict, cutoff: Cutoff) -> str:
 
 
 def consequence(player: Player, case: Verdict, form: Form, *, scout: bool = False) -> str:
-    """Return what follows from a case, in a few words. In the update form the bound moves before the cutoff.
+    """Return the consequence of a case, in a few words. In the update form the bound moves before the cutoff.
 
-    Of a value from a scout, inside the window, only the bound is known that it passes.
+    Of a scout's value inside the window, only the bound that it passes is known.
 
     >>> consequence(Player.MIN, Verdict.INSIDE, Form.COMPARE), consequence(Player.MIN, Verdict.LOW, Form.UPDATE)
     ('β becomes v', 'β becomes v, then cut off')
@@ -77,7 +77,7 @@ def own_bound(player: Player) -> str:
 
 
 def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff) -> str:
-    """Return the condition under which an open node is cut off at once, in numbers.
+    """Return the condition for cutting off an open node, in numbers.
 
     >>> from viz.words.answers import without_marks
     >>> without_marks(cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT))

@@ -1,4 +1,4 @@
-"""How the questions that a class votes on are worded, and their options."""
+"""The words of the questions that a class votes on, and of their options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ASKED = {
 
 
 def vote_text(question: VoteQuestion, game: Game[Any, Any]) -> str:
-    """Return the question; it is plain text and may hold a reader's names.
+    """Return the question as plain text that may hold a reader's names.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([3, [2, 9]])
@@ -42,7 +42,7 @@ def vote_text(question: VoteQuestion, game: Game[Any, Any]) -> str:
 
 
 def option_text(answer: Answer, game: Game[Any, Any]) -> str:
-    """Return an option; it is plain text and may hold a reader's names.
+    """Return an option as plain text that may hold a reader's names.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> tree = LeafTree.from_nested([3, [2, [9, 9], 8, 8], [5, 7]])
@@ -59,7 +59,7 @@ def option_text(answer: Answer, game: Game[Any, Any]) -> str:
 
 
 def _skipped_text(paths: Sequence[Path], tree: LeafTree) -> str:
-    """Return which leaves some nodes stand for: leaves by their values, where these tell them from their siblings."""
+    """Return the leaves that some nodes stand for, by value if that is unique among siblings."""
     parts: list[str] = []
     if () in paths:
         return "all"

@@ -1,4 +1,4 @@
-"""How the panel "What if" words an answer."""
+"""The words of the panel "What if"."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _best(outcome: Outcome, tree: LeafTree) -> str:
 
 
 def _cutoffs(answer: Answer) -> tuple[str, str]:
-    """Return how many there are before and after the change, and whether they differ where the number would hide it."""
+    """Return the numbers before and after the change, and whether the cutoffs differ despite equal numbers."""
     before, after = str(len(answer.before.cutoffs)), str(len(answer.after.cutoffs))
     is_other = answer.after.cutoffs != answer.before.cutoffs or answer.after.skipped != answer.before.skipped
     return before, f"{after} (different)" if is_other and after == before else after

@@ -1,4 +1,4 @@
-"""How numbers, nodes and moves are worded: short, exact, and the same everywhere on the page."""
+"""Words for numbers, nodes and moves: short, exact, and the same everywhere on the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤
 """What a value proves. Without a sign it is the best so far and bounds nothing yet."""
 
 ABOUT = "≈"
-"""Stands before a static evaluation that a tree gives."""
+"""The prefix of a static evaluation that a tree gives."""
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -24,18 +24,18 @@ MOST_DIGITS = 7
 
 
 DECIMALS = 3
-"""The decimals that are shown of a number with endless ones."""
+"""The decimals shown of a number with endless ones."""
 
 KEPT = 8_192
-"""The most texts of numbers that are kept: a search tells the same few numbers over and over."""
+"""The most number texts cached: a search repeats the same few numbers."""
 
 ENDLESS = 17
-"""Characters of a float that has as many digits as there can be."""
+"""The characters of a float with the most digits."""
 
 
 @lru_cache(KEPT, typed=True)  # 1 and 1.0 are written differently
 def shown(value: Value) -> str:
-    """Return a value as the picture has it: in full, or with an ellipsis for the digits that don't fit a node.
+    """Return a value for the picture: in full, or with an ellipsis for digits that don't fit a node.
 
     >>> shown(float("-inf")), shown(-3), shown(0.25), shown(123456789), shown(-12345.678), shown(10**400)
     ('−∞', '−3', '0.25', '1.23…e8', '−12345.…', '1e400')
@@ -66,9 +66,9 @@ def is_shortened(value: Value) -> bool:
 
 @lru_cache(KEPT, typed=True)
 def spoken(value: Value) -> str:
-    """Return a value as sentences write it, with all its digits, so that what a sentence says of two numbers is true.
+    """Return a value for sentences, with all its digits, so that statements about two numbers are true.
 
-    Only what has endless digits is cut short, as in the picture.
+    Only endless digits are cut short, as in the picture.
 
     >>> spoken(-12345.678), spoken(float("inf")), spoken(2**80)
     ('−12345.678', '∞', '1208925819614629174706176')
@@ -77,7 +77,7 @@ def spoken(value: Value) -> str:
 
 
 def worked_out(value: Value) -> str:
-    """Return a number that the search has worked out as sentences write it, marked as an answer."""
+    """Return a number that the search has worked out, for sentences, marked as an answer."""
     return answer(spoken(value))
 
 
@@ -92,7 +92,7 @@ def signed(value: Value, bound: Bound, estimates: Estimates = Estimates.NONE) ->
 
 
 def coded(value: Value) -> str:
-    """Return a value as the page's attributes hold it, for programs: plain digits, `inf` and `-inf`.
+    """Return a value for the page's attributes: plain digits, `inf` and `-inf`.
 
     >>> coded(float("-inf")), coded(-3)
     ('-inf', '-3')
@@ -126,9 +126,9 @@ def plies(number: int) -> str:
 
 
 def node_name(trace: Trace, node: int, game: Game[Any, Any] | None = None) -> str:
-    """Return what a sentence calls a visited node: its short name, and its parent if that name is only a place.
+    """Return a visited node's name for sentences: its short name, with its parent if that is only a place.
 
-    A move stays on one line; with its game, one that is a sentence by itself is quoted.
+    A move stays on one line; given its game, a move that is a sentence is quoted.
     """
     label, move = trace.places.labels[node], trace.places.moves[node]
     if isinstance(move, str) and not label:
@@ -149,14 +149,14 @@ def short_name(trace: Trace, node: int) -> str:
 
 
 def own_name(game: Game[Any, Any], state: Any, child: int) -> str:
-    """Return the name of a child as the picture writes it: its label, or else its move; "" if it has neither."""
+    """Return a child's name in the picture: its label, or else its move; "" if it has neither."""
     move = game.actions(state)[child]
     label = game.label(game.result(state, move)) if isinstance(game, Labelled) else ""
     return label or (quoted_move(move, game) if isinstance(move, str) else "")
 
 
 def quoted_move(move: str, game: Game[Any, Any] | None) -> str:
-    """Return what a sentence calls the node that a move leads to.
+    """Return the name for sentences of the node after a move.
 
     >>> from core.games.nim import Nim
     >>> quoted_move("A takes 2 from b", Nim()).replace(NO_BREAK, " "), quoted_move("pass", None)
@@ -174,7 +174,7 @@ def state_at(game: Game[Any, Any], path: Path) -> Any:
 
 
 def name_at(game: Game[Any, Any], path: Path) -> str:
-    """Return what a sentence calls the node at a path, visited or not, as `node_name` does one that was visited.
+    """Return the name for sentences of the node at a path, visited or not; see `node_name`.
 
     >>> from core.trees.leaf_tree import LeafTree
     >>> name_at(LeafTree.from_nested([3, [2, 9]]), (1, 0)), name_at(LeafTree.from_nested([3, 9]), ())
@@ -189,7 +189,7 @@ def name_at(game: Game[Any, Any], path: Path) -> str:
 
 
 def has_name(trace: Trace, node: int) -> bool:
-    """Return whether a node has a label or a named move; a leaf that was given without a label has neither."""
+    """Return whether a node has a label or a named move; an unlabelled leaf has neither."""
     return bool(trace.places.labels[node]) or isinstance(trace.places.moves[node], str)
 
 
@@ -197,7 +197,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def unbroken(move: str) -> str:
-    """Return a move's name with spaces at which no line is broken.
+    """Return a move's name with non-breaking spaces.
 
     >>> unbroken("X a1") == "X\N{NO-BREAK SPACE}a1"
     True
@@ -206,7 +206,7 @@ def unbroken(move: str) -> str:
 
 
 def sentence_case(text: str) -> str:
-    """Return the text with its first letter as a capital, unless it begins with a move of a side named by a letter.
+    """Return the text capitalized, unless it begins with a move of a side named by a letter.
 
     >>> sentence_case("the root is worth 1.")
     'The root is worth 1.'

@@ -39,7 +39,7 @@ QUESTIONS: dict[str, Question[Any]] = {
 def asked_of(
     name: str, tree: LeafTree, options: SearchOptions, item: str = ""
 ) -> tuple[Question[Any], QuestionSubject]:
-    """Return the question of that name and what it is about; raise OptionError if it can't be asked of the tree."""
+    """Return a question and its subject; raise OptionError if it can't be asked of the tree."""
     question = QUESTIONS.get(name)
     if question is None:
         problem = f"there is no question named {name[:40]!r}."
@@ -59,13 +59,13 @@ def question_text(name: str, tree: LeafTree, options: SearchOptions, item: str =
 
 
 def key_text(name: str, tree: LeafTree, options: SearchOptions, item: str = "") -> str:
-    """Return a right answer, written as an answer is; raise OptionError as `asked_of`."""
+    """Return a right answer as text; raise OptionError as `asked_of`."""
     question, asked = asked_of(name, tree, options, item)
     return question.write(asked, question.key(asked))
 
 
 def mark_answer(name: str, tree: LeafTree, options: SearchOptions, text: str, item: str = "") -> Answered:
-    """Return the marks of an answer; raise OptionError as `asked_of`, and for an answer that can't be read.
+    """Mark an answer; raise OptionError as `asked_of`, and if it can't be read.
 
     >>> mark_answer("count", LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions(), "7", "leaves")
     Answered(right=True, sentence='7 leaves are evaluated.', expected='7', fits=())

@@ -20,7 +20,7 @@ MOST_LEAVES = 60
 
 
 class Built(NamedTuple):
-    """What a tree has to show, as the end of “Build a tree”, and a smallest one; `holds` says whether one does."""
+    """What a tree must show, as the end of “Build a tree”, with a smallest one; `holds` tests a tree."""
 
     shows: str
     holds: Callable[[QuestionSubject], bool]
@@ -36,7 +36,7 @@ def _skips_inner(asked: QuestionSubject) -> bool:
 
 
 def _one_is_equal(asked: QuestionSubject) -> bool:
-    """Return whether cutoffs on equality skip something, and strict ones nothing."""
+    """Return whether cutoffs on equality skip something and strict ones nothing."""
     skips = {rule: len(_under(asked, rule).skipped) for rule in Cutoff}
     return skips[Cutoff.NONSTRICT] > 0 == skips[Cutoff.STRICT]
 
@@ -81,7 +81,7 @@ BUILT = {
 
 
 def _searched(options: SearchOptions, tree: LeafTree) -> QuestionSubject:
-    """Return the search that a built tree is judged by: left to right, in the full window, under the same rule."""
+    """Return the search that judges a built tree: left to right, with the full window, under the same rule."""
     return QuestionSubject(tree, SearchOptions(cutoff=options.cutoff))
 
 
@@ -117,7 +117,7 @@ def _leaves(tree: LeafTree) -> int:
 
 
 def holds_in(name: str, options: SearchOptions, tree: LeafTree) -> bool:
-    """Return whether a tree shows what is asked for by that name, under the cutoff rule of the options."""
+    """Return whether a tree shows what a name asks for, under the options' cutoff rule."""
     return BUILT[name].holds(_searched(options, tree))
 
 
@@ -136,7 +136,7 @@ def _reason(asked: QuestionSubject, answer: LeafTree, key: LeafTree) -> str:
 
 
 def _rule(asked: QuestionSubject) -> str:
-    """Return what becomes of equality, unless that is what the tree has to show."""
+    """Return the rule for equality, unless that is what the tree must show."""
     if asked.item == EQUALITY:
         return ""
     return f", and equality {'does not cut' if asked.options.cutoff is Cutoff.STRICT else 'cuts'} off"
@@ -159,7 +159,7 @@ BUILD = Question(
     accepts=lambda asked, answer: (
         holds_in(asked.item, asked.options, answer) and _leaves(answer) <= _leaves(_key(asked))
     ),
-    tells_ideas=False,  # who builds a tree hands in no search of it
+    tells_ideas=False,  # a built tree comes without a search
     tells_key=False,
     takes="lines",
     fields=lambda _, tree: (

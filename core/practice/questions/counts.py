@@ -16,7 +16,7 @@ MOST_NAMED = 4
 
 
 class Counted(NamedTuple):
-    """Something to count: the question, the sentence about one and about several, and how many there are."""
+    """Something to count: the question, the sentences for one and for several, and the count."""
 
     asks: str
     one: str
@@ -24,7 +24,7 @@ class Counted(NamedTuple):
     count: Callable[[QuestionSubject], int]
 
     def said(self, number: int) -> str:
-        """Return the sentence that says how many there are."""
+        """Return the sentence for the count."""
         return f"{number:,} {self.one if number == 1 else self.many}"
 
 
@@ -78,7 +78,7 @@ def _reason(asked: QuestionSubject, answer: int, key: int) -> str:
 
 
 def _skipped(asked: QuestionSubject) -> str:
-    """Return the sentence that names what is skipped, on which every count depends."""
+    """Return the sentence about what is skipped, on which every count depends."""
     names = [asked.tree.called(node) for node in tops(asked.tree, asked.skipped)]
     if not names:
         return " Nothing is skipped."

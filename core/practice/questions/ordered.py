@@ -1,4 +1,4 @@
-"""The order of the children with which the search evaluates the fewest leaves."""
+"""The child order with which the search evaluates the fewest leaves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from core.trees.rebuilding import line_to, node_at, path_of
 
 MOST_NODES = 60
 MOST_CHILDREN = 4
-"""Of a node: each set of its children may be searched before the others."""
+"""The most children of a node: every subset of them may be searched first."""
 
 EXPECTED = "the paths of nodes, each with its children in search order, such as root=2,0,1;0=1,0"
 
@@ -28,19 +28,19 @@ Window = tuple[Value, Value]
 
 
 class Way(NamedTuple):
-    """Some children of a node, in the order in which they are searched, and the leaves evaluated below them."""
+    """Some children of a node, in search order, and the leaves evaluated below them."""
 
     leaves: int
     children: tuple[int, ...]
 
 
 def best_order(tree: LeafTree, options: SearchOptions) -> tuple[int, Hand]:
-    """Return the fewest leaves that alpha-beta evaluates in any order of the children, and an order with so few.
+    """Return the fewest leaves that alpha-beta evaluates in any child order, and such an order.
 
-    Within its window a child is worth the same in whatever order it is searched. So a node's window after some of its
-    children does not depend on their order, and the fewest leaves for a set of them follow from those of its subsets.
-    Without a narrowed window, and where equality cuts, it is what `comparing.critical` says of any search. Raises
-    OptionError for a tree that is too large.
+    Within its window a child's value does not depend on the search order. So a node's window after some of its children
+    does not depend on their order, and the fewest leaves for a set follow from those of its subsets. With the full
+    window, and cutoffs on equality, it is what `comparing.critical` says of any search. Raises OptionError for a tree
+    that is too large.
     """
     if not _is_small(tree):
         problem = f"the best order is known up to {MOST_NODES} nodes, and {MOST_CHILDREN} children of each."
@@ -55,7 +55,7 @@ def _is_small(tree: LeafTree) -> bool:
 
 
 class _Orders:
-    """The best orders of the nodes of a tree, each in the windows in which it may be searched."""
+    """The best orders of a tree's nodes, for each window that they may have."""
 
     def __init__(self, tree: LeafTree, options: SearchOptions) -> None:
         self._tree = tree
@@ -64,7 +64,7 @@ class _Orders:
         self._found: dict[tuple[int, Window], Way] = {}
 
     def best(self, node: int, window: Window) -> Way:
-        """Return the children of a node that are searched in the best order."""
+        """Return the searched children of a node in the best order."""
         if self._tree.is_terminal(node):
             return Way(1, ())
         if (node, window) not in self._found:
@@ -72,7 +72,7 @@ class _Orders:
         return self._found[node, window]
 
     def all(self, node: int, window: Window) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Yield each node that is searched in another order than the one as written, with all its children."""
+        """Yield each node whose search order is not as written, with all its children."""
         first = self.best(node, window).children
         order = (*first, *(child for child in range(len(self._tree.children[node])) if child not in first))
         if list(order) != sorted(order):
@@ -83,7 +83,7 @@ class _Orders:
                 yield from self.all(self._tree.children[node][child], inside)
 
     def _whole_ways(self, node: int, window: Window) -> Iterator[Way]:
-        """Yield ways after which a node is left, the best for each set of children searched before."""
+        """Yield ways to finish a node, the best for each set of children searched before."""
         below = self._tree.children[node]
         ways = {frozenset[int](): Way(0, ())}
         while ways:
@@ -109,9 +109,9 @@ class _Orders:
         return None if self._reaches(alpha, min(worth)) else (alpha, min(beta, *worth))
 
     def _returned(self, child: int, window: Window) -> Value:
-        """Return what a child returns, as far as the window of its parent can tell."""
+        """Return what a child returns, as far as its parent's window shows."""
         value, (alpha, beta) = self._tree.minimax[child], window
-        # A fail-hard node returns no value beyond its window, so that with strict cutoffs it never cuts its parent off.
+        # A fail-hard node returns nothing beyond its window, so with strict cutoffs it never cuts off its parent.
         return max(alpha, min(value, beta)) if self._hard and self._tree.children[child] else value
 
 
@@ -154,7 +154,7 @@ def _fields(asked: QuestionSubject, hand: Hand) -> tuple[Field]:
 
 
 def _in_words(tree: LeafTree, hand: Hand) -> str:
-    """Return an order: the nodes whose children it takes otherwise than as written, each with its children."""
+    """Return an order in words: the nodes whose children are not taken as written, with these children."""
     leaves = leaf_names(tree)
     told = [
         f"{tree.called(node)}: {', '.join(leaves.get(below[child]) or tree.called(below[child]) for child in order)}"
@@ -177,7 +177,7 @@ ORDER = Question(
     key=lambda asked: best_order(asked.tree, asked.options)[1],
     reason=_reason,
     accepts=lambda asked, answer: len(_by_hand(asked, answer).evaluated) == best_order(asked.tree, asked.options)[0],
-    tells_ideas=False,  # an order is no search: what one evaluates, with an idea or without, is not handed in
+    tells_ideas=False,  # an order is no search: no idea can give it
     tells_key=False,
     takes="order",
     fields=_fields,

@@ -1,4 +1,4 @@
-"""Whether pruning is possible where dice decide, with a known range of the leaves or without one."""
+"""Whether pruning is possible at chance nodes, with a known range of the leaves or without."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _asks(asked: QuestionSubject) -> str:
 
 
 def _read(asked: QuestionSubject, text: str) -> Nodes:
-    """Return the nodes at which something is said to be skipped."""
+    """Return the nodes at which an answer says that something is skipped."""
     written = " ".join(text.split())
     if written.lower() in (NO, "none", "nothing"):
         return frozenset()

@@ -1,4 +1,4 @@
-"""`Question`: a kind of question of real exams about the search of a tree, with its key and how an answer is marked."""
+"""`Question`: a kind of exam question about the search of a tree, with its key and its marking."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from core.trees.rebuilding import path_of
 T = TypeVar("T")
 
 MOST_NODES = 400
-"""Of a tree on which every misconception is tried: beyond, that takes longer than an answer may."""
+"""The most nodes of a tree on which every misconception is tried: more would take too long for an answer."""
 
 KEPT = 512
-"""Searches with a misconception, and keys that take searches, that are kept: those about some twenty questions."""
+"""Cached searches with misconceptions, and keys that take searches: those of about twenty questions."""
 
 Takes: TypeAlias = Literal["cuts", "order", "text", "lines", "choice"]
-"""How an answer is given on the page: in the tree as cuts or as an order, as text, or as one of the choices."""
+"""How an answer is given on the page: in the tree as cuts or an order, as text, or as a choice."""
 
 YES_OR_NO = (("yes", "Yes"), ("no", "No"))
 
 LONGEST = 20_000
-"""Characters of an answer that is read: enough for the order of the children of every node."""
+"""The most characters of an answer: enough for the order of every node's children."""
 
 
 @dataclass(frozen=True)
 class QuestionSubject:
-    """What a question is about: the search of a tree, and which of the things that can be asked of it."""
+    """What a question is about: the search of a tree, and one of the items that can be asked."""
 
     tree: LeafTree
     options: SearchOptions
@@ -63,13 +63,13 @@ class QuestionSubject:
 
     @property
     def skipped(self) -> frozenset[int]:
-        """The leaves that it does not."""
+        """The leaves that it does not evaluate."""
         return frozenset(filter(self.tree.is_terminal, range(len(self.tree)))) - self.evaluated
 
 
 @dataclass(frozen=True)
 class Question(Generic[T]):
-    """A kind of question. T is an answer as it is compared.
+    """A kind of question. T is the type of a parsed answer.
 
     `asks` returns the question about a `QuestionSubject`, and `items` all that can be asked of a tree: none if the
     question is not for it. `read` reads an answer, `key` returns the right one, and `write` writes one so that
@@ -116,7 +116,7 @@ class Question(Generic[T]):
     about_equality: bool = False
 
     def fields_of(self, asked: QuestionSubject) -> Sequence[Field]:
-        """Return what is answered on a sheet."""
+        """Return the fields on a sheet."""
         key = self.key(asked)
         if self.fields is not None:
             return self.fields(asked, key)
@@ -124,7 +124,7 @@ class Question(Generic[T]):
         return (Field("", Form.FREE, (self.write(asked, key), *others)),)
 
     def hint_on_sheet(self) -> str:
-        """Return how an answer is written on a sheet, empty if its fields say so."""
+        """Return how to write an answer on a sheet, empty if its fields say so."""
         return f"Write {self.expected}." if self.hint is None else self.hint
 
     def solving(self, asked: QuestionSubject) -> QuestionSubject:
@@ -140,7 +140,7 @@ class Question(Generic[T]):
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer, marked: whether it is right, why, the key, and the misconceptions that answer the same."""
+    """A marked answer: whether it is right, why, the key, and the misconceptions that give it."""
 
     right: bool
     sentence: str
@@ -149,7 +149,7 @@ class Answered:
 
 
 def answered(question: Question[Any], asked: QuestionSubject, text: str) -> Answered:
-    """Return the marks of an answer; raise OptionError, at "answer", if it can't be read."""
+    """Mark an answer; raise OptionError, at "answer", if it can't be read."""
     if len(text) > LONGEST:
         problem = f"this answer has more than {LONGEST:,} characters."
         raise OptionError(problem, f"Write {question.expected}.", place="answer")
@@ -164,7 +164,7 @@ def answered(question: Question[Any], asked: QuestionSubject, text: str) -> Answ
 
 
 def _fitting(question: Question[Any], asked: QuestionSubject, answer: Any) -> tuple[Misconception, ...]:
-    """Return the misconceptions that give the same answer, first those that differ most from what is right."""
+    """Return the misconceptions that give the same answer, those that differ most from what is right first."""
     found: list[Misconception] = []
     for idea in ideas_for(asked.tree, asked.options):
         with suppress(OptionError):  # such as for a mean of both infinities
@@ -175,12 +175,12 @@ def _fitting(question: Question[Any], asked: QuestionSubject, answer: Any) -> tu
 
 @lru_cache(KEPT)
 def _misled(asked: QuestionSubject, idea: Misconception) -> QuestionSubject:
-    """Return the same with a misconception; a class answers one question many times."""
+    """Return the subject with a misconception, cached since a class answers one question many times."""
     return replace(asked, options=replace(asked.options, misconception=idea))
 
 
 def ideas_for(tree: LeafTree, options: SearchOptions) -> tuple[Misconception, ...]:
-    """Return the misconceptions about this very search; none on a tree that is too large to try them all."""
+    """Return the misconceptions about this search; none if the tree is too large to try them."""
     return known_for(options) if len(tree) <= MOST_NODES and heeds(options.algorithm, "misconception") else ()
 
 
@@ -190,17 +190,17 @@ _SKIP = "skip "
 
 
 def read_nodes(tree: LeafTree, text: str) -> frozenset[Path]:
-    """Return the nodes that a text names as a hand-in does, such as `C, 1.2` or `none`; raise OptionError."""
+    """Return the nodes in a text such as `C, 1.2` or `none`, as in a hand-in; raise OptionError."""
     if not text.strip() or ";" in text:
         raise OptionError(f"{text[:40]!r} names no nodes.", f"Write {NODES}, or none.")
     return read_hand_in(_SKIP + " ".join(text.split()), tree).skipped or frozenset()
 
 
 def write_nodes(tree: LeafTree, nodes: Iterable[int]) -> str:
-    """Return the text that names some nodes."""
+    """Return the text for some nodes."""
     return write_hand_in(HandIn(skipped=frozenset(path_of(tree, node) for node in nodes)), tree).removeprefix(_SKIP)
 
 
 def sentence_case(text: str) -> str:
-    """Return a sentence with its first letter as a capital."""
+    """Return a sentence with a capital first letter."""
     return text[:1].upper() + text[1:]

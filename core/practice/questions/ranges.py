@@ -1,4 +1,4 @@
-"""The values of a leaf for which a child is skipped, with open and closed ends."""
+"""The values of a leaf for which a child is skipped, as open and closed intervals."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of
 
 Values = tuple[Interval, ...]
-"""Intervals in order, with numbers between each two."""
+"""Intervals in order, with gaps between them."""
 
 MOST_NODES = 120
-"""Of a tree: twice as many searches as it has leaves find a range."""
+"""The most nodes of a tree: a range takes twice as many searches as there are leaves."""
 
 NEVER, ALWAYS = "never", "always"
 EXPECTED = "a range such as x <= 3, (3, 8] or x < 2 or x >= 5, or never, or always"
@@ -41,7 +41,7 @@ _BRACKETS = re.compile(r"([\[\](])([^,;\[\]()]+)[,;]([^,;\[\]()]+)([\[\])])")
 
 
 def merged(intervals: Iterable[Interval]) -> Values:
-    """Return the intervals that hold the same numbers, in order, none of which touches the next.
+    """Return intervals with the same numbers, in order, with gaps between them.
 
     >>> merged([Interval(3, 5, False, True), Interval(1, 3, True, True)])
     (Interval(low=1, high=5, low_included=True, high_included=True),)
@@ -100,7 +100,7 @@ def _common(one: Interval, other: Interval) -> Interval | None:
 
 
 def _between(low: Value, high: Value, low_included: bool, high_included: bool) -> Interval | None:
-    """Return the interval, None if it is empty; whether an infinite end is included makes no difference."""
+    """Return the interval, None if it is empty; infinite ends may be open or closed."""
     if low > high or (low == high and (low in INFINITE or not (low_included and high_included))):
         return None
     return Interval(low, high, low_included or low == -math.inf, high_included or high == math.inf)
@@ -114,7 +114,7 @@ def _number(text: str) -> Value:
 
 
 def write_values(values: Values) -> str:
-    """Return the text for numbers, as people read it and `read_values` does."""
+    """Return the text for some values; `read_values` reads it."""
     if not values:
         return NEVER
     return ALWAYS if values == (EVERY_VALUE,) else " or ".join(map(_written, values))
@@ -135,12 +135,12 @@ def _written(interval: Interval) -> str:
 
 
 def item_of(leaf: Path, child: Path) -> str:
-    """Return the text of what is asked: for which values of a leaf a node is skipped."""
+    """Return the item that asks for which values of a leaf a node is skipped."""
     return f"{path_text(leaf)}:{path_text(child)}"
 
 
 def _nodes(asked: QuestionSubject) -> tuple[int, int]:
-    """Return the leaf and the node that is skipped; raise OptionError if an item names none."""
+    """Return the leaf and the skipped node of an item; raise OptionError if it names none."""
     try:
         leaf, child = (node_at(asked.tree, read_path(part)) for part in asked.item.split(":"))
     except (ValueError, OptionError):
@@ -152,7 +152,7 @@ def _nodes(asked: QuestionSubject) -> tuple[int, int]:
 
 
 def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
-    """Return each leaf that is evaluated with each child that is skipped after it."""
+    """Return each evaluated leaf with each child skipped after it."""
     if len(tree) > MOST_NODES or has_chance(played(tree, options)) or options.order in (Order.BEST, Order.WORST):
         return ()
     asked = QuestionSubject(tree, options)
@@ -171,7 +171,7 @@ def _is_skipped(asked: QuestionSubject, value: Value) -> bool:
 
 
 def _parts(ends: Iterable[Value]) -> list[Interval]:
-    """Return the numbers as points, at the finite ones of some ends, and the gaps between them, in order."""
+    """Return the finite ones of some ends as points, and the gaps between them, in order."""
     points = sorted(set(ends).difference(INFINITE))
     gaps = [_between(*gap, low_included=False, high_included=False) for gap in pairwise((-math.inf, *points, math.inf))]
     at = [Interval(point, point, True, True) for point in points]
@@ -179,14 +179,14 @@ def _parts(ends: Iterable[Value]) -> list[Interval]:
 
 
 def _tried(asked: QuestionSubject) -> list[Interval]:
-    """Return the parts within which nothing changes: a search only compares numbers, with each other and its window."""
+    """Return the parts within which nothing changes: a search only compares numbers and its window."""
     leaf, _ = _nodes(asked)
     others = (value for node, value in enumerate(asked.tree.values) if value is not None and node != leaf)
     return _parts((*others, *asked.options.root_window))
 
 
 def _inside(part: Interval) -> Value:
-    """Return a number of an interval; raise OptionError if its ends are so close that no number lies between them."""
+    """Return a number in an interval; raise OptionError if no number lies between its ends."""
     low, high = part.low, part.high
     if low == high:
         return low
@@ -212,9 +212,9 @@ def _key(asked: QuestionSubject) -> Values:
 
 
 def _accepts(asked: QuestionSubject, answer: Values) -> bool:
-    """Return whether the node is skipped for just these values: as `_key`, but the first that differs ends it.
+    """Return whether the node is skipped for exactly these values, trying only until one differs.
 
-    The parts beside an end of the answer come first: there most answers differ.
+    The parts next to an end of the answer come first: there most answers differ.
     """
     ends = {end for interval in answer for end in (interval.low, interval.high)}.difference(INFINITE)
     parts = sorted(_tried(asked), key=lambda part: ends.isdisjoint((part.low, part.high)))

@@ -19,13 +19,13 @@ from core.search import heeds, played
 from core.trees.leaf_tree import LeafTree
 
 MOVE, CUTS = "move", "cuts"
-"""What may stay."""
+"""What may stay the same."""
 
 YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
 class Rescaling(NamedTuple):
-    """What a leaf's value x becomes, as a formula; a linear one with a positive factor keeps the order of means too."""
+    """A rescaling of a leaf's value x; if linear with a positive factor, it also keeps the order of means."""
 
     formula: str
     of: Callable[[Value], Value]
@@ -51,7 +51,7 @@ def _asked_for(asked: QuestionSubject) -> tuple[Rescaling, str]:
 
 
 def _both(asked: QuestionSubject) -> tuple[QuestionSubject, QuestionSubject]:
-    """Return the search of the tree, and that of the tree with rescaled leaves; the range of the leaves is theirs."""
+    """Return the searches of the tree and of the rescaled tree, each with its range of leaves."""
     rescaling, _ = _asked_for(asked)
     tree = asked.tree
     try:
@@ -74,14 +74,14 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
 
 
 def _has_one_best_move(asked: QuestionSubject) -> bool:
-    """Return whether one move is best before and after: of equal ones it would not be clear which stays."""
+    """Return whether one move is best before and after; with equal ones the question would be unclear."""
     with suppress(OptionError):  # the key says what is too large
         return all(best_moves(each) == 1 for each in _both(asked))
     return True
 
 
 def best_moves(asked: QuestionSubject) -> int:
-    """Return how many moves at the root are worth as much as it."""
+    """Return how many root moves are best."""
     game = played(asked.tree, asked.options)
     return sum(game.minimax[child] == game.minimax[0] for child in asked.tree.children[0])  # type: ignore[attr-defined]
 
@@ -122,7 +122,7 @@ def _reason(asked: QuestionSubject, _: bool, key: bool) -> str:
 
 
 def _turned(asked: QuestionSubject, rescaling: Rescaling) -> tuple[Value, Value] | None:
-    """Return two leaves whose order a rescaling does not keep."""
+    """Return two leaves whose order a rescaling changes."""
     return next(
         (pair for pair in pairwise(sorted(asked.tree.leaf_values)) if rescaling.of(pair[0]) >= rescaling.of(pair[1])),
         None,

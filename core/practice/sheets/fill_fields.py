@@ -1,4 +1,4 @@
-"""The fields of a tree that is filled in: what is answered at its nodes, and each way in which that may be written."""
+"""The fields of a tree to fill in: the answers at its nodes, in each accepted spelling."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
 
 MOST_PARTS = 1_000
-"""Of a mean that is written as a fraction."""
+"""The greatest denominator of a mean written as a fraction."""
 
 TWO_DECIMALS = "A mean that is no whole number is written with two decimals, such as 2.33."
 
 SKIPPED = ("-", "–", "skipped")
-"""What stands in the field of a node that is skipped."""
+"""What is written in a skipped node's field."""
 
 
 def hint_of_fill(made: Exercise, *, has_boxes: bool = False) -> str:
@@ -45,7 +45,7 @@ def hint_of_fill(made: Exercise, *, has_boxes: bool = False) -> str:
 
 
 def fields_of_fill(made: Exercise, key: Key) -> Iterator[Field]:
-    """Yield what is answered in a FILL with a key, part by part."""
+    """Yield the fields of a FILL with a key, part by part."""
     points = {row.title: row.of for row in key.scheme}
     right, found = key_hand_in(made), reference(made.tree, made.options)
     names = tuple(map(made.tree.called, made.tree.children[0]))
@@ -71,7 +71,7 @@ def fields_of_fill(made: Exercise, key: Key) -> Iterator[Field]:
 
 
 def _inner(made: Exercise) -> Iterator[int]:
-    """Yield the nodes that have a field, skipped ones too: the number of fields must not tell how many are skipped."""
+    """Yield the nodes with a field, skipped ones too: the number of fields must not reveal how many are skipped."""
     return (node for node, below in enumerate(made.tree.children) if below or not node)
 
 
@@ -80,7 +80,7 @@ def _nothing_at(made: Exercise, node: int) -> Field:
 
 
 def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
-    """Yield a field for the worth of each node, a number where nothing is cut, else all that the marker takes."""
+    """Yield a field for each node's worth: a number if nothing is cut, else every spelling that is accepted."""
     tree, ways = made.tree, list(references(made.tree, made.options, made.conventions))
     held = Tolerance.of(tree, made.options, made.conventions)
     for node in _inner(made):
@@ -120,7 +120,7 @@ def _number(label: str, value: Value, made: Exercise) -> Field:
 
 
 def numbers(value: Value, tree: LeafTree) -> tuple[str, ...]:
-    """Return how a number is written, first as keys have it: a mean with two decimals, or as a fraction.
+    """Return a number's spellings, the key's first: a mean with two decimals, or as a fraction.
 
     >>> tree = LeafTree.from_nested([2, 3])
     >>> numbers(7 / 3, tree), numbers(2.5, tree), numbers(3, tree)

@@ -1,4 +1,4 @@
-"""The key of an exercise: what is right, what scores, and the wrong answers to expect with the idea behind each."""
+"""The key of an exercise: what is right, what scores, and the wrong answers to expect, with the ideas behind them."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 
 KEPT = 512
-"""Keys, and choices of what happens next, that are kept: those of a sheet."""
+"""Cached keys, and choices of what happens next: those of a sheet."""
 
 DECIMALS = 2
-"""Of a mean in a key."""
+"""The decimals of a mean in a key."""
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """A wrong answer to expect: as it is handed in, the misconceptions that lead to it, and the points it scores."""
+    """A wrong answer to expect: its text, the misconceptions that lead to it, and its points."""
 
     answer: str
     ideas: tuple[Misconception, ...]
@@ -43,9 +43,9 @@ class Wrong:
 class Key:
     """The key of an exercise.
 
-    The `answer` is as `read_hand_in` reads it, as an answer to a question is read, or the letter of a choice; `reason`
-    says why it is right, where that is a sentence. `scheme` are the rows that score, and `wrong` the answers to expect,
-    those of the most ideas first. With the ideas that come right `by_accident` somebody scores in full.
+    The `answer` is the text of a hand-in, of an answer to a question, or a choice's letter; `reason` says why, if that
+    is a sentence. `scheme` has the rows that score, and `wrong` the answers to expect, those of the most ideas first.
+    The ideas that are right `by_accident` score in full.
     """
 
     answer: str
@@ -56,12 +56,12 @@ class Key:
 
     @property
     def points(self) -> int:
-        """The points that can be reached."""
+        """The points possible."""
         return sum(row.of for row in self.scheme)
 
 
 def key_hand_in(made: Exercise) -> HandIn:
-    """Return what is right of the parts that a FILL asks for."""
+    """Return the right hand-in of the parts that a FILL asks for."""
     return asked_of(hand_in_of(search(made.tree, replace(made.options, budget=None))), made.parts)
 
 
@@ -72,12 +72,12 @@ def _next_question(made: Exercise) -> NextQuestion | None:
 
 
 def has_choices(made: Exercise) -> bool:
-    """Return whether a NEXT asks at a step at which there is something to choose from."""
+    """Return whether there is something to choose from at a NEXT's step."""
     return _next_question(made) is not None
 
 
 def next_question(made: Exercise) -> NextQuestion:
-    """Return the choices of a NEXT; raise OptionError where there is nothing to choose from."""
+    """Return the choices of a NEXT; raise OptionError if there are none."""
     found = _next_question(made)
     if found is None:
         problem = f"what happens after step {made.step:,} is no question."
@@ -92,7 +92,7 @@ def next_event(made: Exercise) -> NextEvent:
 
 
 def answer(made: Exercise, among: Collection[Part] = tuple(Part)) -> str:
-    """Return the right answer to an exercise as text; of a FILL the parts `among` these."""
+    """Return the right answer to an exercise as text; of a FILL only the parts `among` these."""
     if made.kind == FILL:
         return write_hand_in(asked_of(key_hand_in(made), [part for part in made.parts if part in among]), made.tree)
     return str(next_event(made)) if made.kind == NEXT else key_text(made.kind, made.tree, made.options, made.item)
@@ -114,7 +114,7 @@ def key_of(made: Exercise) -> Key:
 
 @lru_cache(KEPT)
 def by_accident(made: Exercise) -> tuple[Misconception, ...]:
-    """Return the misconceptions with which somebody hands in what is right, so that they score in full."""
+    """Return the misconceptions that give the right answer, and so score in full."""
     if made.kind == NEXT:
         return ()
     if made.kind == FILL:
@@ -128,7 +128,6 @@ def by_accident(made: Exercise) -> tuple[Misconception, ...]:
 
 
 def _scores_in_full(made: Exercise, handed: HandIn) -> bool:
-    """Return whether a hand-in scores all points."""
     if not agrees(made.tree, made.options, handed, made.conventions):  # it is quicker
         return False
     points, of = score(_marked(made, handed))
@@ -151,12 +150,12 @@ def _marked(made: Exercise, handed: HandIn) -> Marking:
 
 
 def _handed_in(made: Exercise, idea: Misconception) -> HandIn:
-    """Return what somebody with a misconception hands in, as people write it."""
+    """Return the hand-in of a misconception, as people write it."""
     return _printed(handed_in_by(made.tree, made.options, idea, made.parts), made.tree)
 
 
 def printed(value: Value, tree: LeafTree) -> Value:
-    """Return a number as keys have it: a mean, which no leaf is worth, with two decimals."""
+    """Return a number for keys: a mean, unlike any leaf, with two decimals."""
     is_mean = isinstance(value, float) and value not in INFINITE and value not in tree.leaf_values
     return as_integer(round(value, DECIMALS)) if is_mean else value
 
@@ -169,7 +168,7 @@ def _printed(handed: HandIn, tree: LeafTree) -> HandIn:
 
 
 def points_of(made: Exercise, handed: HandIn) -> int:
-    """Return the points that a hand-in scores in a FILL."""
+    """Return the points of a hand-in in a FILL."""
     return score(_marked(made, handed))[0]
 
 
@@ -185,7 +184,7 @@ def _key_of_next(made: Exercise) -> Key:
 
 @lru_cache(KEPT)
 def _answers_of_ideas(made: Exercise) -> dict[str, tuple[Misconception, ...]]:
-    """Return the answers to a question that misconceptions lead to, each with all of them."""
+    """Return the wrong answers to a question, each with the misconceptions that lead to it."""
     question = QUESTIONS[made.kind]
     found: dict[str, tuple[Misconception, ...]] = {}
     for idea in ideas_about(made):

@@ -1,4 +1,4 @@
-"""The rules of a search as an exam states them, in the words of a textbook."""
+"""The rules of a search for exams, in a textbook's words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ METHODS = {
     "negamax": "negamax with alpha-beta pruning",
     "star1": "expectiminimax with alpha-beta pruning, also at chance nodes",
 }
-"""What algorithms are called whose own name says too little."""
+"""Names of algorithms whose own name says too little."""
 
 CUTS = {
     Cutoff.NONSTRICT: "A node is cut off when its value reaches the bound: v ≥ β at MAX, v ≤ α at MIN.",
@@ -27,7 +27,7 @@ CUTS = {
 
 
 def rules(tree: LeafTree, options: SearchOptions) -> str:
-    """Return the rules by which a tree is searched, as sentences."""
+    """Return the rules of a search, as sentences."""
     return " ".join(_rules(tree, options))
 
 

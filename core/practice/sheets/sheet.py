@@ -91,7 +91,7 @@ class SheetRequest:
 
 @dataclass(frozen=True)
 class SheetQuestion:
-    """A question in all its variants, with the structure of each."""
+    """A question in all its variants, with their structures."""
 
     variants: tuple[Exercise, ...]
     structures: tuple[Structure, ...]
@@ -99,7 +99,7 @@ class SheetQuestion:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet: what was wanted, its title, and its questions."""
+    """A sheet: the request, its title, and its questions."""
 
     wanted: SheetRequest
     title: str
@@ -107,16 +107,16 @@ class Sheet:
 
     @property
     def names(self) -> str:
-        """The names of the variants, a letter each."""
+        """The names of the variants, one letter each."""
         return ascii_uppercase[: self.wanted.variants]
 
 
 def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lambda *_: None) -> Sheet:
-    """Return the sheet that is wanted, always the same.
+    """Return the sheet of a request, always the same.
 
-    `tell` is told the share of the work that is done, and a word about it; an exception that it raises ends the work.
-    Raises OptionError for what can't be, with what would do: a number out of range, a kind that the series or the tree
-    does not have, an own tree on which equality decides, more variants than were found, or two with the same answers.
+    `tell` receives the share of the work done and a word about it; its exception ends the work. Raises OptionError,
+    with a remedy, for a number out of range, a kind that the series or the tree lacks, an own tree on which equality
+    decides, more variants than were found, or two with the same answers.
     """
     check_wanted(wanted)
     tasks = _of_series(wanted) if wanted.tree is None else _of_tree(wanted, wanted.tree)
@@ -127,7 +127,7 @@ def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lamb
         found = len(questions[-1].variants)
         if found < wanted.variants:
             too_few = _too_few(number, each.task, found, is_own=wanted.tree is not None)
-            wanted = replace(wanted, variants=found)  # what would do has to do for the other questions, too
+            wanted = replace(wanted, variants=found)  # the remedy must work for the other questions, too
     if too_few is not None:
         raise too_few
     _check_answers(questions)
@@ -150,7 +150,7 @@ def copied(sheet: Sheet) -> int | None:
 
 
 def check_wanted(wanted: SheetRequest) -> None:
-    """Raise OptionError for what no sheet can be, whatever its trees are: what `make_sheet` looks at first."""
+    """Raise OptionError for a request that no trees can meet, before `make_sheet` looks for any."""
     ranges = {
         "variants": (wanted.variants, 1, MOST_VARIANTS),
         "questions": (1 if wanted.questions is None else wanted.questions, 1, MOST_QUESTIONS),
@@ -175,13 +175,13 @@ def check_wanted(wanted: SheetRequest) -> None:
 
 
 def drawn_seed() -> int:
-    """Return a seed that nobody guesses: it makes the sheet, and with it the key."""
+    """Return a seed that nobody can guess, since it makes the key, too."""
     return randbelow(MOST_DRAWN)
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """A task with the exercises that may come first, the nearest to what is wanted before the others."""
+    """A task with the exercises that may come first, the closest to the request first."""
 
     task: Task
     firsts: Iterator[Exercise]
@@ -210,7 +210,7 @@ def _once(series: str) -> range:
 
 
 def _numbers(wanted: SheetRequest) -> list[int]:
-    """Return the numbers of the exercises that are wanted, those of the least trees."""
+    """Return the numbers of the requested exercises, those with the smallest trees."""
     once, kinds = _once(wanted.series), wanted.kinds
     of_kind = [
         number for number in range(1, LAST_NUMBER + 1) if not kinds or task_of(wanted.series, number)[0].kind in kinds
@@ -232,13 +232,13 @@ def _asked_in(wanted: SheetRequest, number: int) -> _Asked:
 
 
 def _with_value(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return what is asked for, the value of the root too where a skip set alone would be the same in each variant."""
+    """Return what is asked for, with the root's value if skips alone would be the same in each variant."""
     has_value = not parts or {Part.VALUE, Part.NODES}.intersection(parts)
     return parts if has_value or Part.SKIPPED not in parts else (Part.VALUE, *parts)
 
 
 def _in_course(wanted: SheetRequest, task: Task) -> SearchOptions:
-    """Return the options of a task with the conventions of the course; a task about the rule for equality has its own.
+    """Return a task's options with the course's conventions; a task about equality keeps its rule.
 
     The algorithm stays that of the task.
     """
@@ -286,7 +286,7 @@ def _asked_of(wanted: SheetRequest, tree: LeafTree, number: int, written: str) -
 
 
 def _first_of(first: Exercise, task: Task, random: Draw) -> Exercise:
-    """Return the exercise on the own tree; raise OptionError if it can't be asked of it."""
+    """Return the exercise on the teacher's tree; raise OptionError if it can't be asked."""
     items = () if first.question is None else first.question.items(first.tree, first.options)
     if not first.has_tree and items and (not task.items or task.items[0] in items):
         return replace(first, item=task.items[0] if task.items else items[0])
@@ -311,7 +311,7 @@ def _parts(options: SearchOptions, written: str) -> tuple[Part, ...]:
 
 
 def _question(number: int, asked: _Asked, wanted: SheetRequest, tell: Callable[[], object]) -> SheetQuestion:
-    """Return a question in its variants, perhaps too few of them; `tell` hears of each tree that is tried."""
+    """Return a question in its variants, perhaps too few; `tell` is called for each tree tried."""
     draws, keeps = partial(_random, wanted, number), wanted.tree is not None
     found = variants(asked.firsts, asked.task, wanted.variants, draws, keeps=keeps, tell=tell)
     if not found:
@@ -329,15 +329,15 @@ def _too_few(number: int, task: Task, found: int, *, is_own: bool) -> OptionErro
 
 
 def title_of(kind: str) -> str:
-    """Return what a kind of question is called; any other text is its own title."""
+    """Return the title of a kind of question; any other text is its own title."""
     own = {FILL: "Fill in the tree", NEXT: "What happens next"}
     return own.get(kind) or (QUESTIONS[kind].title if kind in QUESTIONS else kind)
 
 
 def _check_answers(questions: Sequence[SheetQuestion]) -> None:
-    """Raise OptionError if all that is right on one variant is right on another, where the kinds have few answers."""
+    """Raise OptionError if, with few possible answers, a whole variant's answers are right on another."""
     if not all(each.variants[0].has_few_answers for each in questions):
-        return  # of the other kinds no answer fits a second variant
+        return  # in other kinds no answer fits a second variant
     differing = [0]
     for variant in range(1, len(questions[0].variants)):
         if not any(_fit(questions, variant, other) or _fit(questions, other, variant) for other in differing):

@@ -1,4 +1,4 @@
-"""What makes the variants of a question equal: a vector of what their trees are and what searching them takes.
+"""What makes variants of a question equal: numbers about their trees and searches.
 
 It says nothing about how difficult they are.
 """
@@ -20,16 +20,15 @@ from core.search import search
 from core.trace import Kind
 
 COUNTED = ("visited", "cutoffs", "changes", "by_accident")
-"""What differs between the variants where it is to be counted: equal numbers would be equal answers."""
+"""What must differ between variants if it is to be counted: equal numbers would be equal answers."""
 
 
 @dataclass(frozen=True)
 class Structure:
     """The structure of an exercise: its tree, and the search of it.
 
-    `cutoffs` are the kinds of cutoffs with how many there are of each; `changes` are those of alpha and beta; `ties`
-    the leaves that are worth as much as one before them; `digits` those of all leaves together. With the misconceptions
-    that come right `by_accident` somebody hands in what is right.
+    `cutoffs` counts the cutoffs of each kind; `changes` are those of alpha and beta; `ties` the leaves equal to an
+    earlier one; `digits` those of all leaves. The misconceptions that are right `by_accident` give the right answer.
     """
 
     leaves: int
@@ -42,7 +41,7 @@ class Structure:
     by_accident: tuple[Misconception, ...] = ()
 
     def but(self, names: Sequence[str]) -> Structure:
-        """Return it without some fields, to be compared."""
+        """Return it without some fields, for comparison."""
         return replace(self, **{name: _NOTHING[name] for name in names})  # type: ignore[arg-type]  # by name
 
 
@@ -58,11 +57,11 @@ TITLES = {
     "digits": "digits of the leaves",
     "by_accident": "right by accident",
 }
-"""What the fields of a structure are called, in their order."""
+"""The names of a structure's fields, in order."""
 
 
 def of_tree(made: Exercise) -> Structure:
-    """Return the structure of an exercise but for the misconceptions, each of which takes a search."""
+    """Return the structure of an exercise without the misconceptions, each of which takes a search."""
     tree = made.tree
     trace = search(tree, made.searched)
     visited, cutoffs = work(trace)

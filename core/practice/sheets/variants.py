@@ -1,4 +1,4 @@
-"""Variants of an exercise: other trees of equal structure, on which no answer is right that is right on another."""
+"""Variants of an exercise: other trees of equal structure, no two of which share an answer."""
 
 from __future__ import annotations
 
@@ -32,47 +32,47 @@ from core.studies.cutoff_rule import cutoff_rule_matters
 from core.trees.leaf_tree import LeafTree
 
 MOST_TRIED = 200
-"""Trees of one shape among which those of equal structure are looked for."""
+"""The most trees of one shape searched for equal structures."""
 
 CLASSES_TRIED = 4
-"""Structures that are tried, those of the most trees first."""
+"""The most structures tried, those of the most trees first."""
 
 MOST_ASKED = 32
-"""Trees of one structure on which it is found out what is right."""
+"""The most trees of one structure that are solved."""
 
 RENUMBERED = 26
-"""Trees with other numbers among them, where the structure of the first is kept."""
+"""How many of them have new numbers, if the first one's structure is kept."""
 
 MOST_ASKED_NEXT = 8
-"""The same where what happens next is asked, for which the misconceptions are run."""
+"""The same for what happens next, which runs the misconceptions."""
 
 STEPS_TRIED = 6
-"""Steps of a tree at which it is tried whether what happens next is a question like that of the first variant."""
+"""The most steps of a tree tried for a question like the first variant's."""
 
 ALONE = frozenset({Part.NODES, Part.SKIPPED, Part.WINDOWS, Part.ORDER})
-"""The parts of a hand-in that should not fit another variant even by themselves; a number or a move may."""
+"""The parts of a hand-in that should not fit another variant even alone; a number or a move may."""
 
 
 def is_ambiguous(made: Exercise) -> bool:
-    """Return whether it matters to the search whether equality cuts."""
+    """Return whether equality matters to the search."""
     options = made.searched
     return cutoff_rule_matters(search(made.tree, options), made.tree) is not None
 
 
 def fits(made: Exercise, other: Exercise) -> bool:
-    """Return whether the answer to one exercise is right in another one of its kind."""
+    """Return whether the answer to one exercise is right in another of its kind."""
     if made.kind == FILL:
         return agrees(other.tree, other.options, key_hand_in(made))
     if made.kind == NEXT:
         return next_event(made) == next_event(other)
     question = other.question
-    with suppress(OptionError):  # such as for a node that the other tree does not have
+    with suppress(OptionError):  # such as a node that the other tree lacks
         return question is not None and question.is_right(other.asked, question.read(other.asked, answer(made)))
     return False
 
 
 def points_copied(made: Exercise, other: Exercise) -> int:
-    """Return the points that the answer to one exercise scores in another one of its kind."""
+    """Return the points the answer to one exercise scores in another exercise of its kind."""
     if made.kind == FILL:
         return points_of(other, key_hand_in(made))
     return key_of(other).points if fits(made, other) else 0
@@ -87,12 +87,12 @@ def variants(
     keeps: bool,
     tell: Callable[[], object] = lambda: None,
 ) -> tuple[Exercise, ...]:
-    """Return exercises of one structure that share no answer, `number` of them or as many as were found.
+    """Return up to `number` exercises of one structure that share no answer.
 
-    They are looked for around each of the `firsts` until there are enough; `draws` makes random numbers for each. If
-    it `keeps` the first exercise, they are like that one. Else they are of a structure that many trees of its shape
-    have, so that their answers differ in more than a number; one alone is the first, if that is clear. `tell` is called
-    now and then.
+    They are looked for around each of the `firsts` until there are enough; `draws` makes random numbers for each. If it
+    `keeps` the first exercise, they are like that one. Otherwise they have a structure that many trees of its shape
+    have, so that their answers differ in more than a number; a single one is the first, if clear. `tell` is called now
+    and then.
     """
     too_few: list[list[Exercise]] = []
     for first in firsts:
@@ -116,9 +116,9 @@ def variants(
 def _alike(
     first: Exercise, task: Task, random: Draw, *, keeps: bool, tell: Callable[[], object]
 ) -> Iterator[list[Exercise]]:
-    """Yield exercises that ask the same as the first, for each structure on trees of it: that of the most trees first.
+    """Yield exercises that ask the same as the first, by structure, that of the most trees first.
 
-    If it `keeps` the first, its structure is the only one. The exercises come in the order in which they are judged.
+    If it `keeps` the first, only its structure counts. The exercises come in the order of preference.
     """
     but = COUNTED if first.counts else ("by_accident",)
     own = of_tree(first).but(but)
@@ -138,7 +138,7 @@ def _alike(
 
 
 def _most(alike: Sequence[Exercise]) -> int:
-    """Return how many exercises there can be among these, at most, that share no answer."""
+    """Return how many of these exercises, at most, can share no answer."""
     may_share = any(each.has_few_answers for each in alike)
     return len(alike) if may_share else len(set(map(answer, alike)))
 
@@ -146,9 +146,9 @@ def _most(alike: Sequence[Exercise]) -> int:
 def _sharing_nothing(
     alike: Sequence[Exercise], number: int, *, keeps: bool, tell: Callable[[], object]
 ) -> tuple[Exercise, ...]:
-    """Return exercises among these that share no answer, and on which the same ideas are right by accident.
+    """Return exercises that share no answer, with the same ideas right by accident.
 
-    With `number` there are enough. If it `keeps` the first one, that is among them.
+    `number` of them are enough. If it `keeps` the first one, that is among them.
     """
     groups: dict[tuple[Misconception, ...], list[Exercise]] = {}
     for each in alike:
@@ -164,7 +164,7 @@ def _sharing_nothing(
 def _asked_on(
     first: Exercise, trees: Sequence[LeafTree], task: Task, random: Draw, tell: Callable[[], object], most_moves: int
 ) -> Iterator[Exercise]:
-    """Yield exercises that ask the same as the first, each on its own tree."""
+    """Yield exercises that ask the same as the first, each on a tree of its own."""
     for tree in trees:
         tell()
         made = replace(first, tree=tree)
@@ -176,7 +176,7 @@ def _asked_on(
 
 
 def _is_clear(made: Exercise, task: Task, most_moves: int = 1) -> bool:
-    """Return whether equality does not decide, and no more moves are best, or whether that is what is asked."""
+    """Return whether equality does not matter and one move is best, unless that is what is asked."""
     if task.about_rule:
         return True
     if Part.MOVE in made.parts and best_moves(QuestionSubject(made.tree, made.options)) > most_moves:
@@ -185,7 +185,7 @@ def _is_clear(made: Exercise, task: Task, most_moves: int = 1) -> bool:
 
 
 def _distinct_first(made: Sequence[Exercise]) -> list[Exercise]:
-    """Return exercises with those first whose answers differ in their longer parts, then those that differ at all."""
+    """Return exercises, first those whose answers differ in their longer parts, then those that differ at all."""
     seen: set[str] = set()
 
     def new(text: str) -> bool:
@@ -201,7 +201,7 @@ def _distinct_first(made: Sequence[Exercise]) -> list[Exercise]:
 
 
 def _asked_alike(made: Exercise, first: Exercise, task: Task, random: Draw) -> Exercise | None:
-    """Return an exercise that asks the same as the first on its own tree; None if that can't be asked of it."""
+    """Return an exercise that asks the same as the first on its own tree, if that can be asked."""
     if not task.shows(QuestionSubject(made.tree, made.options)):
         return None
     if made.kind == NEXT:
@@ -214,7 +214,7 @@ def _says_yes(first: Exercise) -> bool:
 
 
 def _at_such_a_step(made: Exercise, first: Exercise, random: Draw) -> Exercise | None:
-    """Return the exercise at a step at which as much is to choose from, and the same kind of event is right."""
+    """Return the exercise at a step with as many choices, whose right one is of the same kind."""
     event, choices = next_event(first), len(next_question(first).choices)
     wanted, depth = event.kind, len(event.path)
     trace = search(made.tree, made.options)
@@ -229,10 +229,10 @@ def _at_such_a_step(made: Exercise, first: Exercise, random: Draw) -> Exercise |
 
 
 def _trees(alike: Sequence[LeafTree], options: SearchOptions, random: Draw, *, keeps: bool) -> Iterator[LeafTree]:
-    """Yield trees of one shape: two leaves exchanged in a tree of those that are alike, or else all dealt anew.
+    """Yield trees of one shape: two leaves exchanged in a similar tree, or all dealt anew.
 
-    Where the structure of the first is kept there is no dealing, which rarely gives the same. Then the trees get other
-    numbers: of as many digits, in the same order, and with the same ties.
+    If the first one's structure is kept, nothing is dealt, which would rarely keep it. Then the trees get new numbers,
+    with as many digits, in the same order, and with the same ties.
     """
     while True:
         exchanged = _exchanged(alike[int(random() * len(alike))], random)
@@ -258,7 +258,7 @@ def _exchanged(tree: LeafTree, random: Draw) -> LeafTree:
 
 
 def _renumbered(tree: LeafTree, options: SearchOptions, random: Draw) -> LeafTree:
-    """Return the tree with other whole numbers of as many digits, in the same order."""
+    """Return the tree with new whole numbers of as many digits, in the same order."""
     worth = {leaf: tree.utility(leaf) for leaf in _leaves(tree)}
     groups: dict[tuple[bool, int], list[int]] = {}
     for value in sorted({value for value in worth.values() if isinstance(value, int)}):
@@ -278,4 +278,4 @@ def _renumbered(tree: LeafTree, options: SearchOptions, random: Draw) -> LeafTre
 
 
 MOST_NUMBERS = 1_000
-"""Among which new ones are drawn: numbers of more than three digits stay as they are."""
+"""The most numbers to draw from: those of more than three digits stay."""

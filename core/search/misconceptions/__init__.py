@@ -1,6 +1,6 @@
-"""Misconceptions: searches that go wrong as people do, each one step of the right search taken otherwise.
+"""Misconceptions: searches that go wrong as people do, each with one step of the right search changed.
 
-They are run by `core.search.search` with the option `misconception`, and their traces are like any other's.
+`core.search.search` runs them with the option `misconception`; their traces are like any other.
 """
 
 from __future__ import annotations
@@ -128,12 +128,12 @@ OF_CHANCE: Mapping[str, tuple[type[AlphaBeta], tuple[type[AlphaBeta], ...]]] = {
     Expectiminimax.reference: (Expectiminimax, (OtherEnd,)),
     Star1.reference: (Star1, (OtherRule, OtherEnd)),
 }
-"""The searches of chance nodes, and what is wrong with them as with alpha-beta."""
+"""The searches of chance nodes, and the misconceptions that they share with alpha-beta."""
 
 
 @cache
 def misconceptions_of(algorithm: str) -> Mapping[Misconception, type[AlphaBeta]]:
-    """Return the misconceptions of a search, each as the search that goes wrong so."""
+    """Return the misconceptions of a search, each as a search."""
     if algorithm == MINIMAX:
         return {name: without_window(each) for name, each in MISCONCEPTIONS.items() if name in OF_MINIMAX}
     own = {name: each for name, each in MISCONCEPTIONS.items() if each.reference == algorithm}
@@ -144,12 +144,12 @@ def misconceptions_of(algorithm: str) -> Mapping[Misconception, type[AlphaBeta]]
 
 
 def is_about_values(name: str) -> bool:
-    """Return whether a misconception is about values: where none is seen, its search does what many others do."""
+    """Return whether a misconception is about values: if none is seen, its search does what many others do."""
     return name in MISCONCEPTIONS and MISCONCEPTIONS[Misconception(name)].__module__ == Greedy.__module__
 
 
 def misconceived(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> Value:
-    """Return what a search with a misconception finds; raises as the search that it departs from."""
+    """Run a search with a misconception and return its value; raises as the search that it departs from."""
     return misconceptions_of(options.algorithm)[options.misconception](game, record, options).search()
 
 

@@ -16,7 +16,7 @@ from core.trace.recorder import Recorder
 
 
 class Star1(AlphaBeta):
-    """Star1, as in `core.search.star1`, in steps: alpha-beta, and a function for chance nodes."""
+    """Star1, as in `core.search.star1`, in steps: alpha-beta plus a function for chance nodes."""
 
     reference = "star1"
 
@@ -25,7 +25,7 @@ class Star1(AlphaBeta):
         super().__init__(game, record, options)
 
     def known_range(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> LeafRange:
-        """Return the range of the leaves, and tell the recorder; raises as `leaf_range`."""
+        """Return the range of the leaves, and pass it to the recorder; raises as `leaf_range`."""
         leaves = leaf_range(game, options)
         record.expect_leaves(*leaves)
         return leaves
@@ -67,7 +67,7 @@ class Star1(AlphaBeta):
         return plus(v, visit.probability(move), value)
 
     def ends(self, v: Total, rest: Fraction) -> tuple[Total, Total]:
-        """Return what a chance node is worth at least and at most, with `rest` to come."""
+        """Return the least and the most that a chance node can be worth, with `rest` to come."""
         return self.leaves.at_least(v, rest), self.leaves.at_most(v, rest)
 
 
@@ -96,7 +96,7 @@ class Expectiminimax(Star1):
 
 
 class Unweighted(Expectiminimax):
-    """Each outcome counts as much as any other."""
+    """All outcomes count the same."""
 
     name = Misconception.UNWEIGHTED
     idea = "A chance node is worth the mean of its children."
@@ -143,7 +143,7 @@ class Likeliest(Expectiminimax):
 
 
 class NoRange(Star1):
-    """The sum so far of a chance node is compared with alpha and beta as if nothing were to come."""
+    """A chance node's sum so far is compared with alpha and beta as if nothing were to come."""
 
     name = Misconception.NO_RANGE
     idea = "A chance node is cut off as soon as its sum so far reaches the bound, as at MIN and MAX."

@@ -1,4 +1,4 @@
-"""Misconceptions about the cutoff: what ends a node, and what is skipped then."""
+"""Misconceptions about the cutoff: what ends a node, and what is then skipped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class OtherRule(AlphaBeta):
 
 
 class OwnBound(AlphaBeta):
-    """v is compared with the bound that the node itself moves, once there is one."""
+    """v is compared with the bound that the node itself moves, once it has one."""
 
     name = Misconception.OWN_BOUND
     idea = "MAX's nodes compare their value with alpha, and MIN's nodes theirs with beta."
@@ -63,7 +63,7 @@ class WorseSibling(AlphaBeta):
 
 
 class _Foreseeing(AlphaBeta):
-    """A search that knows the value of each child beforehand."""
+    """A search that knows each child's value beforehand."""
 
     def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
         super().__init__(game, record, options)
@@ -75,7 +75,7 @@ class _Foreseeing(AlphaBeta):
 
 
 class Hindsight(_Foreseeing):
-    """A child whose full value does not change anything is not searched."""
+    """A child whose full value changes nothing is not searched."""
 
     name = Misconception.HINDSIGHT
     idea = "A child whose value turns out to be no better is skipped."
@@ -147,7 +147,7 @@ class NextOnly(AlphaBeta):
 
 
 class CutClimbs(AlphaBeta):
-    """A node whose last child was cut off, so that something was skipped, is left as well."""
+    """A node is left as well if a cutoff in its last child skipped something."""
 
     name = Misconception.CUT_CLIMBS
     idea = "Where a node is cut off, its parent is finished too."
@@ -160,7 +160,7 @@ class CutClimbs(AlphaBeta):
 
 
 class CutterToo(AlphaBeta):
-    """The leaf that causes the cutoff is crossed out with those that it skips."""
+    """The leaf that causes a cutoff is crossed out along with those skipped."""
 
     name = Misconception.CUTTER_TOO
     idea = "The leaf that causes a cutoff is crossed out too."

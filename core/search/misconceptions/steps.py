@@ -1,4 +1,4 @@
-"""Alpha-beta search in steps: a misconception is this search with one step, or two, taken otherwise."""
+"""Alpha-beta search in steps: a misconception changes a step or two."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ FULL: Window = -math.inf, math.inf
 class Node:
     """A node that is being searched.
 
-    `is_max` says whether it takes the greatest value. `rest` are the children that are left to search, `move` is the
-    one searched last, `returned` what each returned that was searched, and `child` the last of them, None for a leaf.
-    `before` is v before that child. `skipped` are the children that a cutoff left out.
+    `is_max` says whether it takes the greatest value. `rest` are the children left to search, `move` is the last one
+    searched, `returned` what each searched child returned, and `child` the last of them, None for a leaf. `before` is v
+    before that child. `skipped` are the children that a cutoff left out.
     """
 
     visit: Visit
@@ -49,7 +49,7 @@ class Node:
 
 
 def as_mistake(idea: str, *truth: str) -> str:
-    """Return a wrong idea as what it is, so that nobody takes it for a fact, and what is true instead.
+    """Word a wrong idea so that nobody takes it for a fact, followed by the truth.
 
     >>> as_mistake("The last child counts.", "The best child counts.")
     'A common mistake: “The last child counts.” The best child counts.'
@@ -58,11 +58,12 @@ def as_mistake(idea: str, *truth: str) -> str:
 
 
 class AlphaBeta:
-    """Alpha-beta search, as in `core.search.alpha_beta`; each step is a method, and what is not overridden is right.
+    """Alpha-beta search, as in `core.search.alpha_beta`; each step is a method.
 
-    A misconception has its `name`, and a `title` for lists. `idea` says in a sentence what somebody thinks who searches
-    so, `truth` what is true instead; `reference` is the search that it departs from. `uses_cut_bounds` says that it
-    goes by the bounds of a node that was cut off. Once it has run, `met_equality` says whether a test was of equals.
+    A misconception has its `name`, and a `title` for lists. `idea` says in a sentence what somebody who searches so
+    thinks, `truth` what is true instead; `reference` is the search that it departs from. `uses_cut_bounds` says that it
+    goes by the bounds of a node that was cut off. After a run, `met_equality` says whether a test compared equal
+    numbers.
     """
 
     reference: ClassVar[str] = "alphabeta"
@@ -73,7 +74,7 @@ class AlphaBeta:
     uses_cut_bounds: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
-        """Take the title from the words for the option."""
+        """Take the title from the option's words."""
         cls.title = cls.name.words[0].upper() + cls.name.words[1:]
 
     def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
@@ -86,12 +87,12 @@ class AlphaBeta:
         self.root_player = game.to_move(game.initial)
 
     def search(self) -> Value:
-        """Return what the game's initial state is worth, so searched. Raises as `Visits`."""
+        """Return the value of the game's initial state by this search. Raises as `Visits`."""
         alpha, beta = self.root_window()
         return self.function(self.game.initial)(self.game.initial, alpha, beta, 0, None)
 
     def reaches(self, value: Total | Value, bound: Total | Value) -> bool:
-        """Return whether a value reaches a bound, as `cutoff_test` has it."""
+        """Return whether a value reaches a bound, as in `cutoff_test`."""
         self.met_equality |= value == bound
         return self._reaches(value, bound)
 
@@ -140,7 +141,7 @@ class AlphaBeta:
         return self.options.root_window
 
     def score(self, visit: Visit, state: Any) -> Value:
-        """Return the value of a node that is not searched further."""
+        """Return the value of a node at the end of the search."""
         return visit.value
 
     def mover(self, player: Player) -> Player:
@@ -184,7 +185,7 @@ class AlphaBeta:
 
 
 class _Plain(AlphaBeta):
-    """Without a window nothing is handed down, and nothing is cut off."""
+    """Without a window nothing is handed down or cut off."""
 
     def handed_down(self, node: Node) -> Window:
         return FULL

@@ -11,7 +11,7 @@ from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
 
 
 class Greedy(AlphaBeta):
-    """Everybody moves towards the leaf that is best for the root's player."""
+    """Everyone moves towards the leaf that is best for the root's player."""
 
     name = Misconception.GREEDY
     idea = "The best move is the one that leads to the leaf with the best value."
@@ -50,7 +50,7 @@ class Swapped(AlphaBeta):
 
 
 class Average(AlphaBeta):
-    """The opponent of the root's player takes the mean of its children, which no window can limit."""
+    """The root player's opponent takes the mean of its children, which no window can limit."""
 
     name = Misconception.AVERAGE
     idea = "The opponent may play any move, so its nodes are worth the mean of their children."
@@ -75,7 +75,7 @@ class Average(AlphaBeta):
 
 
 def mean(values: list[Value]) -> Value:
-    """Return the mean of values; of infinite ones the last wins.
+    """Return the mean of values; the last infinite one wins.
 
     >>> mean([3, 12, 8])
     7.666666666666667
@@ -109,7 +109,7 @@ class FromZero(AlphaBeta):
 
 
 class LastOfEquals(AlphaBeta):
-    """The root takes a later move that only returns as much as the best one so far."""
+    """The root takes a later move that returns no more than the best one so far."""
 
     name = Misconception.LAST_OF_EQUALS
     idea = "Of several moves that return the same value, the last is as good as the first."
@@ -117,12 +117,12 @@ class LastOfEquals(AlphaBeta):
 
     def merged(self, node: Node) -> Value:
         if node.above is None and node.returned[-1] == node.v:
-            node.visit.v = None  # so that the same value counts as a new one
+            node.visit.v = None  # so that an equal value counts as better
         return super().merged(node)
 
 
 class SkippedAreZero(AlphaBeta):
-    """A node that is cut off takes 0 for each child that it has skipped."""
+    """A node that is cut off takes 0 for each skipped child."""
 
     name = Misconception.SKIPPED_ARE_ZERO
     idea = "A child that was skipped is worth 0, and counts like the others."

@@ -1,4 +1,4 @@
-"""Misconceptions about the window: where alpha and beta come from, who moves them, and who gets to know."""
+"""Misconceptions about the window: where alpha and beta come from, who moves them, and who hears of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
 
 
 class FreshWindow(AlphaBeta):
-    """No child is told of a bound."""
+    """No child receives a bound."""
 
     name = Misconception.FRESH_WINDOW
     idea = "Every node begins with alpha = −∞ and beta = ∞."
@@ -21,7 +21,7 @@ class FreshWindow(AlphaBeta):
 
 
 class ParentOnly(AlphaBeta):
-    """A child is told what its parent has found, and nothing from further up: there are no deep cutoffs."""
+    """A child receives what its parent has found, but nothing from further up: there are no deep cutoffs."""
 
     name = Misconception.PARENT_ONLY
     idea = "A node is cut off only by what its parent has found."
@@ -32,7 +32,7 @@ class ParentOnly(AlphaBeta):
 
 
 class RootFresh(AlphaBeta):
-    """The loop over the moves at the root does not hand on what it has found."""
+    """The loop over the root's moves does not pass on what it has found."""
 
     name = Misconception.ROOT_FRESH
     idea = "Each move at the root is searched by itself, with the window that the search began with."
@@ -43,7 +43,7 @@ class RootFresh(AlphaBeta):
 
 
 class GlobalBounds(AlphaBeta):
-    """There is one alpha and one beta, which stay as they are when a node returns."""
+    """There is one alpha and one beta, which a node's return does not restore."""
 
     name = Misconception.GLOBAL_BOUNDS
     idea = "There is one alpha and one beta for the whole search."
@@ -82,7 +82,7 @@ class BoundsSwapped(AlphaBeta):
 
 
 class BoundGoesUp(AlphaBeta):
-    """Of a child that is no leaf, the parent takes the bound of its own kind for v, and the other for its bound."""
+    """The parent of an inner node takes the child's bound of its own kind as v, and the other as its bound."""
 
     name = Misconception.BOUND_GOES_UP
     idea = "A parent takes over the alpha and beta of its child in place of its value."
@@ -104,7 +104,7 @@ class BoundGoesUp(AlphaBeta):
 
 
 class Premature(AlphaBeta):
-    """A node's value so far is the parent's bound at once, so that the node compares it with itself."""
+    """A node's value so far is immediately its parent's bound, so the node is compared with itself."""
 
     name = Misconception.PREMATURE
     idea = "The value so far of a node that is not finished is a bound for its parent already."

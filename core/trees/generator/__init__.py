@@ -13,7 +13,7 @@ from core.trees.generator.generator_settings import Distribution, GeneratorSetti
 from core.trees.leaf_tree import LeafTree
 
 EARLY = 0.25
-"""How likely a node above the last ply of an irregular tree is a leaf."""
+"""The probability that a node above the last ply of an irregular tree is a leaf."""
 
 Draw: TypeAlias = Callable[[], float]
 """Returns the next random number, from 0 up to 1."""
@@ -23,9 +23,9 @@ Shape: TypeAlias = list[list[int]]
 
 
 def generate(settings: GeneratorSettings) -> LeafTree:
-    """Return the tree that the settings describe, the same on every machine and with every version of Python.
+    """Return the tree of some settings, the same on every machine and Python version.
 
-    Only `Random.random` is drawn from, the one method whose numbers Python promises to keep for a seed.
+    It uses only `Random.random`, the one method whose numbers Python promises to keep for a seed.
 
     >>> generate(GeneratorSettings(depth=2, values=(1, 9), seed=7)).values
     (None, None, 4, 1, None, 5, 1)
@@ -76,7 +76,7 @@ def _leaf_values(settings: GeneratorSettings, shape: Shape, leaves: int, random:
 
 
 def _bell(random: Draw) -> float:
-    """Return a nearly normal number of mean 0 and deviation 1, as twelve uniform ones: no logarithm that may differ."""
+    """Return a nearly normal number of mean 0 and deviation 1, from twelve uniform ones: logarithms may differ."""
     total = -6.0
     for _ in range(12):
         total += random()
@@ -94,7 +94,7 @@ def _sums_along_paths(depth: int, shape: Shape, random: Draw) -> list[float]:
 
 
 def _told_apart(steps: list[int], room: int, random: Draw) -> list[int]:
-    """Move equal numbers of range(room) apart, as little as their order allows; equal ones are put in random order."""
+    """Separate equal numbers of range(room), moving as little as their order allows; equal ones get a random order."""
     tie_breaks = [random() for _ in steps]
     order = sorted(range(len(steps)), key=lambda leaf: (steps[leaf], tie_breaks[leaf]))
     apart = list(steps)

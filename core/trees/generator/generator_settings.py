@@ -1,4 +1,4 @@
-"""What tree to make: the settings of the generator, what no tree can be, and their text for links and commands."""
+"""The settings of the generator: their limits, and their text for links and commands."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from core.options.settings_text import Setting, check_range, count, one_of, read
 
 MAX_NODES = 1_000_000
 MAX_DEPTH = 1_000
-"""More plies make a chain with a leaf at its end, long to draw and nothing to look at."""
+"""More plies would take long to draw and be too deep to look at."""
 
 MAX_VALUE = 10**9
 MAX_DECIMALS = 6
 MAX_SEED = EXACT_FLOATS - 1
-"""The greatest seed: every program that reads a link holds it exactly."""
+"""The greatest seed that every program holds exactly."""
 
 
 class Distribution(StrEnum):
     """How the leaf values lie in their range."""
 
     UNIFORM = "uniform"
-    """Every value is as likely as any other."""
+    """All values are equally likely."""
     NORMAL = "normal"
     """Values near the middle are likelier: a bell curve whose standard deviation is a sixth of the range, clipped."""
     CORRELATED = "correlated"
@@ -40,7 +40,7 @@ class Distribution(StrEnum):
 
 @dataclass(frozen=True)
 class GeneratorSettings:
-    """What tree to make; equal settings give equal trees, whose shape does not depend on the values' settings.
+    """The settings of a tree; equal settings give equal trees, whose shape does not depend on value settings.
 
     `depth` is the plies of the longest branch, `branching` the range of the children of an inner node; in an
     `irregular` tree leaves may come earlier. `values` is the range of the leaves, both ends included, `decimals` their
@@ -65,7 +65,7 @@ class GeneratorSettings:
 
     @property
     def most_nodes(self) -> int:
-        """How many nodes the tree can have at most."""
+        """The most nodes that the tree can have."""
         return _nodes(self.branching[1], self.depth)
 
     @property
@@ -125,9 +125,9 @@ def _nodes(branching: int, depth: int) -> int:
 
 
 def largest_that_fit(branching: int, depth: int, fits: Callable[[int, int], bool], fewest: int = 1) -> str:
-    """Return the remedy for a tree that is too large: the greatest sizes that fit, changing one number alone.
+    """Return the remedy for a tree that is too large: the greatest sizes that fit, changing one number.
 
-    An inner node has to have the `fewest` children or more.
+    An inner node needs at least the `fewest` children.
     """
     plies = bisect_left(range(1, MAX_DEPTH + 1), True, key=lambda plies: not fits(branching, plies))
     children = bisect_left(range(1, MAX_NODES + 1), True, key=lambda children: not fits(children, depth))
@@ -145,7 +145,7 @@ _WISH = re.compile(r"[a-z]+(?:-[a-z]+)*(?:=[0-9]{1,9})?")
 
 
 class WishedSettings(NamedTuple):
-    """Settings, and the wishes that their seed has to meet, written as `core.practice.wishes` reads them."""
+    """Settings, and the wishes that their seed must meet, as `core.practice.wishes` reads them."""
 
     settings: GeneratorSettings
     wishes: tuple[str, ...]
@@ -175,7 +175,7 @@ def _wish(written: str) -> str:
 
 
 def _range(separator: str, read_number: Callable[[str], Value], expected: str) -> Setting:
-    """Return the setting that is a range; a single number is both ends."""
+    """Return a setting that is a range; a single number is both ends."""
 
     def read(text: str) -> tuple[Value, Value]:
         ends = text.split(separator, 1)
@@ -195,7 +195,7 @@ _DEFAULTS = {
     for name, field in _FIELDS.items()
     if name not in {"depth", "branching", "values", "seed"}
 }
-"""What a text leaves out; it always says the rest, for its reader's sake."""
+"""The defaults that a text leaves out; it always states the rest, for its readers."""
 
 SETTINGS = {
     "depth": Setting(count, "a number of plies such as 3"),

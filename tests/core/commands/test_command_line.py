@@ -1,4 +1,4 @@
-"""The command line: its contract stands in docs/command-line.md."""
+"""The command line: its contract stands in docs/output.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m core misconceptions`: its contract stands in docs/command-line.md."""
+"""`python -m core misconceptions`: its contract stands in docs/output.md."""
 
 from __future__ import annotations
 

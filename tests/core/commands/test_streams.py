@@ -20,7 +20,7 @@ from core.commands import output
 from core.commands.running import WAITING
 from tests.command_line import ROOT
 from tests.sweeps import one_in
-from viz.__main__ import main as export_main
+from viz.__main__ import main as figure_main
 
 TREE = "[[3,12,8],[2,4,6]]"
 
@@ -154,9 +154,9 @@ def test_a_full_disk_is_told_of_a_file_too(start: Start, full: io.TextIOWrapper,
 
 def test_a_figure_needs_no_output_if_it_goes_to_a_file(start: Start, tmp_path: Path) -> None:
     figure = tmp_path / "figure.svg"
-    assert start("export", TREE, "--to", "svg", "-o", str(figure), stdout=None, main=export_main).code == 0
+    assert start("figure", TREE, "--to", "svg", "-o", str(figure), stdout=None, main=figure_main).code == 0
     assert figure.read_text().startswith("<")
-    assert start("export", TREE, "--to", "svg", "-o", "-", stdout=None, main=export_main).code == 2
+    assert start("figure", TREE, "--to", "svg", "-o", "-", stdout=None, main=figure_main).code == 2
 
 
 @pytest.mark.parametrize("arguments", [["solve", "-"], ["compare", "-"], ["convert", "--to", "lists"]])

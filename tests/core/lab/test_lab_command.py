@@ -1,4 +1,4 @@
-"""The commands `lab` and `orders`: their contract stands in docs/command-line.md."""
+"""The commands `lab` and `orders`: their contract stands in docs/output.md."""
 
 from __future__ import annotations
 

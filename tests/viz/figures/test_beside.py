@@ -116,7 +116,7 @@ def test_a_format_of_a_whole_replay_shows_no_comparison(name: str) -> None:
 )
 def test_what_can_t_be_compared_is_refused(options: list[str], problem: str, tmp_path: Path) -> None:
     file = tmp_path / "figure.svg"
-    result = CliRunner().invoke(cli, ["export", TEXTBOOK, "--to", "svg", "-o", str(file), *options])
+    result = CliRunner().invoke(cli, ["figure", TEXTBOOK, "--to", "svg", "-o", str(file), *options])
     assert isinstance(result.exception, OptionError)
     assert problem in str(result.exception)
     assert not file.exists()

@@ -158,7 +158,7 @@ def test_a_handout_has_no_gaps_that_its_next_picture_would_fill() -> None:
 
 
 def test_the_command_line_leaves_gaps_and_names_what_it_does_not_know() -> None:
-    arguments = ["export", TREES["alphabeta"], "--to", "svg", "-o", "-", "--step", "22", "--sentence"]
+    arguments = ["figure", TREES["alphabeta"], "--to", "svg", "-o", "-", "--step", "22", "--sentence"]
     done = CliRunner().invoke(cli, [*arguments, "--ask", "next,values"])
     assert "C can give at most ____" in done.output
     assert COVERS["next"].question in done.output

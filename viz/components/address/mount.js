@@ -1,4 +1,4 @@
-// The address of a page as a component of Streamlit's.
+// The address of a page as a Streamlit component.
 import { nameInAddress } from "../shared/streamlit_page.js";
 /** @import { AddressData } from "../contract.d.ts" */
 

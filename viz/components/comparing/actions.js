@@ -1,4 +1,4 @@
-// What the buttons and the keys of a comparison do, by the names in `data-do` and in the player's keys.
+// The actions of a comparison's buttons and keys, by the names in `data-do` and in the player's keys.
 import { openAtTop } from "../shared/elements.js";
 import { openDrawer } from "../shared/streamlit_page.js";
 /** @import { Comparison } from "./comparison.js" */

@@ -1,4 +1,4 @@
-// Asking first while comparing: each pane covers what it shows, and what is said about all of them is covered here.
+// Asking first while comparing: each pane covers its own content; what is said about all of them is covered here.
 import { find } from "../shared/elements.js";
 import { LiveRegion, textOf } from "../shared/live_region.js";
 import { setAsks } from "../shared/streamlit_page.js";
@@ -48,7 +48,7 @@ export class AskTogether {
 }
 
 /**
- * Whether it can be told now what the searches do: it is not what is asked.
+ * Whether what the searches do can be shown: it is not what is asked.
  * @param {Pick<ComparisonState, "latest" | "covers" | "answer">} state
  */
 export function tellsWhatHappens({ latest, covers, answer }) {

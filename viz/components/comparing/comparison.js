@@ -64,7 +64,7 @@ export class Comparison {
     this.ended = new AbortController();
     const { signal } = this.ended;
     this.part = partsOf(root);
-    // The place in a link or a file applies once: a further search keeps the reader's.
+    // The place in a link or a file applies once: adding a search keeps the reader's.
     const arrives = !previous || previous.data.opened !== data.opened;
     /** @type {Store<ComparisonState>} */
     this.store = new Store({
@@ -143,7 +143,7 @@ export class Comparison {
     return player;
   }
 
-  /** Say what is to be known of what is shown. */
+  /** Show the notices about what is shown. */
   tell() {
     const { notice, folded } = this.data;
     this.note([this.picture.shown === "whole" ? folded : null, notice].filter(Boolean).join(" "));
@@ -229,7 +229,7 @@ export class Comparison {
   }
 
   /**
-   * Take up a way of stepping: together along one line of stops, or each on its own.
+   * Set the way of stepping: together along one line of stops, or each on its own.
    * @param {ComparisonState} state
    */
   take({ by }) {
@@ -253,7 +253,7 @@ export class Comparison {
   }
 
   /**
-   * The same place as in the comparison before, where the same tree is searched in other ways.
+   * The place in the previous comparison, if the same tree is searched in other ways.
    * @param {Comparison} previous
    */
   firstStop(previous) {
@@ -300,7 +300,7 @@ export class Comparison {
   }
 
   /**
-   * The stops that show some search at an event of a kind, or as soon after it as any stop does.
+   * The stops that show some search at an event of a kind, or the next stop after it.
    * @param {Sought} sought
    */
   stopsOf(sought) {
@@ -403,7 +403,7 @@ export class Comparison {
     this.tellLeaves();
   }
 
-  /** Say what the searches do at this stop: what several do alike is said once, and all of it where all do. */
+  /** Say what the searches do at this stop, once if several do the same. */
   say() {
     const { line, state: { stop } } = this;
     const said = this.panes.map((pane, at) => pane.says(this.players[at], line.where[at][stop], line.name(stop)));
@@ -417,7 +417,7 @@ export class Comparison {
     this.part("together").replaceChildren(...lines);
   }
 
-  /** How many leaves there are is told once the searches have come to their ends. */
+  /** The number of leaves is shown once the searches have ended. */
   tellLeaves() {
     const haveEnded = this.players.every(({ state, steps }) => state.step === steps);
     this.part("leaves").textContent = haveEnded ? this.data.leaves : "";
@@ -449,7 +449,7 @@ export class Comparison {
   }
 
   /**
-   * A node of the difference leads to where the searches come to it.
+   * A node of the difference leads to the stop where the searches enter it.
    * @param {string} path
    */
   visit(path) {
@@ -475,7 +475,7 @@ export class Comparison {
     nameInAddress(this.data.link === null ? "" : `?${this.data.link}${this.place}`);
   }
 
-  /** Another comparison may follow on the page, which goes on with a presentation. */
+  /** Another comparison may follow on the page, and continue a presentation. */
   end() {
     this.pause();
     clearTimeout(this.settling);

@@ -47,7 +47,7 @@ export class Difference {
   }
 
   /**
-   * Say at each node which searches visit it, or keep it back while the class is asked.
+   * Say at each node which searches visit it, unless the class is asked.
    * @param {boolean} isTold
    */
   tell(isTold) {

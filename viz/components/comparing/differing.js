@@ -1,4 +1,4 @@
-// The difference in place of the panes: of the whole tree, or along the current path where that is what the panes show. The
+// The difference in place of the panes: of the whole tree, or along the current path if the panes show that. The
 // server draws it.
 import { find } from "../shared/elements.js";
 import { pathOfNode } from "../player/focus/focus_paths.js";
@@ -43,7 +43,7 @@ export class Differing {
   }
 
   /**
-   * Take what the server has drawn, unless something else has been asked for since.
+   * Take what the server has drawn, unless something newer was asked for.
    * @param {ComparedData["difference"]} data
    */
   take(data) {

@@ -35,7 +35,7 @@ export function ledComparison(comparison) {
 }
 
 /**
- * While the class that is followed is asked about one of the searches, that one is shown alone.
+ * While the followed class is asked about one of the searches, only that one is shown.
  * @param {Comparison} comparison
  */
 export function showAsked({ players, panes, part }) {
@@ -50,7 +50,7 @@ export function showAsked({ players, panes, part }) {
 }
 
 /**
- * Hold each search at what a class is asked about it; return the last stop that shows none beyond.
+ * Stop each search at the class's question; return the last stop that shows none beyond.
  * @param {Comparison} comparison
  */
 export function latestStop({ players, line }) {

@@ -21,7 +21,7 @@ export class LineOfStops {
   }
 
   /**
-   * What sentences call the node of a stop by node.
+   * The name in sentences of a stop's node.
    * @param {number} stop
    */
   name(stop) {

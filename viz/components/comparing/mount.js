@@ -1,4 +1,4 @@
-// The comparison as a component of Streamlit's.
+// The comparison as a Streamlit component.
 import { find } from "../shared/elements.js";
 import { leaving } from "../shared/leaving.js";
 import { showWith, stopWaiting } from "../player/load.js";
@@ -11,7 +11,7 @@ const comparisons = new WeakMap();
 let left;
 
 /**
- * Streamlit calls this again whenever the page runs: the comparison stays as it is unless it is another one.
+ * Streamlit calls this whenever the page runs: the comparison stays unless it has changed.
  * @param {object} component
  * @param {ParentNode} component.parentElement
  * @param {ComparisonData} component.data

@@ -47,7 +47,7 @@ export class Ordering {
   }
 
   /**
-   * The sibling that the pointer is nearest to is the one whose turn the node is to take.
+   * The sibling nearest to the pointer is the one whose turn the node takes.
    * @param {PointerEvent} event
    */
   drag(event) {
@@ -93,7 +93,7 @@ export class Ordering {
 }
 
 /**
- * The order in which children are searched, once one of them takes the turn of another.
+ * The search order of children once one of them takes another's turn.
  * @param {number[]} turns the turn of each child
  * @param {number} child
  * @param {number} over the child whose turn it takes

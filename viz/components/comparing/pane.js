@@ -65,7 +65,7 @@ export class Pane {
   }
 
   /**
-   * Put the player into the pane, which has to be on the page: a player measures where it stands.
+   * Put the player into the pane, which must be on the page: a player measures its place.
    * @returns {Player}
    */
   play() {
@@ -92,7 +92,7 @@ export class Pane {
   }
 
   /**
-   * What the search does at a stop: its own sentence, or that it does not come along.
+   * What the search does at a stop: its sentence, or that it does not take part.
    * @param {Player} player
    * @param {number} state
    * @param {string} name what sentences call the node of the stop

@@ -1,4 +1,4 @@
-// What the panes show of the tree is the same in all of them: the focus view, or the whole tree.
+// All panes show the same picture: the focus view, or the whole tree.
 /** @import { Choice } from "../player/picture.js" */
 /** @import { Comparison } from "./comparison.js" */
 
@@ -12,7 +12,7 @@ export class SamePicture {
     for (const { picture } of comparison.players) picture.several = this;
   }
 
-  /** What suits the tree. Nodes are dragged to another turn in the whole tree alone. */
+  /** What suits the tree. Nodes can only be dragged in the whole tree. */
   get first() {
     const { players, panes } = this.comparison;
     const isByHand = panes.some(({ data }) => data.byHand);

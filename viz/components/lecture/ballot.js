@@ -44,13 +44,13 @@ export class Ballot {
     return this.choiceOf(this.own) ?? this.choiceOf(this.told);
   }
 
-  /** Whether the server has it. */
+  /** Whether the server has the vote. */
   get isCounted() {
     return this.choice !== null && this.choice === this.choiceOf(this.told);
   }
 
   /**
-   * The server says, before its state, what it has.
+   * The server sends what it has, before its state.
    * @param {LiveVote} vote
    */
   hear(vote) {

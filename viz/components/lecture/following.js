@@ -9,10 +9,10 @@ import { searchOf, wayOf } from "../shared/live/screen.js";
  * @typedef {Pick<LiveScreen, "page" | "query" | "step" | "views">} Place
  */
 
-/** Views of the teacher's work, and of what says more than a student is to read while all look at the tree. */
+/** Views of the teacher's work, and those too long to read while all look at the tree. */
 const NOT_FOLLOWED = new Set(["edit", "practise"]);
 
-/** Views that are wide or long: below a tree on a phone nobody could read them while the class goes on. */
+/** Wide or long views, which nobody could read below a tree on a phone while the class goes on. */
 const NOT_ON_PHONES = new Set(["calls", "code", "table", "entries", "positions", "list", "trace", "passes"]);
 
 /**
@@ -25,7 +25,7 @@ export function placeOf({ page, query, step, views }) {
 }
 
 /**
- * Of the views that the teacher shows, those that a student's page shows too.
+ * The teacher's views that a student's page shows, too.
  * @param {string[]} views
  * @param {boolean} isPhone
  */
@@ -62,7 +62,7 @@ export class Following {
   }
 
   /**
-   * The class is somewhere, perhaps where it was.
+   * The class is at a place, perhaps the same as before.
    * @param {Place | null} place
    */
   lead(place) {
@@ -90,7 +90,7 @@ export class Following {
   }
 
   /**
-   * The page shows another step, or something else.
+   * The page shows another step, or another search.
    * @param {Place} screen
    * @param {boolean} isNew whether it has just come, which it may do again: that is no reader's step
    */
@@ -123,7 +123,7 @@ export class Following {
     if (this.isFollowed && this.isTravelling && this.isSearchShown()) this.pull();
   }
 
-  /** The page can't be taken there: it stays where it is until the class goes on. */
+  /** The page can't go there: it stays until the class goes on. */
   fail() {
     this.isTravelling = false;
     this.failed = this.goal;

@@ -232,7 +232,7 @@ export class Lecture {
     } else this.run(this.ledTo(place));
   }
 
-  /** Go nowhere any more. */
+  /** Stop going anywhere. */
   stay() {
     clearTimeout(this.timer);
     this.turn.abort();
@@ -256,7 +256,7 @@ export class Lecture {
     return { page, query: at ? `${query}${at}${step}` : query, number: this.number };
   }
 
-  /** Have the player of the page show the search of the class, without a run. */
+  /** Show the class's search in the page's player, without a run. */
   async bring() {
     const { goal } = this;
     const answer = await playerOf(this.room);
@@ -286,7 +286,7 @@ export class Lecture {
     this.following.show(screen, isNew);
   }
 
-  /** The reader goes on alone: the session is to know of the search that the player shows. */
+  /** The reader goes on alone: tell the session which search the player shows. */
   settle() {
     const { led } = this;
     if (this.following.shownPage !== "step") return;
@@ -294,7 +294,7 @@ export class Lecture {
   }
 
   /**
-   * Have the page run, and go to a place, when it is this phone's turn: a whole class would keep all others waiting.
+   * Let the page run and go to a place when it is this phone's turn: a whole class at once would block all others.
    * @param {LedPlace} place
    */
   async run(place) {

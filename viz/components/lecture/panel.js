@@ -1,4 +1,4 @@
-// What a student has of a class above each page: how the page stands with it, the way back to the lecture, the question with
+// A student's panel of a class above each page: its status, the way back to the lecture, the question with
 // its options, and how all have voted.
 import { make, partsOf, targetOf } from "../shared/elements.js";
 import { drawVotes } from "../shared/live/votes.js";
@@ -157,14 +157,14 @@ export class Panel {
     if (this.sheet && !before) scrollPast(this.root);
   }
 
-  /** A question is not to be missed by one who has scrolled down to the tree. */
+  /** Readers who have scrolled down to the tree must not miss a question. */
   comeIntoSight() {
     if (!this.sheet && this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" });
   }
 }
 
 /**
- * Set words only where they are others: what is set again would be read out again.
+ * Set words only if they change: setting them again would read them out again.
  * @param {HTMLElement} element
  * @param {string} words
  */

@@ -1,4 +1,4 @@
-// What a student is told in words: how the page stands with the class, and what is to be done with a question.
+// The words for students: the page's status in the class, and what to do with a question.
 /** @import { LiveState } from "../contract.d.ts" */
 /** @import { Line } from "../shared/live/stream.js" */
 
@@ -12,7 +12,7 @@ const LINES = {
 };
 
 /**
- * How the page stands with the class.
+ * The page's status in the class.
  * @param {object} stands
  * @param {Line} stands.line
  * @param {Pick<LiveState, "phase"> | null} stands.state
@@ -31,7 +31,7 @@ export function standing({ line, state, isFollowed, shown }) {
 }
 
 /**
- * What a phase of a question is called.
+ * The name of a question's phase.
  * @param {Pick<LiveState, "phase" | "round">} state
  */
 export function phaseTitle({ phase, round }) {
@@ -50,7 +50,7 @@ export function phaseTitle({ phase, round }) {
 }
 
 /**
- * What there is to do, and what became of this device's vote.
+ * What to do, and what became of this device's vote.
  * @param {LiveState} state
  * @param {number | null} choice of this device
  * @param {boolean} isCounted whether the server has it

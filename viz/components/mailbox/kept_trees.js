@@ -30,7 +30,7 @@ export class Keeping {
     });
   }
 
-  /** What opens the work: the address, or where that can't hold the tree, the choices, to which the history adds it. */
+  /** What opens the work: the address, or if that can't hold the tree, the choices, with the tree in the history. */
   get query() {
     const choices = this.work?.choices ?? null;
     return choices === null ? this.address : `?${choices}${this.settings}`;

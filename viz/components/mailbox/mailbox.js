@@ -36,7 +36,7 @@ export class Mailbox {
   }
 
   /**
-   * The component is there, for the first time or again, with what the server says.
+   * The component is mounted, for the first time or again, with the server's data.
    * @param {Element} element
    * @param {SetState} setState
    * @param {MailboxData} data
@@ -93,7 +93,7 @@ export class Mailbox {
 /** @type {Fields} */
 const FIELDS = { Tree: "tree", Position: "position", "Initial window": "window", "Order by hand": "hand" };
 
-/** What the reader typed: a restarted server begins a new session, which is told what it has never been sent. */
+/** What the reader typed: a restarted server begins a new session, which gets what was never sent. */
 class Typed {
   constructor() {
     /** @type {Fields} what the server knows */
@@ -125,7 +125,7 @@ class Typed {
     return Object.fromEntries(Object.entries(this.read()).filter(([name, text]) => text !== this.known[name]));
   }
 
-  /** The server is away: what it was not sent is not read again, as the fields may show something else by then. */
+  /** The server is away: keep what it was not sent, as the fields may show something else by then. */
   keep() {
     this.left = this.unsent();
   }

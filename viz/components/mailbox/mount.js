@@ -1,4 +1,4 @@
-// The mailbox as a component of Streamlit's, which takes it off the page and puts it back as it likes; the mailbox stays as
+// The mailbox as a Streamlit component, which is removed and put back at any time; the mailbox stays as
 // long as the page does.
 import { Mailbox } from "./mailbox.js";
 /** @import { MailboxData } from "../contract.d.ts" */

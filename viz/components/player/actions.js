@@ -1,4 +1,4 @@
-// What the buttons and the keys of a player do, by the names in `data-do` and in keys.js.
+// The actions of a player's buttons and keys, by the names in `data-do` and in keys.js.
 import { openAtTop } from "../shared/elements.js";
 import { isClassVoting } from "../shared/live/open_question.js";
 import { isPhone, openDrawer } from "../shared/streamlit_page.js";
@@ -71,13 +71,13 @@ const OF_SEARCH = new Set(
     .split(" "),
 );
 
-// What an exercise is about, and that the search is not shown before its solution is, is not for the reader to change.
+// In an exercise the reader can't change the subject, nor see the search before the solution.
 const NOT_IN_EXERCISES = new Set(["edit", "practise", "ask-here"]);
 
-// They look for what comes, which is asked.
+// They look ahead, which is what is asked.
 const AHEAD = new Set(["next-cutoff", "next-bound", "next-here"]);
 
-// They tell the answer to what a class is asked.
+// They would tell the answer to a class's question.
 const NOT_IN_VOTES = new Set(["practise", "worksheet"]);
 
 /**
@@ -96,7 +96,7 @@ export function act(player, name, button) {
 }
 
 /**
- * The reader fills in the tree, or looks at the search again.
+ * Fill in the tree, or view the search again.
  * @param {Player} player
  */
 function practise({ views, store, part }) {

@@ -1,4 +1,4 @@
-// The address of the page: it names the step and how the reader looks, once the reader has settled.
+// The address of the page: it names the step and the view settings, once the reader pauses.
 import { announce } from "../shared/page_events.js";
 import { nameInAddress } from "../shared/streamlit_page.js";
 import { coverLink } from "./panels/cover_menu.js";
@@ -19,7 +19,7 @@ export class Address {
     player.store.subscribe(LINKED, () => this.settle());
   }
 
-  /** Name the step before long. */
+  /** Name the step soon. */
   settle() {
     this.stay();
     this.settling = window.setTimeout(() => this.nameStep(), SETTLED);
@@ -40,7 +40,7 @@ export class Address {
     announce("plyscope-address", settings);
   }
 
-  /** The part of a link that says how the reader looks. */
+  /** The part of a link with the view settings. */
   settings() {
     const { views, folding, picture, state: { way, covers, moments, step } } = this.player;
     const by = way === "node" ? "" : `&by=${way}`;

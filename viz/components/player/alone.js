@@ -1,4 +1,4 @@
-// The player alone on a page of its own: the recording stands in the page, and no server is asked for anything.
+// The player in a file: the recording is in the page, and no server is asked.
 import { find } from "../shared/elements.js";
 import { themeSwitch } from "../shared/theme.js";
 import { Player } from "./player.js";

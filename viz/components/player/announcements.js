@@ -11,7 +11,7 @@ export class Announcements extends LiveRegion {
     super(part("heard"), signal);
     this.part = part;
     this.practising = practising;
-    // While it plays nothing is said, which would drown out all else; then where it stopped.
+    // While playing nothing is announced; then where it stopped.
     store.subscribe([...SHOWN, "views", "isReplaying", "isPlaying"], ({ isPlaying }) => {
       if (!isPlaying) this.tell(this.sentence());
     });

@@ -1,4 +1,4 @@
-// How a player goes on from the one before it, when another recording comes: at which step, at which node, looking how.
+// How a player continues from the previous one when another recording arrives: its step, node and view settings.
 import { focusedBeside } from "../shared/elements.js";
 import { settingsOf } from "./settings.js";
 /** @import { Arrived, PlayerData } from "../contract.d.ts" */
@@ -6,7 +6,7 @@ import { settingsOf } from "./settings.js";
 /** @import { Settings } from "./settings.js" */
 
 /**
- * What a player is told of the edit, or of the file, that the recording comes from; null if it was told before.
+ * The news of the edit or file that the recording comes from; null if it was told before.
  * @param {Pick<PlayerData, "arrived">} data
  * @param {Player | null | undefined} previous
  * @returns {Arrived | null}
@@ -28,19 +28,19 @@ export class Arrival {
     /** @type {Settings} */
     this.settings = previous && !this.news?.settings ? settingsOf(previous) : data.settings;
     const isOther = previous !== null && !this.news?.settings && previous.data.subject !== data.subject;
-    /** Whether a game has come, and the views were not chosen for it. */
+    /** Whether a game has arrived, and the views were not chosen for it. */
     this.needsBoard = data.board !== null && (isOther || this.settings.views === null);
     if (isOther) {
       const { fold, show } = this.settings;
       this.settings.fold = this.news ? this.placed(fold) : [];
       this.settings.show = this.news ? this.placed(show) : [];
     }
-    /** The path of the node that has the focus: the picture that it is in is about to be replaced. */
+    /** The path of the focused node: its picture is about to be replaced. */
     this.focus = previous?.walk.hasFocus ? placeOf(previous.walk.focused) : null;
   }
 
   /**
-   * The names of places in the recording before, as they are in this one, without those that are gone.
+   * Places of the previous recording, by their names in this one, without those that are gone.
    * @param {string[]} names
    */
   placed(names) {
@@ -68,7 +68,7 @@ export class Arrival {
   }
 
   /**
-   * The tree was edited: the reader is at the same place of it as before, or at what is new.
+   * The tree was edited: the reader stays at the same place, or goes to what is new.
    * @param {Player} player
    */
   goOnEditing(player) {

@@ -1,4 +1,4 @@
-// What the check of a recording found. It is asked for once the picture is there, which waits for nothing; until it is
+// What the check of a recording found. It is requested once the picture is there; until it is
 // known, the page says that the recording is being checked.
 import { checkAddress } from "../shared/streamlit_page.js";
 import { read } from "./replay/texts.js";
@@ -29,7 +29,7 @@ export class Check {
   }
 
   /**
-   * Ask for the outcome, again and again until the server answers.
+   * Ask for the outcome, repeatedly until the server answers.
    * @param {AbortSignal} signal ends that
    */
   async ask(signal) {
@@ -67,7 +67,7 @@ export class Check {
   }
 
   /**
-   * Write the warning anew: with gaps for values, or without.
+   * Rewrite the warning, with gaps for values or without.
    * @param {boolean} hasGaps
    */
   reword(hasGaps) {

@@ -24,7 +24,7 @@ export class Choices {
   }
 
   /**
-   * Show what is chosen; a list that the reader uses stays.
+   * Show the choices; a list in use stays.
    * @param {ChoicesData | null} choices
    */
   take(choices) {
@@ -42,7 +42,7 @@ export class Choices {
     this.problem.hidden = !choices.problem;
   }
 
-  /** Have the tree searched as the lists say. */
+  /** Search the tree as the lists say. */
   async choose() {
     turn = performance.now();
     const chosen = Object.fromEntries(this.lists.map(({ name, value }) => [name, value]));
@@ -63,7 +63,7 @@ export class Choices {
     }
   }
 
-  /** While presenting, have the sentence seen again that the lists cover. */
+  /** While presenting, show the sentence that the lists cover again. */
   leave() {
     if (this.store.get().isPresented) { for (const list of this.lists) list.blur(); }
   }

@@ -1,11 +1,11 @@
-// The buttons and menus of a player, and what their use does.
+// The buttons and menus of a player, and their effects.
 import { find, findAll, targetOf } from "../shared/elements.js";
 import { onAnnounced } from "../shared/page_events.js";
 /** @import { Player } from "./player.js" */
 /** @import { Way } from "./replay/story.js" */
 
 /**
- * Have a menu close when one of its own buttons is pressed.
+ * Close a menu when one of its buttons is pressed.
  * @param {HTMLElement} menu
  * @param {AbortSignal} signal
  */

@@ -1,4 +1,4 @@
-// The marks above a slider, one wherever a search cuts off: the nearest one is gone to where a finger points.
+// The marks above a slider, one for each cutoff: a tap goes to the nearest one.
 import { make } from "../shared/elements.js";
 
 const MOST_MARKS = 400; // places on the slider; marks closer than that fall together

@@ -1,4 +1,4 @@
-// A player in a live class: it tells the page what it shows, and goes where the class is led.
+// A player in a live class: it reports what it shows, and goes where the class is led.
 import { onAnnounced } from "../shared/page_events.js";
 import { latestOf } from "../shared/live/open_question.js";
 import { noteScreen } from "../shared/live/screen.js";
@@ -40,7 +40,7 @@ export function ledPlayer(player) {
 }
 
 /**
- * The link of the search, or what stands for it where that is too long.
+ * The link of the search, or its substitute if that is too long.
  * @param {Player} player
  */
 export function queryOf({ data }) {

@@ -1,4 +1,4 @@
-// Keys that work wherever the focus is, except where something is typed.
+// Keys that work wherever the focus is, except while typing.
 import { followLists, isTyped } from "./typing.js";
 /** @import { Editing } from "./editing/editing.js" */
 /** @import { Practising } from "./practising/practising.js" */
@@ -39,7 +39,7 @@ const KEYS = {
 };
 /** @type {Record<string, string>} with Shift: one event, whatever a step goes by */
 const SHIFTED = { ArrowRight: "forward-event", ArrowLeft: "back-event" };
-/** What the space bar presses: nobody who votes with it wants to play the search. */
+/** What the space bar presses: a voter does not want to play the search. */
 const PRESSED_BY_SPACE = "input[type=checkbox], .plyscope-lecture :is(button, summary)";
 const REPEATING = new Set([
   "forward",
@@ -57,7 +57,7 @@ const CHOOSING = new Set([" ", "ArrowLeft", "ArrowRight"]); // with these the br
 const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "o"]);
 
 /**
- * What takes the keys: a player, or a comparison of several.
+ * What handles the keys: a player, or a comparison of several.
  * @typedef {object} Listener
  * @property {() => boolean} hasKeys whether it is the one of several that the keys are for
  * @property {boolean} [isAsking] whether a question is open, which a key that is held down must not pass
@@ -68,7 +68,7 @@ const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ent
  */
 
 /**
- * What the tree does with its own keys while it has the focus.
+ * The tree's own keys while it has the focus.
  * @typedef {object} TreeKeys
  * @property {(target: EventTarget | null | undefined) => boolean} has
  * @property {(key: string) => void} press

@@ -27,7 +27,7 @@ export function wholeData(data) {
 }
 
 /**
- * Show what needs some recordings: at once if they are there, else when they have come, unless the place waits for
+ * Show what needs some recordings, now or once they are loaded, unless the place waits for
  * something else then. The place says meanwhile what it waits for.
  * @param {HTMLElement} place
  * @param {string[]} names
@@ -55,7 +55,7 @@ export async function showWith(place, names, show) {
 }
 
 /**
- * The place waits for nothing any more.
+ * The place no longer waits for anything.
  * @param {HTMLElement} place
  */
 export function stopWaiting(place) {

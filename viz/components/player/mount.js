@@ -1,4 +1,4 @@
-// The player as a component of Streamlit's.
+// The player as a Streamlit component.
 import { find } from "../shared/elements.js";
 import { leaving } from "../shared/leaving.js";
 import { Desk } from "../shared/live/desk.js";
@@ -22,7 +22,7 @@ onAnnounced("plyscope-opens", (data) => {
 let left = null;
 
 /**
- * Streamlit calls this again whenever the page runs: the player stays as it is unless the recording is another one.
+ * Streamlit calls this whenever the page runs: the player stays unless the recording has changed.
  * @param {{ parentElement: ParentNode, data: ServedData }} component
  */
 export default function mount({ parentElement, data }) {

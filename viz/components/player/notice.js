@@ -1,4 +1,4 @@
-// What is said beside the title: what is to be known of the recording and of what is shown, or the answer to what the reader has
+// The words beside the title: notices about the recording and what is shown, or the answer to what the reader has
 // just done.
 import { read } from "./replay/texts.js";
 /** @import { Player } from "./player.js" */

@@ -18,7 +18,7 @@ export function fillPage(root, part, data, drawing) {
   part("meta").textContent = data.choices?.further ?? data.meta;
   part("tree").hidden = true; // until everything has its place: the browser would lay it out each time it is asked for a size
   part("tree").replaceChildren(drawing.svg);
-  // Python escaped what the reader wrote; it is never more than text inside these.
+  // Python has escaped the reader's text: it is only text inside these.
   part("board").innerHTML = data.board ?? "";
   if (!data.small) { // of the views, it has the board alone
     part("legend").replaceChildren(...legend(data.legend));

@@ -1,4 +1,4 @@
-// Brings missing pieces of the recording. Meanwhile a sign takes the place of the sentence: the part with the step is on its
+// Loads missing pieces of the recording. Meanwhile a sign replaces the sentence: the part with the step is on its
 // way, or did not arrive.
 import { make, partsOf } from "../shared/elements.js";
 /** @import { Player } from "./player.js" */
@@ -47,7 +47,7 @@ export class PartSign {
 }
 
 /**
- * Bring the pieces of the recording that have not come, that of the step first.
+ * Load the missing pieces of the recording, the step's first.
  * @param {Player} player
  */
 export async function bringPieces(player) {

@@ -65,7 +65,7 @@ export class Picture {
   }
 
   /**
-   * Say how much of the tree is shown, where that is not all of it.
+   * Say how much of the tree is shown, if not everything.
    * @param {PlayerState} state
    */
   tellPart({ isFocused }) {
@@ -91,7 +91,7 @@ export class Picture {
     return { step: state.step, told: toldIn(state, "sentence"), toldBest: toldIn(state, "values") };
   }
 
-  /** What an explanation lights; nothing while its piece has not come. */
+  /** What an explanation lights; nothing until its piece is loaded. */
   get lit() {
     return this.player.words.isWaiting ? NONE_LIT : this.player.lit;
   }
@@ -121,7 +121,7 @@ export class Picture {
     this.player.store.set({ picture: this.player.data.focuses ? chosen : null });
   }
 
-  /** Show the whole tree for what only that has. A tree that is shown whole anyway is not the reader's choice. */
+  /** Show the whole tree for what only it has. If it is shown anyway, that is not the reader's choice. */
   leaveFocus() {
     if (this.isFocused) this.change("whole");
   }
@@ -131,7 +131,7 @@ export class Picture {
   }
 
   /**
-   * The button says what it leads to.
+   * The button names what it shows.
    * @param {PlayerState} state
    */
   nameButton({ isFocused }) {
@@ -146,7 +146,7 @@ export class Picture {
   }
 
   /**
-   * Show what the reader chose, in all players that are kept alike.
+   * Show the reader's choice, in all synchronized players.
    * @param {Choice} chosen
    */
   change(chosen) {
@@ -180,7 +180,7 @@ export class Picture {
   }
 
   /**
-   * Choose a node that was pointed at. A first click shows its first visit, another one its return.
+   * Choose a clicked node. A first click shows its first visit, a second its return.
    * @param {number} node
    */
   choose(node) {
@@ -229,7 +229,7 @@ export class Picture {
     return true;
   }
 
-  /** What is shown, as the address of a figure says it. */
+  /** What is shown, for the address of a figure. */
   get asked() {
     const { opened } = this;
     if (!this.isFocused) return { picture: "whole" };

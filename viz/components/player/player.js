@@ -64,7 +64,7 @@ import { WhatIf } from "./panels/what_if.js";
 /** @import { PlayerState } from "./state.js" */
 
 /**
- * What moves a player together with others.
+ * Moves a player together with others.
  * @typedef {object} Leader
  * @property {(player: Player, step: number, path?: string) => void} jumpWith
  * @property {(question: { open: string | undefined }) => void} ask
@@ -172,7 +172,7 @@ export class Player {
     return this.store.get();
   }
 
-  /** Show in the slots of the recording what they hold at the step, once it has come. */
+  /** Show the slots' contents at the step, once they are loaded. */
   follow() {
     const { store, root, data, pieces, words, ended: { signal } } = this;
     pieces.arrived = () => signal.aborted || store.set({ arrived: this.state.arrived + 1 });
@@ -190,7 +190,7 @@ export class Player {
   }
 
   /**
-   * Say something beside the title, after what is to be said of the recording.
+   * Say something beside the title, after the notices.
    * @param {string[]} words
    */
   tell(...words) {
@@ -198,7 +198,7 @@ export class Player {
   }
 
   /**
-   * Answer there what the reader has just done.
+   * Answer the reader's last action there.
    * @param {string} words
    */
   answer(words) {
@@ -250,7 +250,7 @@ export class Player {
   }
 
   /**
-   * Go to a step that was looked for, unless it may not be shown: how far away it is would tell something.
+   * Go to a step that was looked for, unless it may not be shown: its distance would give something away.
    * @param {number} step
    */
   seek(step) {
@@ -258,7 +258,7 @@ export class Player {
   }
 
   /**
-   * What the tree does with its own keys: the one of the two drawings that is shown.
+   * The tree's own keys, in the drawing that is shown.
    * @returns {TreeKeys}
    */
   treeKeys() {
@@ -322,7 +322,7 @@ export class Player {
     this.store.set({ isPlaying: true });
   }
 
-  /** Go on while it plays; return whether there is more to play. */
+  /** Advance while playing; return whether there is more to play. */
   advance() {
     if (this.words.isWaiting) return true;
     this.go(this.nextStop());
@@ -340,7 +340,7 @@ export class Player {
   }
 
   /**
-   * Choose a node. Where it was pointed at, a first click shows its first visit, another one its return.
+   * Choose a node. A first click shows its first visit, a second its return.
    * @param {number} key
    * @param {{ jumps?: boolean }} [options]
    */

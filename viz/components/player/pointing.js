@@ -1,4 +1,4 @@
-// What it does to point at a node of the tree, at a call of the panel "Calls", or at a position of the graph.
+// The effects of clicking a node of the tree, a call of the panel "Calls", or a position of the graph.
 import { findAll } from "../shared/elements.js";
 import { keyOf } from "./tree/paths.js";
 /** @import { Player } from "./player.js" */
@@ -34,7 +34,7 @@ async function open(player, below) {
 }
 
 /**
- * While the tree is edited the step stays: a leaf that was pointed at is to be changed.
+ * While the tree is edited the step stays: a clicked leaf is to be changed.
  * @param {Player} player
  * @param {number} key
  */
@@ -55,7 +55,7 @@ export function siblingsOf({ shape, drawing }, node) {
 }
 
 /**
- * The step that shows a node which was pointed at: its first visit, and its return where that is shown already.
+ * The step that shows a clicked node: its first visit, or its return if that is already shown.
  * @param {Player} player
  * @param {number} key
  * @returns {number}
@@ -64,7 +64,7 @@ export function visitOf(player, key) {
   const { story, state: { step, way }, shape } = player;
   const steps = story.stepsOf(key).map((at) => story.shown(way, at));
   if (steps.length) return step === steps[0] ? steps[steps.length - 1] : steps[0];
-  // A skipped node has no visit: what skipped it is at the nearest node above that was visited.
+  // A skipped node has no visit: its cutoff is at the nearest visited node above.
   const above = shape.parents[key];
   const cut = story.stepsOf(above).find((at) => story.kindAt(at) === "CUTOFF");
   return cut ? story.shown(way, cut) : (key ? visitOf(player, above) : step);

@@ -1,4 +1,4 @@
-// Printing: the picture keeps the size that it has on the screen, and is made as small as a sheet of paper asks.
+// Printing: the picture keeps its size on screen, and is scaled down to the paper.
 import { find } from "../shared/elements.js";
 
 const SHEET = 680; // pixels that a sheet is wide, in the print of browsers, without its margins

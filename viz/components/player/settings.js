@@ -1,4 +1,4 @@
-// How the reader looks at a recording: what a link tells of it, and what stays when another recording comes.
+// View settings: what a link says, and what stays when another recording arrives.
 /** @import { Player } from "./player.js" */
 /** @import { Way } from "./replay/story.js" */
 
@@ -34,7 +34,7 @@ export function settingsOf(player) {
 }
 
 /**
- * Take settings up; return what is to be said of those that do not fit.
+ * Apply settings; return remarks on those that do not fit.
  * @param {Player} player
  * @param {Settings} settings
  * @returns {string[]}

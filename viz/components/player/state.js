@@ -1,4 +1,4 @@
-// What a player shows: the step, how much of it the class is told, what of the tree and beside it is shown, and how it goes
+// The state of a player: the step, how much of it the class may see, what is shown of the tree and beside it, and how it goes
 // on. The views are functions of it.
 import { NOTHING_YET } from "./practising/hand_in.js";
 import { presentedIn } from "./panels/present.js";
@@ -77,7 +77,7 @@ export function firstState(before) {
 }
 
 /**
- * What is covered now. What comes next stays so when the answer is told: it was not asked for yet.
+ * What is covered now. What comes next stays covered when the answer is told: it was not asked for yet.
  * @param {Pick<PlayerState, "covers" | "answer">} state
  * @returns {Covers}
  */

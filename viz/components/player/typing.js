@@ -27,14 +27,14 @@ export function isTypingOutside() {
 }
 
 /**
- * Take a list that a key of the player's has opened as used: closed without a choice, it leaves the keys to the player.
+ * Treat a list opened by a player's key as used: closed without a choice, it leaves the keys to the player.
  * @param {Element} list
  */
 export function takeAsUsed(list) {
   used = list;
 }
 
-/** Follow on the whole page which list was used: before anything else takes a key. */
+/** Track which list was used on the whole page, before anything else handles a key. */
 export function followLists() {
   if (isFollowed) return;
   isFollowed = true;

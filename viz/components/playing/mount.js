@@ -1,4 +1,4 @@
-// The game that is played as a component of Streamlit's.
+// The game in play as a Streamlit component.
 import { find } from "../shared/elements.js";
 import { leaving } from "../shared/leaving.js";
 import { Play } from "./play.js";

@@ -1,5 +1,5 @@
-// The game that is played: the board, what the search found for its moves, the moves, and the buttons. All of it is what the
-// server says; the browser only asks.
+// The game in play: the board, what the search found for its moves, the moves, and the buttons. All of it comes from the
+// server; the browser only asks.
 import { findAll, focusedBeside, make, partsOf, setText, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
 import { LiveRegion, spoken } from "../shared/live_region.js";

@@ -1,4 +1,4 @@
-// What was practised in this browser: what came of each exercise, and what can be told of it without a name.
+// What was practised in this browser: the outcome of each exercise, and an anonymous summary.
 import { keep, KEPT, recall } from "../shared/storage.js";
 /** @import { Marked } from "../contract.d.ts" */
 
@@ -6,7 +6,7 @@ const MOST_OUTCOMES = 500;
 const A_DAY = 86_400_000; // milliseconds
 
 /**
- * What came of an exercise.
+ * The outcome of an exercise.
  * @typedef {object} Outcome
  * @property {boolean} right whether it was right at last
  * @property {number} checks
@@ -21,7 +21,7 @@ const A_DAY = 86_400_000; // milliseconds
 const UNDONE = { right: false, checks: 0, points: 0, of: 0, ideas: [], shown: false };
 
 /**
- * What comes of a check.
+ * The outcome after a check.
  * @param {Outcome} before
  * @param {Pick<Marked, "right" | "points" | "of" | "fits" | "told">} marked
  * @returns {Outcome}
@@ -33,7 +33,7 @@ export function checked(before, { right, points, of, fits, told }) {
 }
 
 /**
- * What comes of a look at the solution: of what was right before, or told, it changes nothing.
+ * The outcome after a look at the solution: it changes nothing that was right before, or told.
  * @param {Outcome} before
  * @returns {Outcome}
  */
@@ -42,7 +42,7 @@ export function lookedAt(before) {
 }
 
 /**
- * What is to be seen of an exercise; "" where nothing was done yet.
+ * The status of an exercise; "" if nothing was done yet.
  * @param {Outcome | undefined} outcome
  * @returns {"" | "right" | "wrong" | "shown"}
  */
@@ -119,7 +119,7 @@ export function weakestFirst(numbers, series, outcomes) {
   return [...numbers].sort((one, other) => missed(other) - missed(one) || one - other);
 }
 
-/** What came of the exercises that were done in this browser, by their names. */
+/** The outcomes of the exercises done in this browser, by name. */
 export class Done {
   /**
    * @param {unknown} [outcomes]
@@ -163,7 +163,7 @@ export class Done {
   }
 
   /**
-   * What came of the exercise on each of its trees.
+   * The outcomes of an exercise on each of its trees.
    * @param {string} name without what names another tree
    */
   all(name) {
@@ -172,7 +172,7 @@ export class Done {
   }
 
   /**
-   * What came of an exercise: once it was right on one of its trees, that, and else what came last.
+   * The outcome of an exercise: a right one on any of its trees, or else the last one.
    * @param {string} name without what names another tree
    */
   of(name) {
@@ -180,7 +180,7 @@ export class Done {
     return outcomes.find(({ right }) => right) ?? outcomes[outcomes.length - 1];
   }
 
-  /** The missed exercises that come again by now, those first that wait longest. */
+  /** The missed exercises now due, the longest waiting first. */
   get due() {
     const now = Date.now();
     const due = [...this.reviews].filter(([, review]) => review.due <= now);

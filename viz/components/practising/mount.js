@@ -8,7 +8,7 @@ import { Practice } from "./practice.js";
 const practices = new WeakMap();
 
 /**
- * Streamlit calls this again whenever the page runs: the exercise stays as it is.
+ * Streamlit calls this whenever the page runs: the exercise stays.
  * @param {{ parentElement: ParentNode, data: TutorData }} component
  */
 export default function mount({ parentElement, data }) {

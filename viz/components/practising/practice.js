@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 3; // missed exercises that come again together
 const EXAMPLE = 0; // the number of a series' worked example
 
 /**
- * Which exercise is shown; what is told of the answer to the one before it sets a tree that fits.
+ * The exercise shown; what is known of the previous answer helps to choose its tree.
  * @typedef {object} Asked
  * @property {string} series
  * @property {number} seed
@@ -141,7 +141,7 @@ export class Practice {
   }
 
   /**
-   * Go on in a series where it was left: at its first exercise that is not right yet.
+   * Continue a series at its first exercise that is not yet right.
    * @param {string} name
    */
   goOn(name) {
@@ -169,7 +169,7 @@ export class Practice {
   }
 
   /**
-   * Missed exercises come once more, each on a tree that was not seen yet.
+   * Missed exercises come again, each on an unseen tree.
    * @param {string[]} names
    */
   goAgain([name, ...others]) {
@@ -180,7 +180,7 @@ export class Practice {
   }
 
   /**
-   * The exercise of a series that was done last; its first one where none was.
+   * The last exercise done of a series, or its first.
    * @param {string} series
    */
   reached(series) {
@@ -215,7 +215,7 @@ export class Practice {
   }
 
   /**
-   * Show the exercise that is asked for; where there is none, or no server, the one before stays.
+   * Show the requested exercise; if there is none, or no server, the previous one stays.
    * @param {Asked} [before]
    */
   async open(before = this.asked) {
@@ -264,7 +264,7 @@ export class Practice {
     this.render();
   }
 
-  /** After a wrong answer the next tree tells the ideas apart that fitted; after a look at the solution comes a like one. */
+  /** After a wrong answer the next tree tells the fitting ideas apart; after a look at the solution a similar one comes. */
   next() {
     const { asked, series, fits } = this;
     if (this.isExample) this.go({ number: 1 });
@@ -289,7 +289,7 @@ export class Practice {
   }
 
   /**
-   * What came of each exercise of a round, on whichever of its trees.
+   * The outcomes of a round's exercises, on any of their trees.
    * @param {{ series: string, seed: number, number: number }} asked one of them
    */
   outcomes({ series, seed, number } = this.asked) {
@@ -356,7 +356,7 @@ export class Practice {
     part("practice-next").textContent = next;
   }
 
-  /** What a round came to, and ways on. */
+  /** The result of a round, and ways to continue. */
   renderEnd() {
     const { data, series, asked } = this;
     const outcomes = this.outcomes();

@@ -4,7 +4,7 @@ import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 
 /**
- * A tree that the browser keeps; `history` holds what no link does.
+ * A tree kept by the browser; `history` holds what no link can.
  * @typedef {{ id: string, title: string, about: string, query: string, at: number, history?: unknown }} KeptTree
  */
 
@@ -40,7 +40,7 @@ function keptTrees() {
 }
 
 /**
- * What was kept is only ever text, and the link leads to this app alone.
+ * What was kept is only text, and the link leads only to this app.
  * @param {KeptTree} tree
  */
 function item({ title, about, query, history, at }) {
@@ -52,7 +52,7 @@ function item({ title, about, query, history, at }) {
 }
 
 /**
- * A tree that is too long for a link goes to the page as what this browser keeps.
+ * A tree too long for a link goes to the page as stored work.
  * @param {{ query: string, history: unknown }} work
  */
 function withoutLink(work) {

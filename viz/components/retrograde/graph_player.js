@@ -31,7 +31,7 @@ import { Words } from "../player/replay/words.js";
 const SAID = 2000; // milliseconds for which the button says that the link was copied
 
 /**
- * Scroll a box so far that an element in it is seen.
+ * Scroll a box until an element in it is visible.
  * @param {Element | null | undefined} element
  * @param {Element | null | undefined} box
  * @param {number} [share] where in the box it then begins
@@ -216,7 +216,7 @@ export class GraphPlayer {
     this.follow();
   }
 
-  /** Have the cell and the move of the step in sight, in a table or a picture that is too large for its room. */
+  /** Bring the step's cell and move into sight, in a table or picture too large for its room. */
   follow() {
     const cell = this.root.querySelector("td[data-here]");
     keepInSight(cell, cell?.closest(".rows"));
@@ -275,7 +275,7 @@ class GraphStory {
   }
 
   /**
-   * The step at which something is first written into a cell; null if that never happens.
+   * The step at which a cell is first filled; null if never.
    * @param {string} key
    */
   fills(key) {

@@ -8,7 +8,7 @@ import { GraphPlayer } from "./graph_player.js";
 const graphs = new WeakMap();
 
 /**
- * Streamlit calls this again whenever the page runs: the replay stays where it is unless the graph is another one.
+ * Streamlit calls this whenever the page runs: the replay stays unless the graph has changed.
  * @param {{ parentElement: ParentNode, data: OpenedGraphData }} component
  */
 export default function mount({ parentElement, data }) {

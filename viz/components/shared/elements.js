@@ -1,4 +1,4 @@
-// Elements that the markup is sure to have, found with their types, and new ones.
+// Finding elements that the markup must have, with their types, and making new ones.
 
 /**
  * @template {Element} T
@@ -6,7 +6,7 @@
  */
 
 /**
- * The first element that a selector finds; it throws if there is none, or one of another kind.
+ * The first element of a selector; throws if there is none, or one of another kind.
  * @template {Element} [T=HTMLElement]
  * @param {ParentNode} root
  * @param {string} selector
@@ -35,7 +35,7 @@ export function findAll(root, selector, kind) {
 /** @typedef {<T extends Element = HTMLElement>(name: string, kind?: Kind<T>) => T} Part */
 
 /**
- * What finds the parts of some markup by their `data-part`, each looked for once: the search may go through a whole tree.
+ * Finds the parts of some markup by their `data-part`, each once: the search may go through a whole tree.
  * @param {ParentNode} root
  * @returns {Part}
  */
@@ -88,7 +88,7 @@ export function targetOf(event) {
 }
 
 /**
- * The element that has the focus in a document or in the shadow that an element stands in.
+ * The focused element in an element's document or shadow root.
  * @param {Element} element
  * @returns {Element | null}
  */
@@ -108,7 +108,7 @@ export function openAtTop(dialog) {
 }
 
 /**
- * Set a text only if it is another one: what is set again would be read out again.
+ * Set a text only if it changes: setting it again would read it out again.
  * @param {Element} element
  * @param {string} text
  */
@@ -117,7 +117,7 @@ export function setText(element, text) {
 }
 
 /**
- * Write attributes where they are others.
+ * Set attributes that change.
  * @param {Element} element
  * @param {Record<string, string | null>} attributes null for no such attribute
  */
@@ -126,7 +126,7 @@ export function noteMarks(element, attributes) {
 }
 
 /**
- * Write an attribute where it is another one.
+ * Set an attribute if it changes.
  * @param {Element} element
  * @param {string} name
  * @param {string | null} text null for no such attribute

@@ -2,7 +2,7 @@
 import { pageAround } from "./streamlit_page.js";
 
 /**
- * Tell the style sheet, as `--above`, how much stands above a component.
+ * Tell the style sheet, as `--above`, the height above a component.
  * @param {HTMLElement} root
  * @param {AbortSignal} signal
  */

@@ -6,9 +6,9 @@
 const calls = new WeakMap();
 
 /**
- * What a component gives Streamlit to call when it leaves its place, after which it has to `end`.
+ * The function for Streamlit to call when a component leaves its place and must `end`.
  *
- * Where the page runs again while the component is on its way, Streamlit calls it twice, not always in the order of the
+ * If the page runs again while the component is being mounted, Streamlit calls it twice, not always in the order of the
  * runs, and has the call that is out of date leave at once. That ends nothing: what the other call shows is shown `again`.
  * @param {Element} place
  * @param {() => void} again

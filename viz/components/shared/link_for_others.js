@@ -4,7 +4,7 @@ import { askServer } from "./server.js";
 const THIS_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The link, naming this machine as others find it where it is one of this machine alone, and what is to be said of that.
+ * The link, with this machine's network address in place of a local one, and a note about that.
  * @param {string} href
  * @returns {Promise<{ link: string, note: string }>}
  */
@@ -13,8 +13,8 @@ export async function linkForOthers(href) {
   if (!THIS_MACHINE.test(link.hostname)) return { link: href, note: "" };
   const { host } = await askServer("network", "");
   if (!host) {
-    const remedy = "To open it elsewhere, start Plyscope with make run HOST=0.0.0.0.";
-    return { link: href, note: `Only this machine can open this link. ${remedy}` };
+    const command = "plyscope --host 0.0.0.0 or make run HOST=0.0.0.0";
+    return { link: href, note: `Only this machine can open this link: to let others in, start with ${command}.` };
   }
   link.hostname = host.includes(":") ? `[${host}]` : host;
   const note = `The link names this machine by its address on the network, ${host}: localhost would work only here.`;

@@ -1,4 +1,4 @@
-// What a screen reader says of its own accord is one text beside what is seen: a region with parts would be read once for each
+// A screen reader's announcements are one text beside what is seen: a region with parts would be read once for each
 // part that changes, and without a pause between them. It goes when it was said, or whoever reads through the page would come
 // to all of it twice.
 import { find } from "./elements.js";
@@ -18,7 +18,7 @@ export class LiveRegion {
   }
 
   /**
-   * Say what stands on the page, unless that was said last.
+   * Announce what is on the page, unless that was announced last.
    * @param {string} words
    */
   tell(words) {
@@ -36,7 +36,7 @@ export class LiveRegion {
 }
 
 /**
- * The sentence of a step as it is said.
+ * The announced sentence of a step.
  * @param {ParentNode} within
  */
 export function sentenceIn(within) {

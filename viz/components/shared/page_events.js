@@ -1,4 +1,4 @@
-// What the components of a page tell each other: players ask, and the mailbox carries the questions to the server.
+// Events between the components of a page: players ask, and the mailbox carries the questions to the server.
 /** @import { Answer, LedPlace, LiveScreen, ServedData } from "../contract.d.ts" */
 
 /**
@@ -34,7 +34,7 @@
  */
 
 /**
- * Tell everyone on the page.
+ * Dispatch an event on the page.
  * @template {keyof PageEvents} T
  * @param {T} name
  * @param {PageEvents[T]} detail
@@ -44,7 +44,7 @@ export function announce(name, detail) {
 }
 
 /**
- * Listen to what is told on the page.
+ * Listen to an event on the page.
  * @template {keyof PageEvents} T
  * @param {T} name
  * @param {(detail: PageEvents[T]) => void} does

@@ -2,7 +2,7 @@
 // last row, on the piece that it becomes. The parts of a move stand in one name, with spaces between them.
 
 /**
- * What can be pressed next: each part with what the press means, a move or the part alone. Where a piece has its square
+ * What can be pressed next: each part with what the press means, a move or the part alone. If a piece has its square
  * and something is left to choose, only that can be pressed.
  * @param {Record<string, string>} moves each by the parts that make it
  * @param {string} picked the parts that were pressed so far, "" for none
@@ -29,7 +29,7 @@ export function pressedPart(moves, picked, name) {
 }
 
 /**
- * Whether a piece and its square were pressed, and what is left is a choice.
+ * Whether a piece and its square were pressed, and only a choice is left.
  * @param {string} picked
  */
 export function chooses(picked) {

@@ -141,7 +141,7 @@ export class PressedBoard {
     event.preventDefault();
   }
 
-  /** Pick nothing, and come back to the part that was pressed first. */
+  /** Cancel the picks, and return to the part pressed first. */
   giveUp() {
     const [first] = this.picked.split(" ");
     this.pick("");
@@ -173,7 +173,7 @@ export class PressedBoard {
 }
 
 /**
- * What a move is called that a hint advises.
+ * The name of a hinted move.
  * @param {string} move
  */
 export function hinted(move) {

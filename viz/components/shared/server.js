@@ -1,4 +1,4 @@
-// Whether the server is there, and what it answers to questions that need no session.
+// Whether the server is reachable, and its answers to questions that need no session.
 import { healthAddress, questionAddress } from "./streamlit_page.js";
 /** @import { Marked, NextData, Told } from "../contract.d.ts" */
 
@@ -15,7 +15,7 @@ export async function answers() {
 const UNANSWERED = { problem: "The server does not answer." };
 
 /**
- * What marking says of nothing.
+ * The marks of nothing.
  * @type {Marked}
  */
 export const UNMARKED = {
@@ -32,7 +32,7 @@ export const UNMARKED = {
 };
 
 /**
- * What the server tells; viz/serving/questions.py has the questions.
+ * The server's answer; viz/serving/questions.py has the questions.
  * @param {string} name of the question
  * @param {string | URLSearchParams} query
  * @returns {Promise<Told>}
@@ -46,7 +46,7 @@ export async function askServer(name, query) {
 }
 
 /**
- * What may happen next in a search, with what does among it.
+ * What may happen next in a search, including what does.
  * @param {string} query of the search
  * @param {number} step
  * @returns {Promise<NextData | null>} null if the server does not answer
@@ -60,7 +60,7 @@ export async function askNext(query, step) {
 }
 
 /**
- * What the server says of what a reader hands in for a search.
+ * The server's marks of a hand-in for a search.
  * @param {string} query of the search
  * @param {object} handedIn
  * @returns {Promise<Marked>}

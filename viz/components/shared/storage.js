@@ -1,6 +1,6 @@
-// What the browser keeps from one visit to the next, if it may: one that stores nothing still shows everything.
+// What the browser keeps between visits, if allowed: without storage everything still works.
 
-/** The names of what is kept, of all components. */
+/** The names of stored values, of all components. */
 export const KEPT = {
   views: "plyscope views",
   boardHidden: "plyscope board hidden",
@@ -21,7 +21,7 @@ export const KEPT = {
 };
 
 /**
- * Keep a value; return whether there was room for it, and leave for it.
+ * Store a value; return whether that was possible.
  * @param {string} name
  * @param {unknown} value
  * @param {Storage} [store]
@@ -36,7 +36,7 @@ export function keep(name, value, store) {
 }
 
 /**
- * What was kept, null if nothing was. It may be anything: something else may have written there.
+ * A stored value, null if there is none. It may be anything, even written by other code.
  * @param {string} name
  * @param {Storage} [store]
  * @returns {any}

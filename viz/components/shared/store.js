@@ -21,7 +21,7 @@ export class Store {
   }
 
   /**
-   * Change some of the state. What a listener changes is told once all have heard of what it was told itself.
+   * Change some of the state. A listener's own changes are notified after the current round.
    * @param {Partial<State>} changes
    */
   set(changes) {
@@ -32,14 +32,14 @@ export class Store {
     if (!this.isHeld) this.tell();
   }
 
-  /** Tell all listeners, and from now on each that listens to what changes. */
+  /** Notify all listeners, and from now on those of each change. */
   start() {
     this.changed = new Set(Object.keys(this.state));
     this.tell();
   }
 
   /**
-   * Have something done when some of the state is another, in the order in which that was asked for.
+   * Subscribe to changes of some keys; listeners run in order of subscription.
    * @param {readonly (keyof State)[]} names
    * @param {(state: Readonly<State>) => void} does
    */

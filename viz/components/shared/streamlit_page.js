@@ -1,4 +1,4 @@
-// The page of Streamlit's around the components: every selector into it stands here, and whoever asks gets on without what it
+// Streamlit's page around the components: every selector into it is here, and callers cope without what it
 // finds, as in a version of Streamlit that has another page.
 
 const PHONE = 700; // pixels: so wide that little stands side by side
@@ -32,7 +32,7 @@ export function openDrawer(label) {
   }).observe(drawer, { attributeFilter: ["data-collapsed"] });
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    // A list or a window that is open there closes first.
+    // An open list or window there closes first.
     if (event.key !== "Escape" || drawer.querySelector('[aria-expanded="true"]:not([aria-controls="stSidebar"])')) {
       return;
     }
@@ -72,7 +72,7 @@ function focused() {
   return found instanceof HTMLElement ? found : null;
 }
 
-/** What is wrong with what the drawer holds, as it says there. */
+/** The problem shown in the drawer. */
 export function drawerProblem() {
   return document.querySelector(".stSidebar .problem")?.textContent ?? undefined;
 }
@@ -94,7 +94,7 @@ export function pageLink(event) {
 }
 
 /**
- * What a field of the sidebar holds, by its label; undefined if it is not there.
+ * The content of a sidebar field, by label; undefined if there is none.
  * @param {string} label
  * @returns {string | undefined}
  */
@@ -116,7 +116,7 @@ addEventListener("focusout", ({ target }) => {
   else requestAnimationFrame(keepFocus);
 });
 
-/** The focus goes to the field that the page has put in the place of the one that had it, which stays unseen for a moment. */
+/** Move the focus to the field that replaces the focused one, which stays hidden for a moment. */
 export function keepFocus() {
   if (!field || field.checkVisibility()) return;
   if (![document.body, field].includes(/** @type {HTMLElement} */ (document.activeElement))) return;
@@ -126,7 +126,7 @@ export function keepFocus() {
 }
 
 /**
- * What lies around the player, made out of reach, for the Tab key too, or back in reach.
+ * Make everything around the player inert, or reachable again.
  * @param {boolean} isOut
  */
 export function setOutOfReach(isOut) {
@@ -136,7 +136,7 @@ export function setOutOfReach(isOut) {
 }
 
 /**
- * The part of the page that scrolls around a component, and what moves the component in it when it grows.
+ * The part of the page that scrolls around a component, and what shifts the component when it grows.
  * @param {Element} root
  */
 export function pageAround(root) {
@@ -167,7 +167,7 @@ export function isConnected() {
 }
 
 /**
- * Do something whenever the page has lost its connection to the server, or has it again.
+ * Do something whenever the connection to the server is lost or restored.
  * @param {() => void} does
  */
 export function onConnection(does) {
@@ -202,7 +202,7 @@ export function addToPage(sign) {
 }
 
 /**
- * Tell the style sheet of the page whether the server can't be reached.
+ * Tell the page's style sheet whether the server is unreachable.
  * @param {boolean} isAway
  */
 export function setAway(isAway) {
@@ -210,7 +210,7 @@ export function setAway(isAway) {
 }
 
 /**
- * Tell the style sheet of the page whether a first visit is told what this is.
+ * Tell the page's style sheet whether the welcome of a first visit is shown.
  * @param {boolean} isShown
  */
 export function setWelcome(isShown) {
@@ -218,7 +218,7 @@ export function setWelcome(isShown) {
 }
 
 /**
- * Tell the style sheet of the page whether there is anything to show of a class.
+ * Tell the page's style sheet whether there is anything to show of a class.
  * @param {boolean} isShown
  */
 export function setLecture(isShown) {
@@ -242,7 +242,7 @@ export function markAhead(isMarked) {
 }
 
 /**
- * Tell the style sheet of the page what the class is asked first: what the page says around the player hides it, too.
+ * Tell the page's style sheet what the class is asked first, so that the words around the player hide it, too.
  * @param {Iterable<string>} covers
  */
 export function setAsks(covers) {
@@ -250,27 +250,27 @@ export function setAsks(covers) {
 }
 
 /**
- * Cover all of the page but what it shows of the class.
+ * Cover all of the page except the class.
  * @param {boolean} isCovered
  */
 export function coverPage(isCovered) {
   document.documentElement.toggleAttribute("data-lecture-alone", isCovered);
 }
 
-/** Close the dialog that tells whoever reads it to start the server in a terminal, and takes the keys of the player. */
+/** Close the dialog about starting the server in a terminal, which takes the player's keys. */
 export function closeConnectionDialog() {
   /** @type {HTMLElement | null} */
   const closes = document.querySelector('.stDialog [role="dialog"] button[aria-label="Close"]');
   closes?.click();
 }
 
-/** Where the server says that it is there. */
+/** The address of the server's health. */
 export function healthAddress() {
   return addressInApp("_stcore/health");
 }
 
 /**
- * Have the address hold a query, without a reload and without a new entry in the history.
+ * Put a query into the address, without a reload or a new history entry.
  * @param {string} query empty, or beginning with a question mark
  */
 export function nameInAddress(query) {
@@ -291,7 +291,7 @@ function pushedUnlessEmptied(state, unused, url) {
 }
 
 /**
- * Where the server has a recording; viz/serving/route.py answers there.
+ * The address of a recording; viz/serving/route.py answers there.
  * @param {string} name
  */
 export function recordingAddress(name) {
@@ -299,7 +299,7 @@ export function recordingAddress(name) {
 }
 
 /**
- * Where the server says what the check of a recording found.
+ * The address of a check's outcome.
  * @param {string} name of the check
  */
 export function checkAddress(name) {
@@ -307,7 +307,7 @@ export function checkAddress(name) {
 }
 
 /**
- * Where the server makes a figure; viz/figures/address.py answers there.
+ * The address of a figure; viz/figures/address.py answers there.
  * @param {string} format
  * @param {string} query
  */
@@ -316,7 +316,7 @@ export function figureAddress(format, query) {
 }
 
 /**
- * Where the server answers a question; viz/serving/questions.py does.
+ * The address of a question; viz/serving/questions.py answers there.
  * @param {string} name
  * @param {string | URLSearchParams} query
  */
@@ -325,7 +325,7 @@ export function questionAddress(name, query) {
 }
 
 /**
- * Where the server has the live classes; viz/serving/live.py answers there.
+ * The address of live classes; viz/serving/live.py answers there.
  * @param {string} path
  */
 export function liveAddress(path) {

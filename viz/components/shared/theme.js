@@ -1,4 +1,4 @@
-// Light, dark or high contrast: what the reader chose for all pages, kept in the browser. The scheme follows the system
+// Light, dark or high contrast: the reader's choice for all pages, kept in the browser. The scheme follows the system
 // unless one is chosen; the high contrast is for either scheme.
 import { make } from "./elements.js";
 import { announce, onAnnounced } from "./page_events.js";
@@ -14,7 +14,7 @@ function chosenTheme() {
 }
 
 /**
- * The switch; it shows the theme that was chosen before.
+ * The switch; it shows the chosen theme.
  * @returns {HTMLLabelElement}
  */
 export function themeSwitch() {
@@ -43,7 +43,7 @@ function schemeAround() {
 }
 
 /**
- * Have a component show the contrast that is chosen.
+ * Show the chosen contrast in a component.
  * @param {HTMLElement} root
  * @param {AbortSignal} signal
  */

@@ -20,7 +20,7 @@ export function sentenceCase(text) {
 }
 
 /**
- * A wrong idea as what it is, so that nobody takes it for a fact; what is true is told next.
+ * A wrong idea, worded so that nobody takes it for a fact; the truth follows.
  * @param {string} idea
  */
 export function asMistake(idea) {

@@ -25,7 +25,7 @@ def _mount() -> Any:
 def top_bar(closings: int, *, leaves_room: bool) -> None:
     """Show the end of the bar; it `leaves_room` for the buttons of a player.
 
-    The drawer closes at the end of a run in which the number of `closings` is another one, unless it shows a problem.
+    The drawer closes at the end of a run that changes the number of `closings`, unless it shows a problem.
     """
     with st.container(key="bar-beside-player" if leaves_room else "bar"):
         _mount()(key="top-bar", data=closings, on_back_change=lambda: None)  # to be there again is to run

@@ -22,8 +22,8 @@ const WORDS = "Can't reach the server. Reconnecting …";
 const AND_MORE = "You can keep stepping; what you typed is kept."; // by the mailbox, where there is one
 
 /**
- * Says that the server can't be reached. The page goes on stepping and reconnects by itself: Streamlit does as soon as it
- * can, but has the page run only if it ran when the connection was lost.
+ * Says that the server can't be reached. The page keeps stepping and reconnects automatically: Streamlit does as soon as it
+ * can, but only reruns the page if it was running when the connection was lost.
  */
 export class Connection {
   constructor() {
@@ -64,7 +64,7 @@ export class Connection {
   }
 }
 
-/** The drawer closes once what was asked for there is on screen, and opens for what is wrong there. */
+/** The drawer closes once its request is on screen, and opens for a problem. */
 export class Drawer {
   /** @param {number} closings how often it was to close so far */
   constructor(closings) {
@@ -75,7 +75,7 @@ export class Drawer {
   }
 
   /**
-   * A run may end before the component is told what it was about.
+   * A run may end before the component hears about it.
    * @param {number} closings
    */
   tell(closings) {

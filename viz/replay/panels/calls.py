@@ -17,11 +17,11 @@ from viz.words.verdict import cuts_when
 from viz.words.wording import shown
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10
-"""The most calls shown; and how many of the last are shown in a deeper tree, where all rows move at every event."""
+"""The most calls shown; and how many of the last ones in a deeper tree, where all rows move at every event."""
 
 
 class Calls:
-    """Shows the stack. A number that changed stands beside its previous value, struck through."""
+    """Shows the stack. A changed number stands beside its previous value, struck through."""
 
     def __init__(self, trace: Trace, stack: Stack) -> None:
         self.trace = trace
@@ -37,7 +37,7 @@ class Calls:
         self.slots = [("calls", "mark"), ("calls-above", "text"), *rows]
 
     def html(self) -> str:
-        """Return the table with all its rows, each of them hidden."""
+        """Return the table with all rows hidden."""
         number = "<td><s data-cell></s> <b data-cell></b></td>"
         numbers = number * (3 if self.algorithm.prunes else 1)
         bounds = '<th scope="col">α</th><th scope="col">β</th>' if self.algorithm.prunes else ""
@@ -54,7 +54,7 @@ class Calls:
         )
 
     def show(self, at: Frame) -> list[Content]:
-        """Return the mark of the last row, how many calls are above the first one, and the rows."""
+        """Return the mark of the last row, the number of calls above the first, and the rows."""
         if at.event is None:
             return []
         above = max(0, self.stack.depth(at.event) - self.rows)
@@ -69,7 +69,7 @@ class Calls:
         return ("", *cells, *texts(call.value_before, call.value))
 
     def player(self, call: Call) -> str:
-        """Return who moves at a call's node; "leaf" where the search ends by the rules of the game."""
+        """Return who moves at a call's node; "leaf" at the end of the game."""
         is_leaf = not self.branching[call.node] and call.node not in self.unsearched
         return "leaf" if is_leaf else self.trace.places.players[call.node].name
 
@@ -87,7 +87,7 @@ class Calls:
 
 
 def texts(before: Value | None, now: Value | None) -> tuple[str, str]:
-    """Return the texts of one of a call's numbers before its last change and now."""
+    """Return one of a call's numbers before its last change and now."""
     return ("" if before is None or before == now else answer(shown(before)), "" if now is None else answer(shown(now)))
 
 

@@ -42,8 +42,8 @@ _RETURNS = (*SCORES, Kind.CUTOFF, Kind.SKIP)
 class Execution:
     """The line of a listing that each event runs.
 
-    It follows from the kinds of the event and of the one before: a node returns on the line that it has reached, unless
-    that line lies in the loop and does not return.
+    It follows from the kinds of the event and the one before: a node returns on the line that it has reached, unless
+    that line is in the loop and does not return.
     """
 
     def __init__(self, trace: Trace, listing: Listing, frames: Frames) -> None:
@@ -54,7 +54,7 @@ class Execution:
         self.last_pass = trace.visits.in_pass.max(initial=0)
 
     def line(self, event: Event) -> str:
-        """Return the anchor of the line that an event runs; "" where the search was stopped."""
+        """Return the anchor of the line that an event runs; "" if the search was stopped."""
         if event.kind is Kind.TRUNCATED:
             return ""
         if event.kind is Kind.ITERATION:
@@ -66,13 +66,13 @@ class Execution:
         return f"{function}.{line}"
 
     def usual(self, event: Event, before: Event | None) -> str:
-        """Return what runs at most events: a node returns where the search has come to."""
+        """Return what runs at most events."""
         if event.kind in (Kind.SKIP, Kind.EXIT):
             number = event.number - 1
             while number > 0 and self.trace.events["kind"][number] == Kind.SKIP:
                 number -= 1
             if number >= 0 and self.trace.events["kind"][number] == Kind.STAND_PAT:
-                return "decline"  # standing pat was enough: nothing but skipped children has come after it
+                return "decline"  # standing pat was enough: only skipped children have come after it
         if event.kind is not Kind.EXIT:
             return _RUNS[event.kind]
         if before is None or before.kind is Kind.HIT:
@@ -81,7 +81,7 @@ class Execution:
 
     @staticmethod
     def found(event: Event, before: Event | None) -> str:
-        """Return what runs where the table knows a position: that is enough, or narrows the window, or is of no use."""
+        """Return what runs if the table knows a position: its entry is enough, narrows the window, or is of no use."""
         if event.kind is not Kind.HIT:
             return ""
         if event.value is not None:
@@ -90,7 +90,7 @@ class Execution:
         return "narrow" if is_narrowed else "lookup"
 
     def of_sample(self, event: Event, before: Event | None) -> str:
-        """Return what runs where a search that samples has several lines for a kind of event, "" for all others."""
+        """Return what runs if a search that samples has several lines for a kind of event, "" otherwise."""
         if not self.samples:
             return ""
         visits = self.trace.visits
@@ -141,8 +141,8 @@ CODE = View(
 def listing(options: SearchOptions, tested: Tested = Tested.BOUNDS) -> Listing:
     """Return the pseudo-code of the search with these options, as the recorded search runs it.
 
-    `tested` is what the update form compares. For a search that may be wrong it is the right listing, and its source
-    says so. Raises ValueError for an algorithm without a listing.
+    `tested` is what the update form compares. A search that may be wrong has the right listing, and its source says so.
+    Raises ValueError for an algorithm without a listing.
 
     >>> [line.text for line in listing(SearchOptions()).lines if line.anchor == "min.cut"]
     ['if v ≤ α: return v']

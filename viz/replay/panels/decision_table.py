@@ -48,7 +48,7 @@ class DecisionTable:
         return f'<tr><th scope="row">{name}</th>{cells}</tr>'
 
     def show(self, at: Frame) -> list[Content]:
-        """Return the cell that is lit, and what it compares."""
+        """Return the lit cell, and what it compares."""
         arrived = None if at.event is None else self.stack.arrival(at.event)
         # At a chance node every value counts, by its probability.
         if at.event is None or arrived is None or arrived.player is Player.CHANCE:
@@ -63,7 +63,7 @@ class DecisionTable:
 
 
 def caption(stack: Stack, event: Event, arrived: Arrival) -> Phrase:
-    """Return the numbers that the lit cell compares; a bound that has moved since is given before and after."""
+    """Return the numbers that the lit cell compares; a moved bound is given before and after."""
     at = stack.deciding(event)
     words = (stack.name(at.node), worked_out(arrived.value), worked_out(at.alpha), worked_out(at.beta))
     if not stack.has_moved(event):

@@ -9,10 +9,10 @@ ENTRIES = "bandit entries"
 
 
 def table_of_rows(key: str, heads: Sequence[tuple[str, str]], rows: int, kind: str = "bandit") -> str:
-    """Return a table for the element `key` with as many rows, each of them hidden.
+    """Return a table for the element `key` with so many rows, all hidden.
 
-    `heads` are the columns: what stands above each, and what it is about ("" to say no more); the first cell heads its
-    row. A row is the element `key`-0, `key`-1 and so on, and the line of that number.
+    `heads` are the columns: the heading of each, and its explanation or ""; the first cell heads its row. A row is the
+    element `key`-0, `key`-1 and so on, and the line of that number.
     """
     above = "".join(
         f'<th scope="col" title="{title}">{head}</th>' if title else f'<th scope="col">{head}</th>'

@@ -1,4 +1,4 @@
-"""The view "Passes": what each pass over the root found and cost, and the best move so far as a line over them."""
+"""The view "Passes": what each pass over the root found and cost, with a chart of values and best moves."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from viz.words.phrase import Phrase
 from viz.words.wording import short_name, shown, signed
 
 MOST_ROWS = 10
-"""Of more passes the last ones are shown."""
+"""The most passes shown, the last ones."""
 
 MOST_NAMED = 8
-"""The most moves that the chart names; where the best move changes more often, some of them have only a dot."""
+"""The most moves that the chart names; if the best move changes more often, some only have a dot."""
 
 MOST_POINTS = 60
-"""The most passes that the chart shows; with more their points could not be told apart."""
+"""The most passes in the chart; more points would be indistinguishable."""
 
 
 class Passes:
@@ -45,7 +45,7 @@ class Passes:
         self.slots = self._slots()
 
     def html(self) -> str:
-        """Return the chart, of which nothing is seen, and the table with all its rows, each of them hidden."""
+        """Return the chart and the table, all hidden."""
         goes = ("plies", "the depth limit of the pass") if self.algorithm.deepens else ("window", "alpha and beta")
         heads = (
             ("pass", "the passes in their order"),
@@ -82,11 +82,11 @@ class Passes:
         )
 
     def across(self, index: int) -> float:
-        """Return how far to the right a pass stands in the chart, as a percentage."""
+        """Return a pass's horizontal position in the chart, as a percentage."""
         return 100 * (index + 0.5) / len(self.passes)
 
     def named(self) -> set[int]:
-        """Return the passes whose best move the chart names: where it changes, unless that is close to the last one."""
+        """Return the passes whose best move the chart names: where it changes, unless too close to the last one."""
         named: list[int] = []
         before: int | None = None
         for index, one in enumerate(self.passes):
@@ -97,7 +97,7 @@ class Passes:
         return set(named)
 
     def move(self, one: Pass) -> str:
-        """Return what a pass calls its best move."""
+        """Return the name of a pass's best move."""
         if one.best is None:
             return "–"
         places = self.trace.places
@@ -111,7 +111,7 @@ class Passes:
         return [("passes", "mark"), ("passes-earlier", "text"), ("passes-cost", "text"), *chart, *dots, *rows]
 
     def show(self, at: Frame) -> list[Content]:
-        """Return the last passes that have begun, what those that are over have cost, and the chart up to there."""
+        """Return the last passes begun, the cost of the finished ones, and the chart so far."""
         event = at.event
         begun = 0 if event is None else int(self.trace.visits.in_pass[event.visit])
         done = int(self.returns.searchsorted(at.step))
@@ -130,7 +130,7 @@ class Passes:
         return [*shown, *(("", *self.cells(index, is_over=index < over)) for index in range(first, begun))]
 
     def cells(self, index: int, *, is_over: bool) -> tuple[str, ...]:
-        """Return the cells of a pass; until it is over only what it began with is known."""
+        """Return the cells of a pass; an unfinished one only shows its beginning."""
         one = self.passes[index]
         if self.algorithm.deepens:
             goes = "–" if one.limit is None else f"{one.limit:,}"
@@ -145,7 +145,7 @@ class Passes:
         return f"{index + 1:,}", goes, worth, self.move(one), visits
 
     def cost(self, done: int) -> Phrase:
-        """Return what the passes that are over cost together, against the last of them alone."""
+        """Return the cost of all finished passes, compared with the last alone."""
         counts = [one.visits for one in self.passes[:done]]
         total, last, passes = sum(counts), counts[-1], len(counts)
         if passes == 1:

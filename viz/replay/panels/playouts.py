@@ -1,4 +1,4 @@
-"""The view "Playouts": what UCT compares at the current node, and how the visits are divided between the moves."""
+"""The view "Playouts": what UCT compares at the current node, and each move's share of the visits."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from viz.words.sampling import decimals
 from viz.words.wording import short_name, shown
 
 MOST_ROWS = 12
-"""Of more children those with the greatest bounds are shown."""
+"""The most children shown, those with the greatest bounds."""
 
 MOST_LINES = 6
-"""The most moves whose share of the visits has a name in the chart; those that end with the most visits have one."""
+"""The most moves named in the chart, those that end with the most visits."""
 
 MOST_POINTS = 150
 """The most points of a line."""
@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 300, 96
 
 
 class Playouts:
-    """Shows the children that were compared last, or those of a node whose visits have just been counted."""
+    """Shows the children compared last, or those of a node whose visits have just been counted."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any], frames: Frames) -> None:
         self.trace = trace
@@ -51,7 +51,7 @@ class Playouts:
         self.slots = [*chart, ("playouts", "mark"), ("playouts-caption", "text"), ("playouts-more", "text"), *rows]
 
     def html(self) -> str:
-        """Return the table with all its rows, each of them hidden, and the chart, of which nothing is seen."""
+        """Return the table and the chart, all hidden."""
         heads = (
             ("child", ""),
             ("visits", "visits so far"),
@@ -67,13 +67,13 @@ class Playouts:
         )
 
     def moves(self) -> list[int]:
-        """Return the places that the moves at the root lead to: first those with the most visits at the end."""
+        """Return the places after the root's moves, those with the most visits in the end first."""
         counts = self.trace.visits.counts.tolist()
         places = [place for place, parent in enumerate(self.trace.places.parent.tolist()) if place and parent == 0]
         return sorted(places, key=lambda place: (-counts[place], place))
 
     def chart(self) -> str:
-        """Draw the share of the visits that each move has had, over the playouts; the browser shows what is past."""
+        """Draw each move's share of the visits over the playouts; the browser shows it up to the step."""
         drawn = [(place, "other") for place in self.others]
         drawn += [(place, f"move-{number}") for number, place in enumerate(self.named)]
         entered = self.trace.visits.place[self.trace.places.parent[self.trace.visits.place] == 0].tolist()
@@ -96,16 +96,16 @@ class Playouts:
         )
 
     def name(self, place: int) -> str:
-        """Return what a row calls a child."""
+        """Return a child's name in its row."""
         return short_name(self.trace, place).removeprefix("the ")
 
     def show(self, at: Frame) -> list[Content]:
-        """Return how the visits are divided, and the children that were compared last."""
+        """Return the shares of the visits, and the children compared last."""
         compared = self.compared(at.step)
         return [*self.shares(at.step), *([] if compared is None else self.table(compared))]
 
     def compared(self, step: int) -> Event | None:
-        """Return the event whose children are shown at a step: one of them was entered, or has returned."""
+        """Return the event whose node's children a step shows: one was entered, or has returned."""
         while (number := self.frames.last_turn(step)) != ABSENT:
             event = self.trace[number]
             if (event.kind is Kind.ENTER and event.node) or self.entered(event.node, number + 1):
@@ -119,7 +119,7 @@ class Playouts:
         return [place for place in self.children.get(parent, ()) if place < seen]
 
     def table(self, event: Event) -> list[Content]:
-        """Return the children of a node as an event leaves them, with the one that it enters marked."""
+        """Return a node's children after an event, with the entered one marked."""
         is_entered = event.kind is Kind.ENTER and bool(event.node)
         parent = int(self.trace.places.parent[event.node]) if is_entered else event.node
         chosen = event.node if is_entered else None
@@ -140,7 +140,7 @@ class Playouts:
 
     @staticmethod
     def bound(tally: Counted, place: int, parent: int) -> float:
-        """Return the bound by which children are compared: none is greater than that of one without a visit."""
+        """Return a child's bound for comparison; an unvisited one's is greatest."""
         return tally.bound(place, parent) if tally.visits[place] else float("inf")
 
     @staticmethod
@@ -154,7 +154,7 @@ class Playouts:
         return f"{tally.visits[place]:,}", answer(shown(rounded(mean))), *parts
 
     def shares(self, step: int) -> list[Content]:
-        """Return how the visits are divided after the playouts that are over."""
+        """Return the shares of the visits after the finished playouts."""
         done, begun = self.tallies.at(step).playouts, int(self.trace.visits.in_pass[-1])
         if not done:
             return ["--done:0%", "Share of the visits of each move", *([None] * len(self.named))]

@@ -1,4 +1,4 @@
-"""The view "Transposition table": what the table holds at this step, and what is found and stored there."""
+"""The view "Transposition table": what the table holds at a step, and what is found and stored."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from viz.words.table_words import TableWords
 from viz.words.wording import node_name, short_name, signed
 
 MOST_ROWS = 12
-"""Of more entries those that were used last are shown."""
+"""The most entries shown, those used last."""
 
 MOST_MOVES = 3
-"""Of a longer line of moves to a position the last ones are shown."""
+"""The most moves shown of the line to a position, the last ones."""
 
 EMPTY = "The table is empty."
 
 
 class TranspositionTable:
-    """Shows the entries that were used last, in the order in which they were stored."""
+    """Shows the entries used last, in the order of storing."""
 
     slots: tuple[Slot, ...] = (
         ("entries", "mark"),
@@ -48,7 +48,7 @@ class TranspositionTable:
         stores = np.flatnonzero(kinds == Kind.STORE)
         again = [event.replaced is not None for event in trace.some(stores)]
         others = [self.words.replaces_another(event) for event in trace.some(stores)]
-        self.counted = {  # the numbers of the events that each count counts
+        self.counted = {  # the events that each counter counts
             "hits": hits,
             "enough": hits[trace.events["value"][hits] != ABSENT],
             "misses": np.flatnonzero(kinds == Kind.MISS),
@@ -58,7 +58,7 @@ class TranspositionTable:
         }
 
     def html(self) -> str:
-        """Return the table with all its rows, each of them hidden."""
+        """Return the table with all rows hidden."""
         heads = (
             ("position", "the node where it was stored"),
             ("worth", "= exactly, ≥ at least, ≤ at most; no sign: an estimate"),
@@ -73,7 +73,7 @@ class TranspositionTable:
         )
 
     def show(self, at: Frame) -> list[Content]:
-        """Return the entries, with the one that is used now marked, how many are not shown, and the counts."""
+        """Return the entries, with the current one marked, the number not shown, and the counts."""
         counts = {name: int(numbers.searchsorted(at.step)) for name, numbers in self.counted.items()}
         event = at.event
         is_used = event is not None and event.kind in (Kind.HIT, Kind.STORE)
@@ -110,7 +110,7 @@ class TranspositionTable:
         return _Rows(sorted(found, key=lambda stored: stored.number), now)
 
     def cells(self, stored: Event, now: Event | None) -> Phrase:
-        """Return the cells of an entry: its position, what it is worth, and what happens to it now."""
+        """Return the cells of an entry: its position, its worth, and what happens to it now."""
         plies = self.words.plies_left(stored)
         worth = answer(signed(stored.value or 0, stored.bound, stored.estimates))
         word = "" if now is None else self.word(now)
@@ -125,7 +125,7 @@ class TranspositionTable:
         return "replaces" if self.words.replaces_another(event) else "renewed"
 
     def note(self, event: Event) -> Phrase | None:
-        """Return what is said of an event beside its entry."""
+        """Return the note on an event beside its entry."""
         if event.kind is Kind.MISS:
             return ("Not in the table: {0}.", node_name(self.trace, event.node))
         if event.kind is Kind.HIT:
@@ -135,14 +135,14 @@ class TranspositionTable:
         return ("It takes the place of {0}.", node_name(self.trace, event.replaced))
 
     def position(self, place: int) -> str:
-        """Return how a row names a position: a tree's node by its name, a position of a game by the moves to it."""
+        """Return a position's name: that of a tree's node, or the moves to a game's position."""
         if self.trace.places.labels[place] or place == 0:
             return short_name(self.trace, place)
         line = [short_name(self.trace, node) for node in self.trace.places.line(place)[1:]]
         return " ".join((["…"] if len(line) > MOST_MOVES else []) + line[-MOST_MOVES:])
 
     def counts(self, found: Mapping[str, int]) -> Phrase:
-        """Return the counts so far; a table without a limit replaces no position by another."""
+        """Return the counts so far; an unlimited table replaces no position."""
         counts = "hits {0}, of them enough {1}; misses {2}; stored {3}"
         if self.trace.options.table is not None:
             counts += ", in the place of another {4}"
@@ -150,7 +150,7 @@ class TranspositionTable:
 
 
 class _Rows(NamedTuple):
-    entries: list[Event]  # by the STORE of each
+    entries: list[Event]  # by STORE
     now: Event | None
 
 

@@ -1,4 +1,4 @@
-"""`View`: something that can be shown beside the tree, and everything there is to say about it."""
+"""`View`: everything about a view beside the tree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from viz.words.narration import Narrator
 
 
 class ViewInput(NamedTuple):
-    """What a view is made from: a trace, what is drawn of it and how it is written, what was searched, who tells it.
+    """What a view is made from: a trace, what is drawn of it, the notation, the game, and the narrator.
 
     `stack` has the calls that are open at an event. `board` draws the positions of a game that has one.
     """
@@ -50,10 +50,9 @@ class View:
     """A view: its name in links, its title, and what the menu says about it.
 
     `about` says in a few words what it answers. `panel` makes the part that follows the search; without one the browser
-    part shows the view by itself. `applies` says of which searches there is such a view: of the others it is neither
-    made nor on the list. `reveals` names what of SENTENCE and NEXT the view as a whole would give away: it is covered
-    with these. The numbers in it are hidden by their marks. `at_first` says that it is open by default, `seldom` that
-    its title is behind "More", `served` that it asks the server.
+    shows the view alone. `applies` says for which searches it exists. `reveals` names what of SENTENCE and NEXT the
+    view as a whole would give away, and is covered with; its numbers are hidden by their marks. `at_first` says that it
+    is open by default, `seldom` that its title is behind "More", `served` that it asks the server.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The panel "Why this cutoff": at a cutoff the argument for it, and both lines of the tree that it rests on."""
+"""The panel "Why this cutoff": the argument for a cutoff, and the two lines of the tree behind it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Why:
         return f'{sentences}<p class="note" data-key="why-note"></p>{key}'
 
     def show(self, at: Frame) -> list[Content]:
-        """Return the argument for a cutoff, and what it lights; it stands while children are skipped."""
+        """Return the argument for a cutoff, and what it lights; it stays while children are skipped."""
         argument = self.argument(at)
         sentences = [sentence(number, argument) for number in range(SENTENCES)]
         return [*sentences, None if argument else NONE, self.lit(argument)]
@@ -64,9 +64,9 @@ class Why:
         return "", have, self.line(above, owner[argument.cutter]) or str(above)
 
     def line(self, above: int | None, end: int) -> str:
-        """Return the elements from below one (None: from the root) down to another, as a slot lists them.
+        """Return the elements from below one (None: from the root) down to another, for a slot.
 
-        One bundle stands for many nodes, so that in a deep tree most lines are the same.
+        A bundle stands for many nodes, so in a deep tree most lines are equal.
         """
         if (above, end) not in self.lines:
             keys, key = [], end

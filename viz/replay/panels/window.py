@@ -1,4 +1,4 @@
-"""The panel "Window": alpha and beta on a number line, the value that arrives, and the part that has just closed."""
+"""The panel "Window": alpha and beta on a number line, the arriving value, and the part just closed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
 from viz.words.wording import shown, worked_out
 
 FIRST, LAST = 10, 90
-"""Finite numbers stand between these percentages of the line; −∞ and ∞ stand at its ends."""
+"""The percentages of the line between which finite numbers are; −∞ and ∞ are at its ends."""
 
 _OWN = {Player.MAX: Estimates.ALPHA, Player.MIN: Estimates.BETA}
 """The bound that a player's nodes move."""
 
 CLOSEST = 1 / 60
-"""If any numbers would stand closer together than this share of the line, all are spaced evenly."""
+"""If any numbers would be closer than this share of the line, all are spaced evenly."""
 
 HTML = """
 <p class="caption"><span data-key="window-caption"></span></p>
@@ -40,7 +40,7 @@ HTML = """
 
 
 class Scale:
-    """Puts numbers on the line: to scale, or evenly spaced where some would coincide.
+    """Puts numbers on the line: to scale, or evenly spaced if some would coincide.
 
     >>> scale = Scale([0, 5, 10])
     >>> scale.place(5), scale.place(math.inf)
@@ -87,11 +87,9 @@ class Window:
         return HTML + ("" if self.scale.is_true else '<p class="note">Evenly spaced, not to scale.</p>')
 
     def show(self, at: Frame) -> list[Content]:
-        """Return the line: places and numbers, whose window it is, and what there is to say about it."""
+        """Return the line: places and numbers, whose window it is, and a remark."""
         event = at.event
-        while (
-            event is not None and event.kind is Kind.SKIP and event.number
-        ):  # it changes nothing that the cutoff shows
+        while event is not None and event.kind is Kind.SKIP and event.number:  # the cutoff still shows
             event = self.trace[event.number - 1]
         if event is None:
             return [None, "none"]
@@ -110,15 +108,15 @@ class Window:
 
     @staticmethod
     def value(event: Event, at: Call, arrived: Arrival | None) -> Value | None:
-        """Return the value that meets the window: what has arrived, or what a leaf is worth."""
-        if at.player is Player.CHANCE:  # what arrives there is a term of a sum, no number of this line
+        """Return the value that meets the window: what has arrived, or a leaf's value."""
+        if at.player is Player.CHANCE:  # what arrives is a term of a sum, not a number on this line
             return event.value if event.kind is Kind.CUTOFF else None
         if arrived is not None:
             return arrived.value
         return event.value if event.kind in SCORES else None
 
     def style(self, at: Call, value: Value | None, closed: tuple[Value, Value] | None) -> str:
-        """Return the places of alpha, beta, the value, and the part that has just closed, as custom properties."""
+        """Return the places of alpha, beta, the value, and the part just closed, as custom properties."""
         places = {"alpha": self.scale.place(at.alpha), "beta": self.scale.place(at.beta)}
         if value is not None:
             places["value"] = self.scale.place(value)
@@ -137,7 +135,7 @@ class Window:
         )
 
     def note(self, event: Event, at: Call, arrived: Arrival | None) -> Phrase:
-        """Return what there is to say about the window."""
+        """Return the remark on the window."""
         if event.kind is Kind.ENTER and event.node:
             return self.entered(event)
         if arrived is None:
@@ -150,7 +148,7 @@ class Window:
         return ("{0} arrives and is weighed; the window is that of the whole sum.", value)
 
     def weighed(self, arrived: Arrival, *, has_moved: bool) -> Phrase:
-        """Return what follows from a value that has arrived at a player's node."""
+        """Return what follows from a value arriving at a player's node."""
         player, own = arrived.player, own_bound(arrived.player)
         case = verdict(player, arrived.value, arrived.alpha, arrived.beta, self.options.cutoff)
         value = worked_out(arrived.value)

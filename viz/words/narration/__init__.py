@@ -1,6 +1,6 @@
 """Events in words: one sentence each, with the names and numbers of the tree at hand.
 
-`SoFar` finds what sentences refer back to; the modules beside it have the sentences, by what happens.
+`SoFar` finds what sentences refer back to; the other modules have the sentences, by kind.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ SENTENCES = {
     Kind.CHANCE: bounds.weighed,
     Kind.STAND_PAT: beginnings.stand_pat,
 }
-"""What says each kind of event."""
+"""The sentences by kind of event."""
 
 
 class Narrator(SoFar):
-    """Turns the events of a trace into sentences, each by itself."""
+    """Turns the events of a trace into sentences, each independently."""
 
     def sentence(self, event: Event) -> Sentence:
         """Return the sentence for an event."""
         return SENTENCES[event.kind](self, event)
 
     def step(self, events: Sequence[Event]) -> tuple[Event, Sentence]:
-        """Return the event that a step by node is about, and the sentence for all of the step."""
+        """Return a step by node's main event, and the sentence for the whole step."""
         event = steps.about(events)
         return event, steps.said(self, events) or self.sentence(event)

@@ -1,4 +1,4 @@
-"""What a visit begins with: the window, the pass, a leaf, the depth limit, what is known, standing pat."""
+"""Beginnings of visits: the window, the pass, a leaf, the depth limit, known values, standing pat."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def enter(so_far: SoFar, event: Event) -> Sentence:
 
 
 def root_window(so_far: SoFar, event: Event) -> Phrase:
-    """Say which window the root has, and in a further pass to the same depth what is known of it."""
+    """Say which window the root has, and in a later pass to the same depth what is known of it."""
     window = so_far.alpha(event), so_far.beta(event)
     if so_far.is_range_known:
         ends = map(spoken, so_far.leaves)
@@ -66,14 +66,14 @@ def root_window(so_far: SoFar, event: Event) -> Phrase:
 
 
 def whose_range(so_far: SoFar) -> str:
-    """Return where the range of the leaves is from, in a few words."""
+    """Return the source of the leaf range, in a few words."""
     if so_far.trace.options.leaves is not None:
         return "as given"
     return "as in this tree" if isinstance(so_far.game, LeafTree) else "as in this game"
 
 
 def is_narrowed(so_far: SoFar, event: Event, parent: int) -> bool:
-    """Return whether a visit is handed only a part of the window above it, for the reason that a right search has."""
+    """Return whether a visit gets only a part of the window above it, for a right search's reason."""
     if so_far.may_err:
         return False
     above = so_far.latest(parent, event)
@@ -99,7 +99,7 @@ def leaf(so_far: SoFar, event: Event) -> Sentence:
 
 
 def horizon(so_far: SoFar, event: Event) -> Sentence:
-    """Say that the search goes no deeper, and what it uses in place of a value."""
+    """Say that the search goes no deeper, and what it uses instead of a value."""
     lead = f"{{0}} is {where(so_far, event)}.", so_far.name(event.node)
     return Sentence("Depth limit", lead, ("Its static evaluation is {0}.", so_far.value(event)))
 
@@ -124,7 +124,7 @@ def booked(so_far: SoFar, event: Event) -> Sentence:
 
 
 def where(so_far: SoFar, event: Event) -> str:
-    """Return how a node stands to the depth limit, and whether it is quiet where that matters."""
+    """Return where a node is relative to the depth limit, and whether it is quiet if that matters."""
     beyond = ALGORITHMS[so_far.trace.options.algorithm].plies_beyond
     plies = so_far.depths[event.node] - (so_far.trace.options.depth or 0)
     if not beyond:
@@ -136,7 +136,7 @@ def where(so_far: SoFar, event: Event) -> str:
 
 
 def stand_pat(so_far: SoFar, event: Event) -> Sentence:
-    """Say that a node at the limit is not quiet, and what the side to move can have without a noisy move."""
+    """Say that a node at the limit is not quiet, and what the side to move gets without a noisy move."""
     name, value, player = so_far.name(event.node), given(event), so_far.player(event.node)
     lead: Phrase = (f"{{0}} is {where(so_far, event)}.", name)
     gives = "Its static evaluation is {0}: {1} can have that by standing pat, without a capture or threat."

@@ -1,4 +1,4 @@
-"""What a child changes at its parent: a better value, a new bound, an expected value, a re-search."""
+"""Effects of a child on its parent: a better value, a new bound, an expected value, a re-search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from viz.words.phrase import Phrase
 from viz.words.wording import spoken, worked_out
 
 EMPTY: Phrase = ("No value lies between alpha and beta now.",)
-"""What follows from a bound that has met the other one."""
+"""The consequence of a bound that has met the other."""
 
 
 def improved(so_far: SoFar, event: Event) -> Sentence:
@@ -83,7 +83,7 @@ def research(so_far: SoFar, event: Event) -> Sentence:
     found = worked_out(known(event.found))
     lead = f"{{0}} {so_far.is_worth} {side} {{1}}, which is {asks} than {{2}}."
     again = "{0} searches it again in the window ({1}, {2}), to learn its value."
-    if so_far.returned(node, event.child or 0, event) is Bound.EXACT:  # which whoever asked does not know
+    if so_far.returned(node, event.child or 0, event) is Bound.EXACT:  # the asking node does not know that
         lead = f"{{0}} returns {{1}}, which is {asks} than {{2}}."
         again = f"A null window only shows that it {so_far.is_worth} {side} that, so {again}"
     words = so_far.name(node), so_far.alpha(event), so_far.beta(event)

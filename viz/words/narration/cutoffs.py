@@ -56,7 +56,7 @@ def cutoff(so_far: SoFar, event: Event) -> Sentence:
 
 
 def unsound(so_far: SoFar, event: Event) -> Phrase:
-    """Say where a search that may be wrong leaves a node, without the reason that would be right."""
+    """Say where a possibly wrong search leaves a node, without a reason."""
     words = so_far.name(event.node), so_far.value(event), so_far.alpha(event), so_far.beta(event)
     return ("With {1} in the window ({2}, {3}), this search makes a cutoff at {0}.", *words)
 
@@ -139,7 +139,7 @@ def name_of_skipped(so_far: SoFar, event: Event) -> str:
 
 
 def skipped_wrongly(so_far: SoFar, event: Event) -> Phrase:
-    """Say what a search that may be wrong skips, without the reason that would be right."""
+    """Say what a possibly wrong search skips, without a reason."""
     name, skipped = so_far.name(event.node), so_far.trace.skips.get(event.number, ())
     if len(skipped) == 1:
         only = so_far.own_name(event.node, skipped[0], event)

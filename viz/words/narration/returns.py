@@ -64,7 +64,7 @@ def over(so_far: SoFar, event: Event) -> Sentence:
     held = so_far.best(0, event)
     if so_far.may_err:
         lead: Phrase = "The search is over: it returns {1} for {0}.", name, value
-        is_told = held is not None and not so_far.trace.options.program  # a program's visits don't tell its move
+        is_told = held is not None and not so_far.trace.options.program  # a program's visits don't show its move
         move: Phrase = ("Its move is {0}.", move_at_root(so_far, held.child or 0, event)) if is_told and held else ("",)
         return Sentence("Result", lead, move)
     in_favour = Bound.LOWER if so_far.is_max(0) else Bound.UPPER
@@ -87,7 +87,7 @@ def over(so_far: SoFar, event: Event) -> Sentence:
 
 
 def won_by_best_play(so_far: SoFar, event: Event) -> str:
-    """Return who wins a game by the line of best play, and how soon; "" where that line does not end with a win."""
+    """Return who wins a game by the line of best play, and how soon; "" if it does not end with a win."""
     game = so_far.game
     if game is None or isinstance(game, LeafTree) or has_chance(game) or event.bound is not Bound.EXACT:
         return ""
@@ -129,7 +129,7 @@ def chosen(so_far: SoFar, event: Event) -> Phrase:
 
 
 def move_at_root(so_far: SoFar, child: int, event: Event, *, several: bool = False) -> str:
-    """Return what a move at the root is called after "The best move is", or after "The best moves are"."""
+    """Return a root move's name after "The best move is", or after "The best moves are"."""
     if named := so_far.move_name(0, child):
         return named
     place, name = so_far.place_of[0, child], so_far.child_name(0, child, event)
@@ -141,7 +141,7 @@ def move_at_root(so_far: SoFar, child: int, event: Event, *, several: bool = Fal
 
 
 def may_equal(so_far: SoFar, event: Event) -> list[str]:
-    """Return the moves that are known to be no better than the root's value, but not to be worse."""
+    """Return the moves known to be no better than the root's value, but not known to be worse."""
     moves = so_far.moves(event)
     returned = ((at, at.value if at.value is None else so_far.trace.handed_up(at.value)) for at in moves)
     equal = [so_far.children[at.node] for at, v in returned if v == event.value and at.bound is not Bound.EXACT]
@@ -154,7 +154,7 @@ def may_equal(so_far: SoFar, event: Event) -> list[str]:
 
 
 def truncated(so_far: SoFar, event: Event) -> Sentence:
-    """Say that the budget ended the search, and which answer it has then."""
+    """Say that the budget ended the search, and its answer."""
     left = event.left or 0
     children = "one child of an open node was" if left == 1 else f"{count(left)} children of open nodes were"
     rest = f"{sentence_case(children)} not searched." if left else "No child of an open node was left to search."

@@ -1,4 +1,4 @@
-"""A sentence about an event, and the one before the first."""
+"""A sentence about an event, and the one before the first event."""
 
 from __future__ import annotations
 

@@ -24,11 +24,11 @@ from viz.words.table_words import TableWords
 from viz.words.wording import has_name, node_name, own_name, spoken, unbroken, worked_out
 
 HELD = (Kind.BEST, Kind.STAND_PAT)
-"""The kinds that give a node a value so far."""
+"""The kinds of events that give a node a value so far."""
 
 
 class SoFar:
-    """Tells of any event what sentences about it refer back to; all by queries, in the same time wherever it is."""
+    """Finds what the sentence about any event refers back to, by queries that take equally long anywhere."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any] | None = None) -> None:
         self.trace = trace
@@ -38,7 +38,7 @@ class SoFar:
         self.prunes = ALGORITHMS[trace.options.algorithm].prunes
         self.is_deepening = ALGORITHMS[trace.options.algorithm].deepens
         self.makes_passes = ALGORITHMS[trace.options.algorithm].passes and not self.is_deepening
-        # With a depth limit values rest on estimates, and must not be presented as more than that.
+        # With a depth limit values rest on estimates, and must be presented as such.
         is_limited = trace.options.depth is not None or self.is_deepening
         self.is_worth = "evaluates to" if is_limited else "is worth"
         self.number = -1  # that of the event
@@ -59,7 +59,7 @@ class SoFar:
         self.leaves = leaf_range(game, options) if game is not None and knows_range else LeafRange(-math.inf, math.inf)
 
     def best(self, node: int, event: Event) -> Event | None:
-        """Return the event that gave a node the value that it has after an event; None if it has none."""
+        """Return the event that gave a node its value after an event; None if it has none."""
         step = event.number + 1
         return self.frames.last_in(self.frames.visit_at(node, step), step, HELD)
 
@@ -71,37 +71,37 @@ class SoFar:
         return best
 
     def latest(self, node: int, event: Event) -> Event:
-        """Return the last event at a node before another event, with the node's window; its first one if none is."""
+        """Return the last event at a node before another event, with the node's window; if none, its first one."""
         last = self.frames.last_at(node, event.number)
         return self.trace[int(self.frames.events_at(node)[0]) if last == ABSENT else last]
 
     def returned(self, node: int, child: int, event: Event) -> Bound | None:
-        """Return what a child's value proves, as it returned it last; None if it has not returned."""
+        """Return what a child's last returned value proves; None if it has not returned."""
         place = self.child(node, child, event)
         last = None if place is None else self.frames.last_of(place, event.number + 1, (Kind.EXIT,))
         return None if last is None else last.bound
 
     def child(self, node: int, child: int, event: Event) -> int | None:
-        """Return the place of a child; None if it was not visited by then."""
+        """Return the place of a child; None if it is not visited yet."""
         place = self.place_of.get((node, child))
         return place if place is not None and place < self.frames.visited(event.number + 1) else None
 
     def searched(self, node: int, event: Event) -> int:
-        """Return how many children of a node its visit has entered; one that is searched again counts once."""
+        """Return how many children of a node its visit has entered, each counted once."""
         step = event.number + 1
         visit = self.frames.visit_at(node, step)
         events = self.trace.events["kind"][self.frames.in_visit(visit, step)]
         return len(self.frames.entered_from(visit, step)) - int((events == Kind.RESEARCH).sum())
 
     def terms(self, node: int, event: Event) -> list[str]:
-        """Return what the children of a chance node have added up to then, each as a product."""
+        """Return what the children of a chance node have added so far, each as a product."""
         return [
             f"{self.probability(place)} · {self.value(exit_)}"
             for place, exit_ in ((int(each.node), each) for each in self._added(node, event))
         ]
 
     def rest(self, node: int, event: Event) -> Fraction | None:
-        """Return the probability of the children of a chance node that have not returned; None if all is open."""
+        """Return the probability of a chance node's children that have not returned; None if none has."""
         added = self._added(node, event)
         probabilities = self.probabilities(node)
         if not added or not probabilities:
@@ -121,7 +121,7 @@ class SoFar:
         return self.frames.last_of(0, event.number, (Kind.EXIT,))
 
     def moves(self, event: Event) -> list[Event]:
-        """Return the latest return of each child of the root, in the order in which they first came."""
+        """Return the latest return of each child of the root, in the order of first returns."""
         step = event.number + 1
         found = [self.frames.last_of(place, step, (Kind.EXIT,)) for place in self.below_root]
         return sorted((each for each in found if each is not None), key=lambda each: self.first_return(each.node))
@@ -143,36 +143,36 @@ class SoFar:
         return [each.child or 0 for each in self.trace.some(own) if each.kind is Kind.SKIP]
 
     def name(self, node: int) -> str:
-        """Return what a sentence calls a node."""
+        """Return a node's name for sentences."""
         if node not in self.names:
             self.names[node] = node_name(self.trace, node, self.game)
         return self.names[node]
 
     def child_name(self, node: int, child: int, event: Event) -> str:
-        """Return what a sentence about a node calls a child of it: its name, else its place."""
+        """Return a child's name in a sentence about its parent: its own, else its place."""
         return self.own_name(node, child, event) or f"its {ordinal(child)} child"
 
     def own_name(self, node: int, child: int, event: Event) -> str:
-        """Return the name of a child of a node, visited by then or not, "" if it has none."""
+        """Return the name of a node's child, visited or not, "" if it has none."""
         place = self.child(node, child, event)
         if place is not None and has_name(self.trace, place):
             return self.name(place)
         return "" if self.game is None else own_name(self.game, self.trace.places.states[node], child)
 
     def move_name(self, node: int, child: int) -> str:
-        """Return what a tree's text calls the move to a child of a visited node, "" if it does not name it."""
+        """Return the name in a tree's text of the move to a visited node's child, "" if there is none."""
         if not isinstance(self.game, LeafTree):
             return ""
         return self.game.moves.get(self.game.result(self.trace.places.states[node], child), "")
 
     def game_move(self, node: int, index: int | None) -> str:
-        """Return a move at a node that may not have been made, by its index; "" where the game is not at hand."""
+        """Return a move at a node, made or not, by index; "" without the game."""
         if self.game is None or index is None:
             return ""
         return unbroken(str(self.game.actions(self.trace.places.states[node])[index]))
 
     def won(self, states: Sequence[Any]) -> str:
-        """Return who wins a game with the last state of a line of play, "" where it does not end with a win."""
+        """Return who wins a game by a line of play, "" if it does not end with a win."""
         game, last = self.game, states[-1]
         if game is None or isinstance(game, LeafTree) or not game.is_terminal(last):
             return ""
@@ -185,7 +185,7 @@ class SoFar:
         return f"{next(sides, winner.name)} wins" if value else ""
 
     def is_max(self, node: int) -> bool:
-        """Return whether a node takes the greatest value: MAX's nodes do, and all where the side to move counts."""
+        """Return whether a node takes the greatest value, as MAX's nodes do, or all in the mover's numbers."""
         return self.trace.maximizes(node)
 
     def player(self, node: int) -> str:
@@ -207,11 +207,11 @@ class SoFar:
         return worked_out(event.beta)
 
     def before(self, event: Event) -> str:
-        """Return in words the value of a bound before an event."""
+        """Return a bound before an event, in words."""
         return worked_out(known(event.old))
 
     def question(self, node: int, event: Event) -> tuple[str, str]:
-        """Return what a node asks in a null window: whether a child is worth more, or less, and than what."""
+        """Return a node's question in a null window: whether a child is worth more, or less, and than what."""
         latest = self.latest(node, event)
         return ("more", self.alpha(latest)) if self.is_max(node) else ("less", self.beta(latest))
 
@@ -221,7 +221,7 @@ class SoFar:
 
     @property
     def is_range_known(self) -> bool:
-        """Whether the search knows of the leaves where they lie, so that it cuts off at chance nodes."""
+        """Whether the search knows the range of the leaves, so that it cuts off at chance nodes."""
         return self.leaves != (-math.inf, math.inf)
 
     def probabilities(self, node: int) -> Sequence[Fraction]:
@@ -240,7 +240,7 @@ class SoFar:
         return texts[int(self.children[node])]
 
     def from_where(self, held: Event) -> tuple[str, str]:
-        """Return how a node came by its value so far, as words with a place for a name, and the name."""
+        """Return how a node got its value so far, as words with a place for a name, and the name."""
         if held.kind is Kind.STAND_PAT:
             return "by standing pat", ""
         return "from {}", self.child_name(held.node, held.child or 0, held)
@@ -262,7 +262,7 @@ class SoFar:
         return False
 
     def is_sound(self, event: Event) -> bool:
-        """Return whether a cutoff is one that a search that can't be wrong makes, for the reason that it has."""
+        """Return whether a cutoff is one of a right search, for its reason."""
         if not self.may_err:
             return True
         node, above, is_max = event.node, event.set_by, self.is_max(event.node)
@@ -280,9 +280,9 @@ class SoFar:
         return self.trace.places.players[node].opponent
 
     def asked_of(self, event: Event) -> int:
-        """Return the child of which the node that set a cutoff's bound asks something in a null window.
+        """Return the child that the setter of a cutoff's bound asks about in a null window.
 
-        A foreign trace may name a node that is not above the one that is cut off: then it is one on the way there.
+        A foreign trace may name a node that is not above the one cut off: then it is one on the way there.
         """
         node, above = event.node, event.set_by or 0
         while self.depths[node] > self.depths[above] + 1:
@@ -291,7 +291,7 @@ class SoFar:
 
 
 def scored_visits(trace: Trace) -> NDArray[np.bool_]:
-    """Return of each visit whether its node is given a value: by the rules, an estimate, an endgame table or chance."""
+    """Return, for each visit, whether its node's value is given: by the rules, an estimate, a table or chance."""
     scored = np.zeros(len(trace.visits), bool)
     scored[trace.events["visit"][np.isin(trace.events["kind"], SCORES)]] = True
     return scored

@@ -1,4 +1,4 @@
-"""A step by node in words: what comes back, what it does to the node's value and bounds, and what is skipped."""
+"""A step by node in words: what comes back, its effect on the node's value and bounds, and what is skipped."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ABOUT = (
     Kind.ITERATION,
     Kind.ENTER,
 )
-"""What a step is about, by the kind of an event in it: the first that it has."""
+"""The kinds of events that a step may be about: the first present one counts."""
 
 
 Events: TypeAlias = Mapping[Kind, Event]
@@ -43,23 +43,23 @@ TESTS = {
     (False, False): f"≤{NO_BREAK}α",
     (False, True): f"<{NO_BREAK}α",
 }
-"""What is compared at a cutoff, by whether that is beta, and whether equality is not enough."""
+"""The comparison at a cutoff, by whether it is with beta, and whether cutoffs are strict."""
 
 
 def about(events: Sequence[Event]) -> Event:
-    """Return the event of a step that the step is about."""
+    """Return a step's main event."""
     last = {event.kind: event for event in events}
     return next((last[kind] for kind in ABOUT if kind in last), events[-1])
 
 
 def said(so_far: SoFar, events: Sequence[Event]) -> Sentence | None:
-    """Return the sentence of a step by node; None where that of the event which it is about says it all."""
+    """Return the sentence of a step by node; None if its main event's says it all."""
     tell = SENTENCES.get(about(events).kind)
     return None if tell is None else tell(so_far, {event.kind: event for event in events})
 
 
 def entered(so_far: SoFar, last: Events) -> Sentence:
-    """Say that a node is entered. What a pass before has found was said where it returned."""
+    """Say that a node is entered; the previous pass's result was said at its return."""
     event = last[Kind.ENTER]
     sentence = beginnings.enter(so_far, event)
     if event.node == 0 and so_far.prunes and so_far.pass_before(event) is not None:
@@ -78,7 +78,7 @@ def begun(so_far: SoFar, last: Events) -> Sentence:
 
 
 def met(so_far: SoFar, last: Events) -> Sentence:
-    """Say that a node is entered which the table has."""
+    """Say that a node in the table is entered."""
     sentence = transposition_table.hit(so_far, last[Kind.HIT])
     if Kind.ENTER not in last:
         return sentence
@@ -95,7 +95,7 @@ def cut_off(so_far: SoFar, last: Events) -> Sentence:
 
 
 def better(so_far: SoFar, last: Events) -> Sentence:
-    """Say what a child gives its parent that is better than what it had."""
+    """Say what better value a child gives its parent."""
     event = last[Kind.BEST]
     if Kind.EXIT not in last:
         return bounds.improved(so_far, event)
@@ -108,7 +108,7 @@ def better(so_far: SoFar, last: Events) -> Sentence:
 
 
 def returned(so_far: SoFar, last: Events) -> Sentence:
-    """Say what becomes of a value that changes nothing above, or of that of the root."""
+    """Say what becomes of a value that changes nothing above, or of the root's value."""
     event = last[Kind.EXIT]
     return passed(so_far, event) if event.node == 0 else no_better(so_far, event)
 
@@ -138,7 +138,7 @@ def no_better(so_far: SoFar, came: Event) -> Sentence:
 
 
 def passed(so_far: SoFar, event: Event) -> Sentence:
-    """Say what a pass over the root has found, or how the search ended."""
+    """Say what a pass over the root found, or how the search ended."""
     number = so_far.trace.visits.in_pass[event.visit]
     if number >= so_far.last_pass:
         return returns.returned(so_far, event)
@@ -166,7 +166,7 @@ def brought(so_far: SoFar, came: Event) -> Phrase:
 
 
 def handed(so_far: SoFar, came: Event, brings: Phrase) -> Phrase:
-    """Say what a value is for the parent, where that is another number."""
+    """Say what a value is for the parent, if that differs."""
     if not so_far.trace.is_for_mover:
         return brings
     words = as_handed(so_far, came), so_far.name(so_far.parents[came.node])
@@ -174,13 +174,13 @@ def handed(so_far: SoFar, came: Event, brings: Phrase) -> Phrase:
 
 
 def update(so_far: SoFar, last: Events, *, keeps: bool = False) -> Phrase:
-    """Write out what a child's value does to the value of its parent, and to its bound."""
+    """Write out a child's effect on its parent's value and bound."""
     template, *words = written_out(so_far, last, keeps=keeps)
     return (f"{template}.", *words)
 
 
 def tested(so_far: SoFar, last: Events) -> Phrase:
-    """Write out the same, and the test that cuts off; without it where it fails, in a search that may err."""
+    """Write out the same with the cutoff test, unless that fails in a possibly wrong search."""
     template, *words = written_out(so_far, last)
     event, is_strict = last[Kind.CUTOFF], so_far.trace.options.cutoff is Cutoff.STRICT
     at_beta = so_far.trace.is_beta_cutoff(event)
@@ -215,7 +215,7 @@ def handed_up(so_far: SoFar, came: Event) -> Value:
 
 
 def as_handed(so_far: SoFar, came: Event) -> str:
-    """Return that in words, marked as an answer unless the child was given its value."""
+    """Return the same in words, marked as an answer unless the child was given its value."""
     text = spoken(handed_up(so_far, came))
     return text if so_far.scored[came.visit] else answer(text)
 
@@ -233,4 +233,4 @@ SENTENCES: dict[Kind, Callable[[SoFar, Events], Sentence]] = {
     Kind.ITERATION: begun,
     Kind.ENTER: entered,
 }
-"""What tells a step that is about an event of a kind; any other is told by the sentence of the event."""
+"""The sentences of steps by the kind of their main event; others use the event's sentence."""

@@ -1,4 +1,4 @@
-"""What a transposition table knows of a position, and what it takes in."""
+"""What a transposition table knows about a position, and what it stores."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def hit(so_far: SoFar, event: Event) -> Sentence:
 
 
 def store(so_far: SoFar, event: Event) -> Sentence:
-    """Say what the table takes in, and which position it loses."""
+    """Say what the table stores, and which position it drops."""
     words = so_far.name(event.node), worth(event)
     rest: Phrase = ("",)
     if so_far.table.replaces_another(event):

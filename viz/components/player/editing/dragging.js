@@ -74,7 +74,7 @@ export class Dragging {
   }
 
   /**
-   * Where among its siblings a node would come to be at that place on the screen.
+   * Where a node would end up among its siblings at this place on the screen.
    * @param {SVGElement} node
    * @param {number} x
    * @returns {Gap}

@@ -1,4 +1,4 @@
-// Editing the tree: the panel "Edit", keys, and what becomes of the reader's place when the edited tree arrives.
+// Editing the tree: the panel "Edit", keys, and the reader's place when the edited tree arrives.
 import { find, focusedBeside, make, partsOf } from "../../shared/elements.js";
 import { askServer } from "../../shared/server.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
@@ -9,7 +9,7 @@ import { Dragging } from "./dragging.js";
 /** @import { Player } from "../player.js" */
 
 /**
- * The last edit that was asked for: it outlives the player, which the edited tree replaces.
+ * The last edit requested: it outlives the player, which the edited tree replaces.
  * @typedef {object} Last
  * @property {string} edit
  * @property {string} path of the node
@@ -128,7 +128,7 @@ export class Editing {
   }
 
   /**
-   * Show what can be edited at a node that was chosen.
+   * Show what can be edited at the chosen node.
    * @param {SVGElement} element
    */
   choose(element) {
@@ -185,7 +185,7 @@ export class Editing {
    * @param {string | number} [argument]
    */
   async ask(edit, argument) {
-    // Until the tree of an edit has arrived, a path may belong to another node in it.
+    // Until the edited tree has arrived, a path may mean another node.
     const fits = !this.asking || STEPS.has(edit) || (KEEPS_PATHS.has(this.asking.edit) && KEEPS_PATHS.has(edit));
     if (!fits) return;
     const asking = (this.asking = { edit });
@@ -211,7 +211,7 @@ export class Editing {
   }
 
   /**
-   * Go on editing at a node of a new tree.
+   * Continue editing at a node of a new tree.
    * @param {SVGElement} element
    * @param {boolean} stays whether it is where the reader was before
    */
@@ -240,7 +240,7 @@ export class Editing {
   }
 
   /**
-   * Take a key while the tree has the focus, or one of undo and redo anywhere; return whether it was one of ours.
+   * Handle a key while the tree has the focus, or undo and redo anywhere; return whether it was handled.
    * @param {KeyboardEvent} event
    * @param {boolean} inTree
    * @param {SVGElement} element the node that the Tab key comes to
@@ -274,7 +274,7 @@ export class Editing {
   }
 
   /**
-   * What a key means at a node.
+   * The meaning of a key at a node.
    * @param {KeyboardEvent} event
    * @param {SVGElement} element
    * @returns {(() => void) | null}

@@ -6,7 +6,7 @@ import { keyOf } from "../tree/paths.js";
 /** @import { Player } from "../player.js" */
 
 /**
- * Whose values are typed.
+ * Who owns the typed values.
  * @typedef {object} Owner
  * @property {boolean} isOn whether the reader goes on from node to node
  * @property {SVGElement | null} element the chosen node
@@ -36,14 +36,14 @@ export class InPlace {
     this.isByKey = false; // whether it was, at a node that had the focus
     this.field.addEventListener("keydown", (event) => this.typed(event), { signal });
     this.field.addEventListener("blur", () => this.commit(), { signal });
-    // In the field the mouse sets the cursor; elsewhere in the stage it drags the tree and takes the focus away.
+    // In the field the mouse sets the cursor; elsewhere in the stage it would drag the tree and take the focus.
     for (const type of ["pointerdown", "mousedown"]) {
       this.field.addEventListener(type, (event) => event.stopPropagation(), { signal });
     }
     window.addEventListener("wheel", () => this.commit(), { capture: true, signal });
   }
 
-  /** What stands in the field, if it is open. */
+  /** The text of the field, if it is open. */
   get text() {
     return this.field.hidden ? undefined : this.field.value;
   }
@@ -92,7 +92,7 @@ export class InPlace {
   }
 
   /**
-   * Say above the field what is wrong with the value in it.
+   * Show above the field what is wrong with its value.
    * @param {string} problem
    */
   note(problem) {
@@ -132,7 +132,7 @@ export class InPlace {
     this.leave(); // this commits what is still open
   }
 
-  /** The focus goes to the node where it came from the tree or the reader goes on there; else keys step. */
+  /** The focus goes to the node if it came from the tree or the reader continues there; else keys step. */
   leave() {
     if (this.isByKey || (this.owner?.isOn && !this.player.state.isPresented)) {
       this.owner?.element?.focus({ preventScroll: true });

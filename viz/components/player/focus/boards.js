@@ -1,4 +1,4 @@
-// Small boards for the nodes of a game: the squares drawn once for all of them, and on each board only what stands on it.
+// Small boards for the nodes of a game: the squares are drawn once for all, and on each board only its pieces.
 import { draw, findAll } from "../../shared/elements.js";
 /** @import { SmallBoardsData } from "../../contract.d.ts" */
 
@@ -20,7 +20,7 @@ export class SmallBoards {
     }
   }
 
-  /** Where the squares stand in the drawing. */
+  /** The places of the squares in the drawing. */
   get shift() {
     const [first] = this.squares.values();
     return first?.parentElement?.getAttribute("transform") ?? "";
@@ -50,7 +50,7 @@ export class SmallBoards {
   }
 
   /**
-   * A board with nothing on it, so wide, with its upper left corner at a place.
+   * An empty board of some width, with its upper left corner at a place.
    * @param {number} x
    * @param {number} y
    * @param {number} width
@@ -64,7 +64,7 @@ export class SmallBoards {
   }
 
   /**
-   * Put on a board what stands there at a node, in place of what stood there.
+   * Put a node's position on a board.
    * @param {SVGElement} squares of the board
    * @param {number} node
    */

@@ -1,4 +1,4 @@
-// The focus view: the current path with all siblings of its nodes, a row for each ply. What is not on the way stands as
+// The focus view: the current path with all siblings of its nodes, a row for each ply. What is off the path is shown as
 // one node. Rows above a change stay as they are; those below it are replaced.
 import { draw, find, findAll, noteMark, targetOf } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
@@ -21,7 +21,7 @@ const NO_WINDOW = { alpha: [""], beta: [""] };
 const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
 
 /**
- * What the focus view needs of the player.
+ * What the focus view needs from the player.
  * @typedef {object} Page
  * @property {(node: number) => void} chosen
  * @property {(step: number) => void} jump
@@ -34,7 +34,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  */
 
 /**
- * A row as it is drawn.
+ * A drawn row.
  * @typedef {object} Row
  * @property {string} key
  * @property {string} name who moves there
@@ -46,7 +46,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
  */
 
 /**
- * Drawn nodes that are not on the page, by their kind.
+ * Spare drawn nodes, by kind.
  * @returns {FocusNode[][]}
  */
 const nothingSpare = () => [[], [], [], []];
@@ -102,7 +102,7 @@ export class Focus {
     signal.addEventListener("abort", () => resized.disconnect());
   }
 
-  /** Take the size of the stage, and draw everything anew. */
+  /** Take the size of the stage, and redraw everything. */
   open() {
     const [width, height] = [this.stage.clientWidth, this.stage.clientHeight];
     if (!width || !height) return;
@@ -164,7 +164,7 @@ export class Focus {
   }
 
   /**
-   * Draw what is not drawn yet, and take away what is no longer shown.
+   * Draw what is missing, and remove what is no longer shown.
    * @param {Group[][]} shown
    * @param {Placed[]} placed
    * @param {number} row of the node of the step
@@ -176,7 +176,7 @@ export class Focus {
     if (scrolled !== this.scrolled) this.world.style.transform = `translateY(${scrolled}px)`;
     this.scrolled = scrolled;
     this.inSight = [above, above + sizes.visible];
-    // Of a tree with thousands of plies only the rows in sight are drawn, and one beyond them to either side.
+    // Only the rows in sight are drawn, and one beyond them on either side: a tree may have thousands of plies.
     const [first, end] = [Math.max(0, above - 1), Math.min(shown.length, above + sizes.visible + 1)];
     this.takeAway((at) => at < first || at >= end);
     for (let at = first; at < end; at++) {
@@ -193,7 +193,7 @@ export class Focus {
   }
 
   /**
-   * Whether a row has its whole height in sight: of others nothing stands beside the buttons.
+   * Whether a row is fully in sight: others keep clear of the buttons.
    * @param {number} at
    */
   isInSight(at) {
@@ -201,7 +201,7 @@ export class Focus {
   }
 
   /**
-   * Take away the rows that pass a test.
+   * Remove the rows that pass a test.
    * @param {(row: number) => boolean} test
    */
   takeAway(test) {
@@ -290,7 +290,7 @@ export class Focus {
     }
   }
 
-  /** Name the rows; where nodes have no room for them, with the windows on the current path. */
+  /** Name the rows, with the windows of the current path if the nodes have no room for them. */
   nameLevels() {
     const { left, top, width, beside, type } = /** @type {Frame} */ (this.frame);
     const levels = [...this.drawn].filter(([at]) => this.isInSight(at)).map(([at, { name, nodes }]) => {
@@ -314,7 +314,7 @@ export class Focus {
   }
 
   /**
-   * What a node is called: its name and who moves there.
+   * A node's name, with who moves there.
    * @param {number} node
    */
   title(node) {
@@ -360,7 +360,7 @@ export class Focus {
   }
 
   /**
-   * Show the view in place of the whole tree, or put it away.
+   * Show the view in place of the whole tree, or hide it.
    * @param {boolean} isOn
    */
   set(isOn) {

@@ -1,4 +1,4 @@
-// The focus view by keyboard: which node the Tab key comes to, where the arrows lead, and what is said of it.
+// The focus view by keyboard: which node Tab reaches, where the arrows lead, and what is announced.
 import { focusedBeside } from "../../shared/elements.js";
 import { coveredIn } from "../state.js";
 import { namesOf, said } from "../tree/node_words.js";
@@ -28,12 +28,12 @@ export class FocusWalk {
     return this.focus.svg.contains(focusedBeside(this.focus.svg));
   }
 
-  /** Before the rows change: note whether the focus has to be brought back. */
+  /** Before the rows change: note whether to restore the focus. */
   hold() {
     this.had = this.hasFocus;
   }
 
-  /** After the rows changed: the Tab key comes to the node that had the focus, else to that of the step. */
+  /** After the rows changed: Tab reaches the node that had the focus, else the step's. */
   follow() {
     const { nodes, looks, step } = this.focus;
     const stays = this.had && nodes.has(this.node);
@@ -52,7 +52,7 @@ export class FocusWalk {
   }
 
   /**
-   * Take a key while a node has the focus.
+   * Handle a key while a node has the focus.
    * @param {string} key
    */
   press(key) {

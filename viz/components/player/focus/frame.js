@@ -43,12 +43,12 @@ const LARGEST_NAMES = 1.4; // the scale from which on they grow no more
  */
 
 /**
- * What stands beside the rows: their names, besides with the window of each in a line, or in two lines.
+ * What is beside the rows: names, or also windows in one line or in two.
  * @typedef {"names" | "line" | "lines"} Beside
  */
 
 /**
- * Where everything stands in a pane, in pixels.
+ * The layout of a pane, in pixels.
  * @typedef {object} Frame
  * @property {number} left of the rows
  * @property {number} top of the first row
@@ -59,7 +59,7 @@ const LARGEST_NAMES = 1.4; // the scale from which on they grow no more
  */
 
 /**
- * Measure the widest texts; it is done once, as they stay the same.
+ * Measure the widest texts, once, as they stay the same.
  * @param {FocusTable} data
  * @param {string} fontFamily
  * @returns {Widths}
@@ -113,7 +113,7 @@ function hasAll({ sizes }, { rows }) {
 }
 
 /**
- * Share out a pane with this beside the rows, as far as the nodes have no windows of their own.
+ * Share out a pane with this beside the rows, if the nodes have no windows of their own.
  * @param {Pane} pane
  * @param {Widths} widths
  * @param {Drawn} drawn
@@ -130,7 +130,7 @@ function sharedOut(pane, widths, drawn, wanted) {
     const widest = beside === "names" ? widths.side : Math.max(widths.side, window + 4);
     return BEFORE_NAMES + (widest * typeAt(scale)) / TYPE;
   };
-  // Which names stand beside the rows, and how large, follows from the room that they leave.
+  // Choose the names beside the rows, and their size, by the room that they leave.
   let left = 0;
   let needed = besideRows("shape", pane.least / TYPE);
   /** @type {Omit<Frame, "beside" | "type">} */
@@ -144,7 +144,7 @@ function sharedOut(pane, widths, drawn, wanted) {
 }
 
 /**
- * What stands beside rows of nodes in a form: shapes have their windows under them.
+ * What is beside rows of nodes in a form: shapes have their windows below them.
  * @param {Form} form
  * @param {Beside} wanted
  * @returns {Beside}

@@ -102,7 +102,7 @@ function write(text, words, y) {
 }
 
 /**
- * Set an attribute that most steps leave as it is.
+ * Set an attribute that most steps leave unchanged.
  * @param {Element} element
  * @param {string} name
  * @param {string} value

@@ -1,4 +1,4 @@
-// What all nodes of a kind have in common in the focus view: the form of each, for the room that there is.
+// What nodes of a kind share in the focus view: their form, given the room.
 import { draw } from "../../shared/elements.js";
 import { EdgeDrawing, formOf, NodeDrawing } from "../tree/node_drawing.js";
 import { BOARD_GAP, FIRST_BELOW, FIRST_BELOW_SMALL, PILL, SHAPE, TYPE, VALUE, WORD_LINE } from "./sizes.js";
@@ -18,7 +18,7 @@ const HALO_AROUND = 3;
 /** The strike through an edge: half its height with the ends of its lines, and its share of its size where rows are close. */
 export const STRIKE = { drawing: "M-6.5 4.5l7 -9M-.5 4.5l7 -9", half: 6, small: 0.75 };
 
-/** What all nodes of a picture have in common. */
+/** What all nodes of a picture share. */
 export class Style {
   /**
    * @param {FocusTable} data
@@ -38,7 +38,7 @@ export class Style {
     this.pill = sizes.form === "pill" ? (2 * sizes.half) / sizes.scale : pill;
     this.boards = sizes.form === "board" ? boards : null;
     this.isSmall = sizes.form !== "shape";
-    /** How far above its base a value has its shape. */
+    /** The height of a value's shape above its base. */
     this.half = this.isSmall ? PILL : SHAPE;
     this.first = this.half + (this.isSmall ? FIRST_BELOW_SMALL : FIRST_BELOW);
     this.forms = NODE_KINDS.map((_, kind) => this.form(kind));

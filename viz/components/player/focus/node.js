@@ -1,4 +1,4 @@
-// A node of the focus view: the drawing of its kind, told what it looks like.
+// A node of the focus view, with the drawing of its kind.
 import { find, noteMark } from "../../shared/elements.js";
 import { HALF_LEAF, PAD, STRIKE } from "./model.js";
 import { belowWords, cutWords, shorterName, shorterValue } from "./short_words.js";
@@ -42,7 +42,7 @@ export class FocusNode {
   }
 
   /**
-   * Show a node of this kind: one that was drawn for another node takes much less time than a new one.
+   * Show a node of this kind: reusing another node's drawing takes much less time than a new one.
    * @param {number} node
    * @param {string} title
    * @param {number} level
@@ -85,7 +85,7 @@ export class FocusNode {
   }
 
   /**
-   * Show what the node looks like; nothing is touched where nothing changed.
+   * Show the node's look; touch only what has changed.
    * @param {Told} told
    */
   show(told) {
@@ -105,7 +105,7 @@ export class FocusNode {
   }
 
   /**
-   * What parts of the node say, as far as there is room for it.
+   * The words of the node's parts, as far as there is room.
    * @param {Look} look
    * @param {number} count
    * @param {boolean} isOpened
@@ -131,7 +131,7 @@ export class FocusNode {
   }
 
   /**
-   * A value as its pill has room for it.
+   * A value, cut to its pill.
    * @param {string} text
    */
   valueWords(text) {
@@ -140,7 +140,7 @@ export class FocusNode {
   }
 
   /**
-   * The name, and which visit it is, with a space between them where there is room; else the visit alone.
+   * The name and the number of the visit, or the visit alone if there is no room.
    * @param {string} again
    * @returns {[name: string, again: string]}
    */
@@ -153,7 +153,7 @@ export class FocusNode {
   }
 
   /**
-   * That the node is skipped, if its name leaves room for it: its outline and its edge say so, too.
+   * The word for a skipped node, if its name leaves room: its outline and its edge show it, too.
    * @param {string} name
    */
   skippedWord(name) {
@@ -174,7 +174,7 @@ export class FocusNode {
 }
 
 /**
- * Whether two show the same, whatever they hold.
+ * Whether two objects show the same.
  * @template Shown
  * @param {Shown} one
  * @param {Shown} other

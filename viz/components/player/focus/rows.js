@@ -1,11 +1,11 @@
-// Which nodes the focus view shows: the current path with all siblings of its nodes, row by row, and besides what the
+// Which nodes the focus view shows: the current path with all siblings of its nodes, row by row, and what the
 // reader has opened. Where a row has no room for all, a page of it is shown.
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Room } from "./sizes.js" */
 
 /**
- * The children of a node that are shown, in their order, and how many stand before and after them.
+ * The shown children of a node, in order, and how many precede and follow them.
  * @typedef {object} Group
  * @property {number} parent -1 above the root
  * @property {number[]} nodes
@@ -55,7 +55,7 @@ export class Rows {
   }
 
   /**
-   * Whether a node that is not on the current path has something to show below it.
+   * Whether a node off the current path has something to show below it.
    * @param {number} node
    * @param {number} step
    */
@@ -64,7 +64,7 @@ export class Rows {
   }
 
   /**
-   * The rows at a step, each with what it has room for. Rows that stay as they are stay the same objects.
+   * The rows at a step, each with what it has room for. Unchanged rows stay the same objects.
    * @param {number} step
    * @param {number[]} line the current path
    * @param {Room} room
@@ -119,7 +119,7 @@ export class Rows {
   }
 
   /**
-   * Share the room of a row among its groups; the one that the search is in has what the others leave of theirs.
+   * Share the room of a row among its groups; the search's own group gets what the others leave.
    * @param {number[]} parents
    * @param {number | undefined} current the node on the current path
    * @param {Room} room
@@ -139,7 +139,7 @@ export class Rows {
   }
 
   /**
-   * A page of the children of a node: the one with the node of the search, or that the reader turned to.
+   * A page of a node's children: the one with the search's node, or the one that the reader turned to.
    * @param {number} parent
    * @param {number | undefined} current
    * @param {Room} room
@@ -159,7 +159,7 @@ export class Rows {
   }
 
   /**
-   * Turn to the children before or after those that are shown.
+   * Turn to the previous or next children.
    * @param {Group} group
    * @param {number} direction
    */

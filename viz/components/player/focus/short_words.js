@@ -1,4 +1,4 @@
-// The words under a node of the focus view, as long as its column has room for them: neighbours must not read as one text.
+// The words below a node of the focus view, as far as its column has room: neighbours must not read as one text.
 import { grouped } from "../../shared/words.js";
 
 export const OPENED = "[−]"; // in brackets, as a bare minus before a number would be its sign
@@ -8,7 +8,7 @@ const [PLAIN, BOLD] = [400, 650];
 /** @typedef {(text: string, weight: number) => number} Measure how wide a text is, in units */
 
 /**
- * How wide texts are, from the widths of their letters: each letter is measured once, and never on the page.
+ * The widths of texts, from those of their letters: each letter is measured once, and never on the page.
  */
 export class Letters {
   /** @param {Measure} measure */
@@ -45,7 +45,7 @@ export class Letters {
 }
 
 /**
- * How much of the search is below a closed node, in as many words as there is room for.
+ * How much of the search is below a closed node, in words that fit.
  * @param {{ count: number, unit: "node" | "visit", isOpened: boolean }} below visits, if nodes are visited again
  * @param {number} room in units
  * @param {(text: string) => number} width
@@ -89,7 +89,7 @@ function short(number) {
 }
 
 /**
- * A number in whole thousands, where it has any.
+ * A number in whole thousands, if it is large enough.
  * @param {number} number
  */
 function shortest(number) {
@@ -99,7 +99,7 @@ function shortest(number) {
 const WITH_DECIMALS = /^(\D*)(\d+)\.(\d+)…?(\??)$/; // what is not known to its end has a question mark
 
 /**
- * A value with fewer and fewer decimals: an ellipsis stands for those that are left out.
+ * A value with fewer and fewer decimals; an ellipsis replaces the others.
  * @param {string} text
  * @returns {string[]}
  */
@@ -112,7 +112,7 @@ function lessAndLess(text) {
 }
 
 /**
- * A value with as few decimals as it can have.
+ * A value with the fewest decimals.
  * @param {string} text
  */
 export function shortestValue(text) {

@@ -69,7 +69,7 @@ const ALMOST = 0.01; // of a node or a row: what fits but for the last digits of
 const MOST_COLUMN = 2; // times as wide as a column has to be
 
 /**
- * What a node takes in a form, and what is free below it, in units.
+ * The size of a node in a form, and what is free below it, in units.
  * @param {Form} form
  * @param {Needs} needs
  * @param {number} board the height of a board
@@ -104,7 +104,7 @@ function formUnits(form, needs, board) {
 }
 
 /**
- * The sizes for a pane, and how many rows and columns of it are seen.
+ * The sizes for a pane, and how many rows and columns are in sight.
  * @param {Needs} needs
  * @returns {Sizes}
  */

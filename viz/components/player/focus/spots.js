@@ -5,7 +5,7 @@ import { COUNT } from "./sizes.js";
 /** @import { Sizes } from "./sizes.js" */
 
 /**
- * A row as it is placed: the middle of each node, and of the counts of those that are not shown.
+ * A placed row: the middle of each node, and of the counts of nodes not shown.
  * @typedef {object} Placed
  * @property {Map<number, number>} nodes
  * @property {number} column how wide the column of a node is
@@ -71,7 +71,7 @@ function placeRow(groups, sizes, width, middle) {
 }
 
 /**
- * What tells a row as it is drawn from others: its nodes, where they stand, and where the edges to them begin.
+ * A key of a drawn row: its nodes, their places, and where the edges to them begin.
  * @param {Group[]} groups
  * @param {Placed} placed
  * @param {Placed | undefined} above

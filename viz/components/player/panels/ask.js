@@ -1,4 +1,4 @@
-// Ask the class first: what gives the answer away stays covered until it is wanted. What a style sheet can hide
+// Ask the class first: what gives the answer away stays covered until wanted. What a style sheet can hide
 // stands in asking.css, by the names in data-covered; viz/covers.py says what has to be kept out of the page itself,
 // and the numbers in texts are hidden by their marks.
 import { partsOf } from "../../shared/elements.js";

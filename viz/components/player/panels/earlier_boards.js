@@ -1,4 +1,4 @@
-// The positions before this one, as small boards: copies of the board, set to an earlier step.
+// Earlier positions as small boards: copies of the board, set to earlier steps.
 import { find, findAll } from "../../shared/elements.js";
 /** @import { Story } from "../replay/story.js" */
 /** @import { Words } from "../replay/words.js" */

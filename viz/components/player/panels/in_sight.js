@@ -34,7 +34,7 @@ export class InSight {
     this.render();
   }
 
-  /** Bring the marked line into sight with the lines beside it; where they have no room, with half a line. */
+  /** Bring the marked line into sight with its neighbours, or half a line if there is no room. */
   render() {
     const line = this.box.querySelector("[aria-current]");
     const place = this.places.get(line);

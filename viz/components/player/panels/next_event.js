@@ -17,7 +17,7 @@ export class NextEvent {
     player.store.subscribe(["step", "covers", "answer", "way"], () => this.render());
   }
 
-  /** Whether there are answers to choose: not for what several searches do, nor during a vote, whose answer it may be. */
+  /** Whether there are answers to choose: not for several searches, nor during a vote, whose answer they may be. */
   get isOffered() {
     const { state: { covers }, leader, data } = this.player;
     return covers.has("next") && !leader && !data.small && !isClassVoting() &&
@@ -39,7 +39,7 @@ export class NextEvent {
   }
 
   /**
-   * Whether nothing can be asked before a later step is shown: where only one thing can happen.
+   * Whether nothing can be asked before a later step, since only one thing can happen.
    * @param {number} next the later step
    */
   isIdle(next) {

@@ -46,7 +46,7 @@ export class NodePanel {
     });
   }
 
-  /** Have the list made anew. */
+  /** Rebuild the list. */
   forget() {
     this.key = -1;
   }
@@ -134,7 +134,7 @@ export class NodePanel {
 }
 
 /**
- * Mark what of a list comes later, and what is current.
+ * Mark the future and the current items of a list.
  * @param {HTMLElement} list
  * @param {number} now
  * @param {number} current

@@ -18,7 +18,7 @@ const RESTS = 2_500; // milliseconds until a pointer that does not move points a
 const NOT_PRESENTED = { isPresented: false, isBlank: false, extras: new Set() };
 
 /**
- * The presentation that goes on, if any does.
+ * The ongoing presentation, if any.
  * @param {Presented | undefined} before
  * @returns {Presented}
  */
@@ -54,7 +54,7 @@ export class Present {
     return this.store.get().isPresented;
   }
 
-  /** The reader left the full screen by the browser's own means. That the player left it itself is told late, too. */
+  /** The reader left the full screen by the browser's own means. The event also comes late when the player left it. */
   follow() {
     const left = this.isFull && !document.fullscreenElement;
     this.isFull = document.fullscreenElement !== null;
@@ -62,7 +62,7 @@ export class Present {
   }
 
   /**
-   * Escape leaves it also where the browser did not give the full screen, unless it closes something.
+   * Escape leaves it even if the browser did not grant the full screen, unless it closes something.
    * @param {KeyboardEvent} event
    */
   leave(event) {
@@ -95,7 +95,7 @@ export class Present {
     this.store.set({ extras });
   }
 
-  /** Any key brings a blank screen back; return whether it was blank. */
+  /** Any key ends a blank screen; return whether it was blank. */
   unblank() {
     const { isBlank } = this.store.get();
     this.store.set({ isBlank: false });

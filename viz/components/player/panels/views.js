@@ -6,10 +6,10 @@ import { keep, KEPT, recall } from "../../shared/storage.js";
 /** @import { Store } from "../../shared/store.js" */
 /** @import { PlayerState } from "../state.js" */
 
-/** There while the reader works: neither a link nor the next visit begins with it, and no title offers it. */
+/** Views open only while the reader works: no link, later visit or title opens them. */
 const WORK = new Set(["edit", "practise"]);
 
-/** They tell of later steps, or what is right: they are away while a class is asked what comes. */
+/** Views that tell of later steps, or what is right: hidden while a class is asked. */
 const TELLS = new Set(["practise", "node", "what-if", "trace"]);
 
 export class Views {
@@ -56,7 +56,7 @@ export class Views {
   }
 
   /**
-   * What the browser kept, if it still makes sense and may be asked.
+   * The browser's stored choice, if it is valid and readable.
    * @returns {string[] | null}
    */
   kept() {
@@ -113,7 +113,7 @@ export class Views {
   }
 
   /**
-   * What the reader wants open. A presentation begins without, but for the work that goes on in it.
+   * What the reader wants open. A presentation begins without views, except for ongoing work.
    * @returns {ReadonlySet<string>}
    */
   get wanted() {
@@ -170,7 +170,7 @@ export class Views {
   }
 
   /**
-   * Have a view that the reader wants open in sight.
+   * Bring an open view into sight.
    * @param {string} name
    */
   bring(name) {
@@ -189,7 +189,7 @@ export class Views {
     this.fit();
   }
 
-  /** The names that a link has, and the next visit. */
+  /** The names for links and the next visit. */
   get inLink() {
     const { views } = this.store.get();
     return this.names.filter((name) => views.has(name) && !WORK.has(name));

@@ -88,7 +88,7 @@ export class WhatIf {
     this.part("what-searches").textContent = searches === 1 ? "1 search so far" : `${searches ?? 0} searches so far`;
   }
 
-  /** Nobody waits for the last answer any more. */
+  /** The last answer is no longer wanted. */
   leave() {
     this.asked?.abort();
     this.asked = null;

@@ -44,7 +44,7 @@ export class ExamQuestion {
   }
 
   /**
-   * What the reader answers; null where what the tree is filled in with is all.
+   * The reader's answer; null if it is only what the tree is filled in with.
    * @param {readonly string[]} skipped the nodes whose edges are cut
    */
   answer(skipped) {
@@ -72,7 +72,7 @@ export class ExamQuestion {
     if (this.takes === "order") this.resetOrders();
   }
 
-  /** The children of each node as they are written. */
+  /** The children of each node, as written. */
   resetOrders() {
     const { drawing: { nodes }, shape } = this.player;
     this.orders = nodes.flatMap((node, key) => {
@@ -82,7 +82,7 @@ export class ExamQuestion {
     this.renderOrders();
   }
 
-  /** The orders of the nodes whose children are no longer as they are written. */
+  /** The orders of the nodes whose children are no longer as written. */
   orderText() {
     const changed = this.orders.filter(({ children }) => children.some((child, at) => child !== at));
     return changed.map(({ path, children }) => `${path}=${children.join(",")}`).join(";") || "as written";

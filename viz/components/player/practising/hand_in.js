@@ -1,4 +1,4 @@
-// What the reader hands in: values, cuts, the best move and windows, by the paths of nodes; and all that it was before.
+// What the reader hands in: values, cuts, the best move and windows, by path; with its history.
 import { sentenceCase } from "../../shared/words.js";
 import { ROOT } from "../tree/paths.js";
 
@@ -20,7 +20,7 @@ const WORTH_TEXT = new RegExp(`^(?:<=|=<|>=|=>|=)?${NUMBER_TEXT}$`);
 const BOUND_TEXT = new RegExp(`^${NUMBER_TEXT}$`);
 
 /**
- * What the reader typed, in the signs that a keyboard has; the server reads both.
+ * What the reader typed, in keyboard signs; the server reads both.
  * @param {string} text
  */
 function plain(text) {
@@ -109,7 +109,7 @@ export function isSkippedIn({ skipped }, path) {
 }
 
 /**
- * Whether something that was kept is a hand-in.
+ * Whether a stored object is a hand-in.
  * @param {any} kept
  * @returns {kept is HandIn}
  */
@@ -126,7 +126,7 @@ export function isEmpty({ values, windows, skipped, move }) {
 }
 
 /**
- * What has become of a hand-in, in words for who can't see the tree.
+ * What has changed in a hand-in, for a screen reader.
  * @param {HandIn} before
  * @param {HandIn} now
  * @param {(path: string) => string} nameOf
@@ -171,7 +171,7 @@ function indices(path) {
   return path === ROOT ? [] : path.split(".").map(Number);
 }
 
-/** All that a hand-in was, and what was taken back of it. */
+/** The history of a hand-in, with undone changes. */
 export class Drafts {
   /** @param {HandIn} [first] */
   constructor(first = NOTHING_YET) {

@@ -1,4 +1,4 @@
-// What the tree shows of a hand-in, in the place of a step of the search: values, windows, cuts, the move, and the marks.
+// What the tree shows of a hand-in, in place of a step: values, windows, cuts, the move, and the marks.
 import { pathOf } from "../tree/paths.js";
 import { isSkippedIn, NOTHING_YET } from "./hand_in.js";
 /** @import { Marked } from "../../contract.d.ts" */
@@ -46,7 +46,7 @@ export class HandedIn {
   }
 
   /**
-   * The verdict on a node or on the edge to it, as far as there is one.
+   * The verdict on a node or on the edge to it, if there is one.
    * @param {string} path
    */
   verdictAt(path) {

@@ -30,9 +30,9 @@ const NEAR = 14; // pixels from an edge within which a click cuts it
 const STARTS_ANSWER = /^[0-9.<>≤≥=i∞−+-]$/;
 const NOT_A_VALUE = "Give a number, such as 3, <=2, >=5 or inf.";
 const NOT_A_WINDOW = "Give alpha and beta, such as -inf, 3.";
-/** How much a check tells, after so many of the same exercise that were not right; `Tells` of the contract. */
+/** How much a check tells, by the number of wrong checks before it; `Tells` of the contract. */
 const HOW_MUCH = ["where", "why", "all"];
-/** What the button does that checks, while the answer stays the same: the first check says where something is wrong. */
+/** The label of the button that checks, while the answer is unchanged: the first check says where something is wrong. */
 const CHECK_NAMES = ["Check", "Why?", "Show what is right"];
 const SAID_OF = {
   right: "right",
@@ -43,7 +43,7 @@ const SAID_OF = {
 };
 
 /**
- * What sets exercises, and goes on to the next.
+ * What sets exercises and moves on to the next.
  * @typedef {object} Tutor
  * @property {(marked: Marked) => void} marked is told what came of a check
  * @property {() => void} shown is told that the solution was looked at
@@ -85,7 +85,7 @@ export class Practising {
     this.restore();
   }
 
-  /** A reload, or the way back from a comparison, leaves in an exercise what was typed. */
+  /** A reload, or coming back from a comparison, keeps what was typed in an exercise. */
   restore() {
     const kept = recall(KEPT.draft, sessionStorage);
     if (!this.data?.name || kept?.name !== this.data.name) return;
@@ -99,7 +99,7 @@ export class Practising {
     keep(KEPT.draft, { name, handIn, answer: this.question.answer(handIn.skipped) }, sessionStorage);
   }
 
-  /** Whether the answer is still the one that was found not to be right. */
+  /** Whether the answer is still the one found wrong. */
   get isUnmended() {
     const { marked } = this.player.state;
     return marked !== null && !marked.problem && !marked.right;
@@ -116,12 +116,12 @@ export class Practising {
     return this.data !== null && views.wants(PRACTISE) && !editing.isOn;
   }
 
-  /** What is asked of the tree itself, if that is what is to be filled in. */
+  /** What is asked of the tree, if it is to be filled in. */
   get asks() {
     return new Set(this.isOn ? this.data?.asks ?? [] : []);
   }
 
-  /** Whether values are typed at nodes, be it at the root alone. */
+  /** Whether values are typed at nodes, even if only at the root. */
   get asksValues() {
     return this.asks.has("nodes") || this.asks.has("value");
   }
@@ -145,7 +145,7 @@ export class Practising {
   }
 
   /**
-   * Take what the reader has done; marks of what was there before no longer hold.
+   * Take a change by the reader; earlier marks no longer hold.
    * @param {import("./hand_in.js").HandIn} [next] another hand-in; without one an answer beside the tree has changed
    */
   change(next) {
@@ -156,7 +156,7 @@ export class Practising {
   }
 
   /**
-   * Do what changes the hand-in, and say what it is now: the node that has the focus would not be read again.
+   * Change the hand-in, and announce it: the focused node would not be read again.
    * @param {() => void} changes
    */
   aloud(changes) {
@@ -178,7 +178,7 @@ export class Practising {
   }
 
   /**
-   * Show what a node is given, and what can be given it.
+   * Show a node's answers, and the fields for them.
    * @param {SVGElement} element
    */
   choose(element) {
@@ -186,7 +186,7 @@ export class Practising {
   }
 
   /**
-   * A node was pointed at, or Enter was pressed there: a leaf is cut, any other node gets a value.
+   * A node was clicked, or Enter pressed there: a leaf is cut, any other node gets a value.
    * @param {number} key
    */
   point(key) {
@@ -199,7 +199,7 @@ export class Practising {
   }
 
   /**
-   * Nothing stood where the reader pointed: the edge that runs there is cut.
+   * No node was clicked: cut the edge there.
    * @param {Point} place in the stage
    */
   pointBeside(place) {
@@ -226,7 +226,7 @@ export class Practising {
   }
 
   /**
-   * What stands in the field over a node.
+   * The text of the field over a node.
    * @param {SVGElement} element
    */
   valueOf(element) {
@@ -286,7 +286,7 @@ export class Practising {
   }
 
   /**
-   * Take a key; return whether it was one of ours. Of those that are typed into a field one alone is.
+   * Handle a key; return whether it was handled. In a field only one is.
    * @param {KeyboardEvent} event
    * @param {{ isInTree: boolean, isTyping: boolean }} where
    * @param {SVGElement} element the node that the Tab key comes to
@@ -320,7 +320,7 @@ export class Practising {
     };
   }
 
-  /** Have the server mark what is handed in; what was right leads on. */
+  /** Have the server mark the hand-in; a right one leads on. */
   async check() {
     const { player, data } = this;
     await player.inPlace.commit();
@@ -346,7 +346,7 @@ export class Practising {
     this.part("say").scrollIntoView({ block: "nearest" });
   }
 
-  /** Show the search from the first mistake on, or all of it; the reader's answer stays. */
+  /** Show the search from the first mistake, or from the start; the reader's answer stays. */
   show() {
     const { player, player: { state: { marked } } } = this;
     this.tutor?.shown();
@@ -426,7 +426,7 @@ export class Practising {
     part("practice-keys").textContent = this.keysTo();
   }
 
-  /** How what is asked for is handed in. */
+  /** How to hand in what is asked for. */
   howTo() {
     const { asks } = this;
     const types = this.asksValues ? "its value" : asks.has("windows") ? "its window" : "";
@@ -473,7 +473,7 @@ export class Practising {
     }
   }
 
-  /** What is to be said of single items: of those that are right the tree says enough. */
+  /** The sentences about single items: for right ones the tree suffices. */
   renderMarks() {
     const { marked } = this.player.state;
     const items = (marked?.marks ?? []).filter(({ said }) => said);
@@ -506,7 +506,7 @@ export class Practising {
     this.player.heard.say(this.words(key) ?? "");
   }
 
-  /** The question, and after a check what came of it, in the place of the sentence. */
+  /** The question, and after a check its result, in place of the sentence. */
   renderSaid() {
     const { data, player: { state: { marked } } } = this;
     const box = this.part("practice-say");
@@ -524,7 +524,7 @@ export class Practising {
   }
 
   /**
-   * What a node tells who can't see the drawing; null where it shows a step of the search.
+   * The screen-reader text of a node; null if it shows a step of the search.
    * @param {number} key
    */
   words(key) {
@@ -550,7 +550,7 @@ export class Practising {
 }
 
 /**
- * Whether a key was pressed on a control or a node, which Enter means something to.
+ * Whether a key was pressed on a control or a node that handles Enter.
  * @param {KeyboardEvent} event
  */
 function isOnControl(event) {
@@ -559,7 +559,7 @@ function isOnControl(event) {
 }
 
 /**
- * How far a place is from the line between two others.
+ * The distance of a point from the line between two others.
  * @param {Point} place
  * @param {Point} from
  * @param {Point} to

@@ -9,7 +9,7 @@ import { read } from "./texts.js";
 /** @typedef {"unvisited" | "open" | "current" | "done" | "skipped"} State */
 
 /**
- * What a node shows. Pairs are what is shown, and what programs read.
+ * A node's look. Pairs are the text shown, and the one for programs.
  * @typedef {object} Look
  * @property {State} state
  * @property {[string, string]} value
@@ -92,7 +92,7 @@ export class Looks {
     this.at.forEach((place, event) => (this.listed[next[place]++] = event));
   }
 
-  /** List what is skipped, from the event that the SKIPs follow: a cutoff, or that a node stands pat. */
+  /** List what is skipped, from the event before the SKIPs: a cutoff, or standing pat. */
   listSkips() {
     let event = 0;
     for (const [step, node, size] of this.data.skips) {
@@ -135,7 +135,7 @@ export class Looks {
   }
 
   /**
-   * What a move is worth that may be worse than the best one; "" for others.
+   * The worth of a move that may be worse than the best one; "" for others.
    * @param {number} node
    * @param {number} step
    */
@@ -315,7 +315,7 @@ export class Looks {
   }
 
   /**
-   * What a look is in every picture: attributes of a node and of the edge to it, which the style sheet dresses, and what each
+   * A look in every picture: attributes of a node and of the edge to it, which the style sheet dresses, and what each
    * part of the node says where it has room for all of it.
    * @param {number} node
    * @param {Look} look
@@ -349,7 +349,7 @@ export class Looks {
   }
 
   /**
-   * Which visit the latest one is; a leaf is narrow.
+   * The number of the latest visit, short at a leaf.
    * @param {number} node
    * @param {number} visit
    */

@@ -1,4 +1,4 @@
-// The pieces of a recording: those that are there, and those that are still to come, one after the other, the one under the
+// The pieces of a recording: those loaded, and those still to load, one after the other, the one under the
 // cursor first.
 import { countUpTo, numbersOf } from "../../shared/numbers.js";
 /** @import { PieceData, WordsData } from "../../contract.d.ts" */
@@ -36,7 +36,7 @@ export class Pieces {
   }
 
   /**
-   * The piece that a step belongs to; null while it has not come.
+   * The piece of a step; null until it is loaded.
    * @param {number} step
    */
   at(step) {
@@ -46,13 +46,13 @@ export class Pieces {
     return (this.read[number] ??= new Piece(data, this.starts[number]));
   }
 
-  /** The longest sentences of the pieces that have come. */
+  /** The longest sentences of the loaded pieces. */
   get longest() {
     return this.data.flatMap((piece) => piece?.longest ?? []);
   }
 
   /**
-   * Bring the piece of a step now, and then all others.
+   * Load the piece of a step now, and then all others.
    * @param {number} step
    * @param {AbortSignal} signal ends what has not begun
    */
@@ -63,7 +63,7 @@ export class Pieces {
   }
 
   /**
-   * Bring one piece after the other, as long as they arrive. Whoever needs a piece asks for it again.
+   * Load one piece after the other, as long as they arrive. If one is needed, it is requested again.
    * @param {AbortSignal} signal
    */
   async follow(signal) {
@@ -78,7 +78,7 @@ export class Pieces {
     }
   }
 
-  /** The piece to bring next: the first that is missing from the cursor on, else the last before it. */
+  /** The piece to load next: the first missing from the cursor on, else the last before it. */
   next() {
     const missing = [...this.data.keys()].filter((number) => !this.data[number]);
     return missing.find((number) => number >= this.cursor) ?? missing.at(-1);

@@ -1,4 +1,4 @@
-// The events of a recording as the reader moves by them: what kind, at which node, drawn as which element.
+// The events of a recording, for moving among them: their kinds, nodes and drawn elements.
 import { countUpTo } from "../../shared/numbers.js";
 /** @import { EventTable } from "./tables.js" */
 
@@ -80,7 +80,7 @@ export class Story {
   }
 
   /**
-   * Which step of a way of stepping one is, or lies in; 0 before the first.
+   * The number, in a way of stepping, of the step that contains this one; 0 before the first.
    * @param {Way} way
    * @param {number} step
    */
@@ -89,7 +89,7 @@ export class Story {
   }
 
   /**
-   * The step with such a number.
+   * The step with this number.
    * @param {Way} way
    * @param {number} number
    */
@@ -98,7 +98,7 @@ export class Story {
   }
 
   /**
-   * Where a step is shown: by node at the end of what it lies in, which tells all of it.
+   * Where a step is shown: by node at the end of its step by node.
    * @param {Way} way
    * @param {number} step
    */
@@ -107,7 +107,7 @@ export class Story {
   }
 
   /**
-   * The step before all that a step tells, where that is more than one event; null if it is not.
+   * The step before all events of a step, if there are several; otherwise null.
    * @param {Way} way
    * @param {number} step
    */
@@ -116,7 +116,7 @@ export class Story {
   }
 
   /**
-   * The events that a step tells, as steps: all of a step by node, else one.
+   * The events of a step, as steps: all of a step by node, else one.
    * @param {Way} way
    * @param {number} step
    */

@@ -3,7 +3,7 @@ import { sentenceCase } from "../../shared/words.js";
 
 /** @typedef {string | readonly string[] | null} Value */
 
-/** What stands in the place of an answer that is hidden. */
+/** What replaces a hidden answer. */
 export const BLANK = "?";
 
 // An answer is a number that the search works out; viz/words/answers.py marks it by a character on each side.
@@ -11,7 +11,7 @@ const ANSWER = /\uFFF9[^\uFFF9\uFFFB]*\uFFFB/g;
 const MARK = /[\uFFF9\uFFFB]/g;
 
 /**
- * A text as it is to be read: with its answers, or with a gap in the place of each.
+ * A text for display: with its answers, or with gaps in their place.
  * @param {string} text
  * @param {boolean} [hasGaps]
  */
@@ -40,7 +40,7 @@ export function plainText(value, hasGaps) {
 }
 
 /**
- * A text as it is to be read: a phrase is a sentence, or part of one; a string comes as it is.
+ * A text for display: a phrase is a sentence, or part of one; a string stays as it is.
  * @param {Value} value
  * @param {boolean} [hasGaps]
  */

@@ -1,5 +1,5 @@
-// The words of a recording: shows what each part of the page says at a step. It knows slots and values, nothing of searching
-// or of the page.
+// The words of a recording: shows what each part of the page says at a step. It knows slots and values, but not searches
+// or the page.
 import { hasAnswer, isSameValue, readableText } from "./texts.js";
 /** @import { Piece, Pieces } from "./pieces.js" */
 /** @import { Writer } from "./slots.js" */
@@ -47,7 +47,7 @@ export class Words {
   }
 
   /**
-   * Show a step, near or far. While its piece has not come, what is shown stays.
+   * Show a step, near or far. Until its piece is loaded, nothing changes.
    * @param {number} step
    * @param {boolean} [isByNode] whether the reader steps by node
    */
@@ -87,7 +87,7 @@ export class Words {
   }
 
   /**
-   * Show nothing in some slots until the next step; not while the step has not come.
+   * Empty some slots until the next step, once the step is loaded.
    * @param {readonly (readonly [key: string, what: string])[]} slots
    */
   withhold(slots) {
@@ -117,7 +117,7 @@ export class Words {
   }
 
   /**
-   * Show the answers in all texts, or gaps in their place, from now on.
+   * From now on show the answers in all texts, or gaps.
    * @param {boolean} hasGaps
    */
   hideAnswers(hasGaps) {
@@ -127,7 +127,7 @@ export class Words {
   }
 
   /**
-   * What a slot holds at any step, without going there; null while the piece of that step has not come.
+   * A slot's content at any step, without going there; null until that step is loaded.
    * @param {string} key
    * @param {string} what
    * @param {number} step
@@ -140,7 +140,7 @@ export class Words {
   }
 
   /**
-   * The first step at which a slot holds something else than at the start, as far as it has come; null if there is none.
+   * The first loaded step at which a slot differs from the start; null if there is none.
    * @param {string} key
    * @param {string} what
    */

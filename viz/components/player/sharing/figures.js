@@ -93,7 +93,7 @@ export class Figures {
     if (!this.isBusy) this.save();
   }
 
-  /** Save what is chosen; only one figure is made at a time. What the class is asked first is covered again. */
+  /** Save the choice; one figure is made at a time. What the class is asked is covered again. */
   async save() {
     const { chosen, data, player } = this;
     if (!chosen) return;
@@ -107,7 +107,7 @@ export class Figures {
   }
 
   /**
-   * What is wanted of a figure, as its address says it.
+   * The wishes for a figure, for its address.
    * @param {FigureData} chosen
    */
   wanted({ name, width, whole }) {

@@ -1,4 +1,4 @@
-// Files in and out: a text becomes a download, and a file that is chosen or dropped becomes a text.
+// Files in and out: a text becomes a download, and a chosen or dropped file becomes a text.
 export const LARGEST_FILE = 20e6; // bytes
 const TAKEN = 1000; // milliseconds after which the browser has taken what it downloads
 
@@ -73,7 +73,7 @@ export function takeDroppedFiles(take, signal) {
 }
 
 /**
- * Take the file that the reader chooses in a field, which is empty again then.
+ * Take the file chosen in a field, and empty the field.
  * @param {HTMLInputElement} field
  * @param {(file: File) => void} take
  * @param {AbortSignal} signal
@@ -96,7 +96,7 @@ export function isPicture(file) {
 }
 
 /**
- * A text file's words: UTF-8, or what its byte-order mark says, else the old encoding of Western Europe.
+ * Decode a text file: UTF-8, or as its byte-order mark says, else the old encoding of Western Europe.
  * @param {ArrayBuffer} bytes
  */
 export function decode(bytes) {

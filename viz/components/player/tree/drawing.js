@@ -108,7 +108,7 @@ export class Drawing {
   }
 
   /**
-   * Mark that the node of the step is inside a folded one, or no longer.
+   * Mark whether the step's node is inside a folded one.
    * @param {number} key
    * @param {boolean} isInside
    */
@@ -127,7 +127,7 @@ export class Drawing {
   }
 
   /**
-   * The size of the number in an element, which may not be there yet.
+   * The type size of an element's number, which may not be there yet.
    * @param {number} key
    */
   valueSize(key) {

@@ -38,7 +38,7 @@ export class Folding {
   }
 
   /**
-   * Fold what is folded at the step.
+   * Apply the folds.
    * @param {PlayerState} state
    */
   render({ folds, step }) {
@@ -65,7 +65,7 @@ export class Folding {
   }
 
   /**
-   * Say at each fold what it hides, and gather the steps at which that is visited and cut.
+   * Say at each fold what it hides, and collect the steps of its visits and cutoffs.
    * @param {number} step
    */
   label(step) {

@@ -17,7 +17,7 @@ export class Folds {
   }
 
   /**
-   * The folded nodes with one more, or without it where it is one of them.
+   * The folded nodes with this one toggled.
    * @param {number} key
    */
   toggled(key) {
@@ -35,7 +35,7 @@ export class Folds {
   }
 
   /**
-   * Fold some nodes and no others; return whether that changes anything.
+   * Fold exactly some nodes; return whether that changes anything.
    * @param {ReadonlySet<number>} folded
    */
   take(folded) {
@@ -56,7 +56,7 @@ export class Folds {
   }
 
   /**
-   * A node is never lost: the folded node that stands for it where it is hidden, else itself.
+   * The node itself, or the folded node that hides it.
    * @param {number} key
    */
   standIn(key) {

@@ -1,4 +1,4 @@
-// Where everything in a drawing stands. Python's layout places it once; where nodes are folded, whole columns move together,
+// The places of everything in a drawing. Python's layout places it once; when nodes are folded, whole columns move together,
 // and rows and columns are spread as far as the pane allows. Nothing changes its order. No other module works out a place
 // in the tree.
 import { countUpTo } from "../../shared/numbers.js";
@@ -142,7 +142,7 @@ export class Geometry {
   }
 
   /**
-   * The places where some nodes are hidden: the columns and rows that they leave empty are taken out.
+   * The places with some nodes hidden: the columns and rows that become empty are removed.
    * @param {Set<number>} hidden
    * @param {ReadonlySet<number>} folded nodes that have a label besides
    * @returns {Places}

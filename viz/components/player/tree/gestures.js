@@ -1,4 +1,4 @@
-// Wheel, pinch and drag move what is seen of the tree; a pointer that does not move has pointed.
+// Wheel, pinch and drag move the view of the tree; a pointer that does not move is a click.
 import { focusedBeside, targetOf } from "../../shared/elements.js";
 /** @import { Pointed, Viewport } from "./viewport.js" */
 
@@ -45,7 +45,7 @@ export function listenToGestures(view, pointed, signal) {
     stage.classList.add("held");
   };
 
-  // A node that is clicked does not take the focus: the arrows go on stepping.
+  // A clicked node does not take the focus, so that the arrows still step.
   /** @param {MouseEvent} event */
   const keepFocusAway = (event) => {
     if (targetOf(event)?.closest("button")) return;

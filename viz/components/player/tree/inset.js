@@ -1,4 +1,4 @@
-// What the sentence speaks of and the picture does not show just now: nodes out of sight, each with its value and window, in a
+// Nodes that the sentence mentions and the picture does not show: each with its value and window, in a
 // line at the upper edge. A tree that is shown whole has no such line.
 import { make } from "../../shared/elements.js";
 /** @import { Player } from "../player.js" */

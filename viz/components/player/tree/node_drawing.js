@@ -1,4 +1,4 @@
-// Draws a node, and the edge to one, in every picture: the whole tree, the focus view, the difference, what is handed in and the
+// Draws a node, and the edge to it, in every picture: the whole tree, the focus view, the difference, hand-ins and the
 // legend. What is not shown is not there. What it looks like in each state stands in viz/looks.py.
 import { draw, noteMark, noteMarks } from "../../shared/elements.js";
 
@@ -17,7 +17,7 @@ import { draw, noteMark, noteMarks } from "../../shared/elements.js";
  */
 
 /**
- * What nodes have in common that stand alike: drawings of their shapes and of each line, which are copied, the mark of the
+ * What similar nodes share: drawings of their shapes and of each line, which are copied, the mark of the
  * current one, their lines, and where edges lead on through lines that are empty.
  * @typedef {object} Form
  * @property {SVGElement} model
@@ -73,7 +73,7 @@ export class NodeDrawing {
   }
 
   /**
-   * Show what it looks like; nothing is touched where nothing changed.
+   * Show its look; touch only what has changed.
    * @param {Marks} marks
    * @param {(part: string) => string} said what a part of it says
    * @param {boolean} isCurrent whether it has the mark of the current node
@@ -117,7 +117,7 @@ export class NodeDrawing {
   }
 
   /**
-   * Have edges lead on to the words that are there, or begin and end where there are none.
+   * Continue edges to the words, or let them begin and end at the shape.
    * @param {boolean} isOn
    */
   leadOn(isOn) {

@@ -3,7 +3,7 @@
 /** @import { Look, State } from "../replay/node_at_step.js" */
 
 /**
- * What is told of a node.
+ * The facts about a node.
  * @typedef {object} Facts
  * @property {string} title
  * @property {boolean} isLeaf
@@ -33,7 +33,7 @@ const SAME = { stored: "the same position, stored here", met: "the same position
 const WORTH = { "=": "worth exactly", "≥": "worth at least", "≤": "worth at most", "≈": "worth about" };
 
 /**
- * What a node is called: "B, MIN".
+ * A node's name: "B, MIN".
  * @param {Element | null | undefined} node
  */
 export function nodeTitle(node) {
@@ -41,7 +41,7 @@ export function nodeTitle(node) {
 }
 
 /**
- * The number at a leaf, also where its square has no room for all digits; "" where none is known yet.
+ * The number at a leaf, even if its square has no room for all digits; "" if unknown.
  * @param {HTMLElement | SVGElement} leaf
  */
 export function exactValue(leaf) {
@@ -57,7 +57,7 @@ export function ownValue(leaf) {
 }
 
 /**
- * What the drawing of a node tells whatever the step.
+ * What the drawing of a node shows at any step.
  * @param {SVGElement} node
  */
 export function namesOf(node) {
@@ -66,7 +66,7 @@ export function namesOf(node) {
 }
 
 /**
- * What is said of a node that has the focus: all of its look, as the drawing shows it.
+ * The words for a focused node: its whole look.
  * @param {Facts} facts
  * @param {{ children: number, isFolded: boolean, covered: ReadonlySet<string> }} around `covered` is what the class is asked first
  */

@@ -1,4 +1,4 @@
-// Paints the whole tree as it is at a step: only what a step may have changed is looked at, and only what has changed is touched.
+// Paints the whole tree at a step: looks only at what a step may have changed, and touches only what has.
 import { findAll, noteMark } from "../../shared/elements.js";
 import { NONE_LIT } from "../replay/slots.js";
 import { TreeLooks } from "./tree_looks.js";
@@ -48,7 +48,7 @@ export class Painter {
     this.light(lit);
   }
 
-  /** Paint all of it again: answers are hidden now, or shown again. */
+  /** Repaint everything: answers are hidden or shown again. */
   repaint() {
     const { shown } = this;
     this.shown = null;
@@ -110,7 +110,7 @@ export class Painter {
   }
 
   /**
-   * What an element tells in words, as it is painted.
+   * An element's words as painted.
    * @param {number} key
    */
   facts(key) {

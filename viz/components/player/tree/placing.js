@@ -1,4 +1,4 @@
-// Puts the elements of a drawing where its geometry says: nodes, the edges to them, and what stands on edges.
+// Puts the elements of a drawing where its geometry says: nodes, edges, and the words on edges.
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Geometry, Places } from "./geometry.js" */
 

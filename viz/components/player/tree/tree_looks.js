@@ -1,4 +1,4 @@
-// What each element of the drawn tree shows at a step: nodes, the bundles that stand for others, and the edges to them.
+// What each element of the drawn tree shows at a step: nodes, bundles, and the edges to them.
 import { countUpTo } from "../../shared/numbers.js";
 import { grouped } from "../../shared/words.js";
 /** @import { Looks, Shown, State } from "../replay/node_at_step.js" */
@@ -157,7 +157,7 @@ export class TreeLooks {
   }
 
   /**
-   * Whether an element is below something that is skipped, or the node that it is; a search may never come near it.
+   * Whether an element is at or below something skipped, possibly never reached.
    * @param {number} key
    * @param {number} step
    */
@@ -168,7 +168,7 @@ export class TreeLooks {
   }
 
   /**
-   * The elements that may look different at any of some steps that follow each other.
+   * The elements that may change in some consecutive steps.
    * @param {number} from
    * @param {number} to
    */

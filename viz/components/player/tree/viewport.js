@@ -1,4 +1,4 @@
-// Which part of the tree is seen: zoom, pan, and following the current node. Positions in the tree never change.
+// The visible part of the tree: zoom, pan, and following the current node. Places in the tree never change.
 import { find, findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
 import { listenToGestures } from "./gestures.js";
@@ -78,7 +78,7 @@ export class Viewport {
     signal.addEventListener("abort", () => resized.disconnect());
   }
 
-  /** Take the size that the stage has now, unless it is not shown: then it has none. */
+  /** Take the current size of the stage, unless it is hidden. */
   resize() {
     if (!this.stage.clientWidth) return;
     const sizes = () => JSON.stringify([this.window, this.strips]);
@@ -126,7 +126,7 @@ export class Viewport {
     return Math.min(this.covered.left, this.window[0]);
   }
 
-  /** The size of the type, in pixels, below which it is not read. */
+  /** The least readable type size, in pixels. */
   leastType() {
     const { isPresented } = this.store.get(); // of a comparison that is presented the panes are not
     return isPresented && innerWidth >= LARGE_SCREEN ? LEAST_TYPE_PRESENTING : LEAST_TYPE;
@@ -137,18 +137,18 @@ export class Viewport {
     return this.store.get().isPresented ? Math.max(LEAST_WINDOW_PRESENTING, this.leastType()) : LEAST_TYPE;
   }
 
-  /** The scale below which the smallest type is not read. */
+  /** The scale below which the smallest type is unreadable. */
   leastScale() {
     return this.leastType() / this.geometry.smallest;
   }
 
-  /** How the whole tree stands in the stage. */
+  /** How the whole tree fits the stage. */
   wholeFit() {
     const [[width, height], { strips, covered }] = [this.window, this];
     return fitWhole(this.geometry, this.natural, this.hidden, { width, height, strips, covered }, this.leastScale());
   }
 
-  /** Whether the whole tree can be read in the stage; of one that is not shown yet that is told once it is. */
+  /** Whether the whole tree can be read in the stage; decided once it is shown. */
   readsWhole() {
     if (!this.window[0]) return true;
     return (this.readable ??= this.wholeFit().scale >= this.leastScale());
@@ -180,13 +180,13 @@ export class Viewport {
     this.placing.put(this.places, this.hidden, across >= this.geometry.roomy);
   }
 
-  /** Whether nodes have their names alone, for want of room. */
+  /** Whether nodes only have their names, for lack of room. */
   get isBare() {
     return Boolean(this.places.isBare);
   }
 
   /**
-   * Take other places of the nodes: the anchor stays where it is on the screen, unless all is shown anyway.
+   * Take new places of the nodes: the anchor stays in place on screen, unless everything is shown.
    * @param {Places} places
    * @param {number} anchor
    * @param {Set<number>} hidden elements that are not seen there
@@ -351,7 +351,7 @@ export class Viewport {
   }
 
   /**
-   * Give the nodes their words, for which there is room where the reader comes closer.
+   * Show the nodes' words, if zooming in gives them room.
    * @param {number} x the point of the stage that stays
    * @param {number} y
    */

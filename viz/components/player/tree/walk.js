@@ -1,4 +1,4 @@
-// The tree by keyboard: which node has the focus, where the arrows lead, and what is said about it.
+// The tree by keyboard: which node has the focus, where the arrows lead, and what is announced.
 import { find, focusedBeside, noteMark, targetOf } from "../../shared/elements.js";
 import { point } from "../pointing.js";
 import { coveredIn } from "../state.js";
@@ -50,7 +50,7 @@ export class Walk {
   }
 
   /**
-   * Make a node the one that the Tab key comes to.
+   * Make a node the one that Tab reaches.
    * @param {number} key
    */
   reach(key) {
@@ -78,7 +78,7 @@ export class Walk {
     if (!this.has(focusedBeside(this.root)) && key !== this.key) this.reach(key);
   }
 
-  /** Describe all nodes anew where another thing than their looks has changed: what is covered, or what is folded. */
+  /** Describe all nodes anew when covers or folds change, not only looks. */
   retell() {
     const covered = [...coveredIn(this.player.state)].join();
     const { folded, hidden, shape } = this.folds;
@@ -89,7 +89,7 @@ export class Walk {
   }
 
   /**
-   * Take a key while a node has the focus.
+   * Handle a key while a node has the focus.
    * @param {string} name
    */
   press(name) {
@@ -99,7 +99,7 @@ export class Walk {
   }
 
   /**
-   * Say at a node what is true of it now. A screen reader comes to nodes without the focus, as by a swipe on a phone.
+   * Write a node's current description. A screen reader also reaches nodes without the focus, as by a swipe on a phone.
    * @param {number} key
    */
   describe(key) {

@@ -1,4 +1,4 @@
-// How a whole tree is fitted into a stage: as large as is comfortable, else in the richest form in which it can be read.
+// Fits a whole tree into a stage: comfortably large, else in the richest readable form.
 import { within } from "../../shared/numbers.js";
 /** @import { Geometry, Places } from "./geometry.js" */
 
@@ -14,7 +14,7 @@ import { within } from "../../shared/numbers.js";
  */
 
 /**
- * How a tree stands in a stage: how large, how far its columns and rows are spread, and where it begins.
+ * A tree's fit in a stage: its scale, the spread of its columns and rows, and its origin.
  * @typedef {object} Fit
  * @property {Names} names
  * @property {Places} base the places before they are spread
@@ -58,7 +58,7 @@ export function fitWhole(geometry, natural, hidden, room, least) {
 }
 
 /**
- * Take the whole room, and where the buttons would lie on a node, what is below or beside them.
+ * Take the whole room, or what is below or beside the buttons if they would cover a node.
  * @param {Geometry} geometry
  * @param {Places} base
  * @param {Set<number>} hidden

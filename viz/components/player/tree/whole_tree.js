@@ -1,4 +1,4 @@
-// The whole tree at a step: its folds, the node of the step in sight, and what the sentence names that is out of sight.
+// The whole tree at a step: its folds, the step's node in sight, and mentioned nodes out of sight.
 import { MentionedNodes } from "../replay/mentioned_nodes.js";
 import { SHOWN } from "../state.js";
 /** @import { Player } from "../player.js" */

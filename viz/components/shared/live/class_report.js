@@ -24,7 +24,7 @@ const LOOKS_ON_PAPER = `
 `;
 
 /**
- * Open the report of a class in a page of its own, from which it can be printed.
+ * Open the report of a class in a new page, to be printed.
  * @param {Lead} lead
  */
 export async function printClass(lead) {

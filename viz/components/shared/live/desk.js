@@ -1,4 +1,4 @@
-// What the teacher has of a class on the page: a line with its code and what can be done, the question with how many have
+// The teacher's panel of a class: a line with its code and buttons, the question with how many have
 // voted, and full screen how to join. The page may be on the projector: nothing here tells the answer before it is explained.
 import { followLists, isTyped } from "../../player/typing.js";
 import { copyField } from "../../player/sharing/copying.js";
@@ -22,7 +22,7 @@ import { drawVotes } from "./votes.js";
  */
 
 /**
- * What a desk asks of the page that it stands on.
+ * What a desk needs from its page.
  * @typedef {object} Led
  * @property {() => Askable[]} askable the searches that are shown, the likeliest first
  * @property {(query: string, step: number) => void} go to a step of a search, if it is shown
@@ -92,7 +92,7 @@ export class Desk {
     this.render();
   }
 
-  /** Hide what tells the answer while a class votes, be it led here or followed. */
+  /** Hide what tells the answer while a class votes, led here or followed. */
   cover() {
     this.root.toggleAttribute("data-voting", isClassVoting());
   }
@@ -205,7 +205,7 @@ export class Desk {
   }
 
   /**
-   * Show a step of the search that is asked about; a comparison has to find its own step for that.
+   * Show a step of the search in question; a comparison has to find its own step.
    * @param {number | undefined} step
    */
   goTo(step) {
@@ -330,7 +330,7 @@ export class Desk {
     if (present && lead.state) setText(present, listening(lead.state.present));
   }
 
-  /** What the dialog shows before a class is open. */
+  /** The dialog before a class is open. */
   opening() {
     const { kept } = this.lead;
     const report = kept?.report;
@@ -353,7 +353,7 @@ export class Desk {
     ];
   }
 
-  /** What it shows of a class: how to join. */
+  /** The dialog of a class: how to join. */
   joining() {
     const present = make("p", { className: "present" });
     present.setAttribute("role", "status");

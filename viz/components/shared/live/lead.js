@@ -1,4 +1,4 @@
-// The teacher's side of a class, without its looks: opens the room, shows the class what this page shows, asks, and holds
+// The teacher's side of a class, without its view: opens the room, shows the class what this page shows, asks, and holds
 // the room, so that it can be opened again when the server has started anew. The tabs of a browser share it by its store.
 import { announce, onAnnounced } from "../page_events.js";
 import { keep, KEPT, recall } from "../storage.js";
@@ -16,7 +16,7 @@ const QUESTION_CLOSED = "The question was closed, since another search is shown 
 const A_DAY = 86_400_000; // milliseconds after which a forgotten tab lets a room go
 
 /**
- * A class as the browser keeps it, when it began, and once it is over its report.
+ * A class as kept by the browser, when it began, and its report once it is over.
  * @typedef {OpenedRoom & { begun: number, report: LiveReport | null }} KeptClass
  */
 
@@ -62,7 +62,7 @@ export class Lead {
     return this.state !== null && this.state.phase !== "over";
   }
 
-  /** Whether the class sees what this tab shows, and not another one. */
+  /** Whether the class sees what this tab shows, not another's. */
   get isLeading() {
     return recall(KEPT.leader)?.tab === this.tab;
   }
@@ -127,7 +127,7 @@ export class Lead {
   }
 
   /**
-   * The class is over; its report stays until another one is opened.
+   * The class is over; its report stays until the next class.
    * @param {LiveReport | null} report
    */
   close(report) {
@@ -149,7 +149,7 @@ export class Lead {
 
   // What the teacher does
 
-  /** Have the class see what this page shows. */
+  /** Show the class what this page shows. */
   takeLead() {
     if (this.noted) this.show(this.noted);
   }
@@ -196,7 +196,7 @@ export class Lead {
   }
 
   /**
-   * What the server did not take is sent once more, unless something else was shown since.
+   * Send again what the server did not take, unless something else was shown since.
    */
   sendAgain() {
     this.screen ??= this.unsent;
@@ -323,7 +323,7 @@ export class Lead {
   }
 
   /**
-   * This page shows something. In a tab that does not lead, another search alone is not meant for the class: a step is.
+   * This page shows something. In a tab that does not lead, a step takes the lead; another search alone does not.
    * @param {LiveScreen} screen
    * @param {boolean} isNew
    */
@@ -335,7 +335,7 @@ export class Lead {
     this.tell();
   }
 
-  /** Another tab has opened a class, or ended it; what happens in one, both hear. */
+  /** Another tab has opened or ended a class; both hear what happens. */
   adopt() {
     const [before, wasOpen] = [this.kept?.room, this.isOpen];
     const kept = keptClass();
@@ -352,7 +352,7 @@ export class Lead {
 }
 
 /**
- * The class that the browser keeps; null for none, and for what is none.
+ * The class kept by the browser; null if there is none, or anything else.
  * @returns {KeptClass | null}
  */
 function keptClass() {
@@ -360,7 +360,7 @@ function keptClass() {
   return typeof kept?.token === "string" && kept.held?.state ? kept : null;
 }
 
-/** What this tab is called among those that lead; a reload keeps it. */
+/** This tab's name among those that lead; a reload keeps it. */
 function tabName() {
   const kept = recall(KEPT.tab, sessionStorage);
   if (typeof kept === "string") return kept;

@@ -37,7 +37,7 @@ export function movesOf({ phase, next }) {
   }));
 }
 
-/** Whether the class is asked, and has not been told the answer. */
+/** Whether a question is open and not yet explained. */
 export function isVoting(/** @type {LeadState["phase"] | undefined} */ phase) {
   return phase === "vote" || phase === "closed" || phase === "talk";
 }
@@ -81,7 +81,7 @@ export function spacedCode(code) {
 }
 
 /**
- * Whether two pages show the same search, or the same ones, in whichever way they step.
+ * Whether two pages show the same searches, however they step.
  * @param {LiveScreen | null} one
  * @param {LiveScreen | null} other
  */

@@ -6,7 +6,7 @@ import { announce } from "../page_events.js";
 /** @typedef {Pick<LiveQuestion, "query" | "step">} OpenQuestion */
 
 /**
- * Tell the page which question is open in a class.
+ * Announce the open question of a class on the page.
  * @param {"lead" | "lecture"} whose
  * @param {OpenQuestion | null} question
  */
@@ -28,7 +28,7 @@ export function isClassVoting() {
 }
 
 /**
- * The last step of a search that may be shown; Infinity where no question is about it.
+ * The last step of a search that may be shown; Infinity if no question is about it.
  * @param {string} query
  */
 export function latestOf(query) {

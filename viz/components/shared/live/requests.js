@@ -1,4 +1,4 @@
-// What a page asks the server about live classes, and what it sends to one; viz/serving/live.py answers.
+// Requests to the server about live classes; viz/serving/live.py answers.
 import { liveAddress } from "../streamlit_page.js";
 import { keep, KEPT, recall } from "../storage.js";
 /** @import { LiveProblem, ServedData } from "../../contract.d.ts" */
@@ -9,7 +9,7 @@ const PATIENCE = 10_000; // milliseconds for an answer
 export const NO_ANSWER = { problem: "The server does not answer.", wait: 2 };
 
 /**
- * Whether an answer is a problem, whose words are to be shown.
+ * Whether an answer is a problem to show.
  * @template {object} T
  * @param {T | LiveProblem} answer
  * @returns {answer is LiveProblem}
@@ -37,7 +37,7 @@ export function playerOf(room) {
 }
 
 /**
- * Do something that has the page run, once it is this phone's turn. The turn lasts until the signal, or the server, ends it.
+ * Do something that makes the page run, once it is this phone's turn, which the signal or the server ends.
  * @param {string} room
  * @param {() => void} does
  * @param {AbortSignal} signal
@@ -85,7 +85,7 @@ const NAME = /^[\w-]{16,64}$/;
 
 let own = ""; // where the browser keeps nothing, it lasts until the page is left
 
-/** The name that each class knows this browser by: a random number, which says nothing of who it is. */
+/** This browser's name in classes: a random number. */
 export function deviceName() {
   const kept = own || recall(KEPT.device);
   if (typeof kept === "string" && NAME.test(kept)) return kept;

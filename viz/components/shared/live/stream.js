@@ -64,7 +64,7 @@ export class Stream {
     this.source = null;
   }
 
-  /** Open it anew, or close it where nobody sees the page. */
+  /** Reopen it, or close it while the page is hidden. */
   open() {
     this.close();
     if (this.ended.signal.aborted || document.visibilityState === "hidden") return;
@@ -108,7 +108,7 @@ export class Stream {
   }
 
   /**
-   * Open it again before long.
+   * Reopen it soon.
    * @param {Line} line
    * @param {number} delay
    */
@@ -118,7 +118,7 @@ export class Stream {
     this.say(line);
   }
 
-  /** Milliseconds, the more the longer nothing comes. */
+  /** Milliseconds until the next attempt, growing. */
   delay() {
     const delay = Math.min(RETRY + RETRY_MORE * this.failures, RETRY_MOST);
     this.failures += 1;

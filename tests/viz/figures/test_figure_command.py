@@ -1,4 +1,4 @@
-"""`python -m viz export`: each format comes out, and what can't be is said in a line, with the exit code 2."""
+"""`python -m viz figure`: each format comes out, and what can't be is said in a line, with the exit code 2."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from viz.__main__ import main
+from viz.__main__ import cli, main
 from viz.figures.formats import FORMATS
 
 TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -36,10 +36,10 @@ class Done(NamedTuple):
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Callable[..., Done]:
-    """Run `python -m viz export` in this process."""
+    """Run `python -m viz figure` in this process."""
 
     def run(*arguments: str) -> Done:
-        monkeypatch.setattr(sys, "argv", ["viz", "export", *arguments])
+        monkeypatch.setattr(sys, "argv", ["viz", "figure", *arguments])
         code = main()
         out, err = capfdbinary.readouterr()
         return Done(code, out, err.decode())
@@ -129,3 +129,8 @@ def test_a_path_that_is_too_deep_for_a_figure_is_said(
         assert done.err == f"{said}Choose a step nearer to the root, or draw the whole tree.\n"
     assert run(chain, "--to", "svg", "-o", "-", "--step", "30", "--picture", "focus").code == 0
     assert run(chain, "--to", "svg", "-o", "-", "--step", "111", "--picture", "whole").code == 0
+
+
+def test_scripts_from_before_have_it_by_its_former_name() -> None:
+    assert {name for name, command in cli.commands.items() if not command.hidden} == {"figure", "sheet"}
+    assert cli.commands["export"].callback is cli.commands["figure"].callback
