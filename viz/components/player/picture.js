@@ -61,7 +61,10 @@ export class Picture {
       [...SHOWN, "chosen", "views", "picture", "opened", "isReplaying"],
       (state) => this.render(state),
     );
-    player.store.subscribe(["seen", "step", "room", "opened", "isFocused"], (state) => this.tellPart(state));
+    player.store.subscribe(
+      ["seen", "step", "room", "opened", "isFocused", "isReplaying", "views"],
+      (state) => this.tellPart(state),
+    );
   }
 
   /**
@@ -69,10 +72,11 @@ export class Picture {
    * @param {PlayerState} state
    */
   tellPart({ isFocused }) {
-    const { player: { part, viewport, drawing }, focus } = this;
+    const { player: { part, viewport, drawing, practising }, focus } = this;
     const all = Math.max(focus.looks.data.parents.length, drawing.nodes.length); // searched, or drawn
     const isAll = isFocused ? focus.nodes.size >= all : viewport.whole;
-    const lacksWindows = !isFocused && isAll && viewport.isBare && drawing.hasWindows;
+    const isBlank = practising.isOn && !practising.asks.has("windows"); // a reader fills it in
+    const lacksWindows = !isFocused && isAll && viewport.isBare && drawing.hasWindows && !isBlank;
     const place = part("in-part");
     place.hidden = isAll && !lacksWindows;
     find(place, "button").hidden = lacksWindows;
