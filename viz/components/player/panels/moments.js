@@ -18,9 +18,10 @@ export class Moments {
     store.set({ covers: new Set(moments.has(step) ? ["next"] : []), answer: "hidden" });
   }
 
-  /** Have the step ask, or no longer. */
+  /** Have the step ask, or no longer: what it asks is the server's to say. */
   toggle() {
-    const { store, state: { moments, step, covers } } = this.player;
+    const { data, store, state: { moments, step, covers } } = this.player;
+    if (data.alone) return;
     const others = new Set(moments);
     if (!others.delete(step) && others.size < MOST_MOMENTS) others.add(step);
     const count = others.size;
