@@ -10,8 +10,7 @@ from secrets import randbelow
 from typing import Any
 
 from core.checking.check import Report
-from core.checking.program_comparison import beside
-from core.checking.report import LABEL, lines
+from core.checking.report import LABEL, beside, lines
 from core.checking.running_function import check_function
 from core.options import SearchOptions
 from core.trees.formats import read

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
 
-from core.checking.data.aima import Aima
-from core.checking.data.berkeley import Berkeley
-from core.checking.data.board import Board
-from core.checking.data.dicts import Dicts
-from core.checking.data.lists import Indexed
-from core.checking.data.positions import PLIES
-from core.checking.families import FAMILIES, OWN, Family, tables, tables_as
+from core.checking.data.game_tree import PLIES, Positions
+from core.checking.data.games import Aima, Berkeley, Board
+from core.checking.data.kind import Data
+from core.checking.data.lists_and_dicts import (
+    Arrays,
+    DictNodes,
+    Dicts,
+    Indexed,
+    NestedDicts,
+    NestedLists,
+    Pairs,
+    PlainLists,
+    tables,
+    tables_as,
+)
+from core.checking.data.nodes import BinaryNodes, BinaryOwnNodes, Nodes, OwnNodes
 from core.checking.roles import Role, by_name, roles_of, said_in, said_of
 from core.checking.source import Function, Source, name_of
 from core.game import OptionError
 from core.options.numerals import listed
+
+FAMILIES: tuple[type[Data], ...] = (
+    *(Berkeley, Aima, Board, Indexed, Positions, DictNodes, BinaryOwnNodes, OwnNodes, BinaryNodes, Nodes),
+    *(Dicts, NestedDicts, Arrays, NestedLists, Pairs, PlainLists),
+)
+"""The kinds of data that programs search, those with the surest marks first."""
 
 UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")
 """What is tried for an argument that nothing says anything of."""
@@ -42,14 +57,14 @@ class Binding:
 
     function: str
     source: Source
-    family: Family
+    family: type[Data]
     roles: Mapping[str, Mapping[str, Role]]
     searching: frozenset[str]
     call: str
     is_negamax: bool = False
     mover: bool = False
     counts_down: bool = True
-    root: str = "max"
+    root: str = ""
     is_move: bool = False
     tables: Mapping[str, str] = field(default_factory=dict)
     guessed: tuple[str, ...] = ()
@@ -81,7 +96,7 @@ class Asked:
     arguments: str = ""
     start: str = ""
     call: str = ""
-    root: str = "max"
+    root: str = ""
 
 
 def bindings(source: Source, asked: Asked) -> tuple[tuple[Binding, ...], OptionError | None]:
@@ -113,8 +128,6 @@ def bindings(source: Source, asked: Asked) -> tuple[tuple[Binding, ...], OptionE
 
 @dataclass
 class _Ways:
-    """The ways to call the function that is in the focus of a program."""
-
     source: Source
     asked: Asked
     said: Mapping[str, Role | None]
@@ -126,22 +139,25 @@ class _Ways:
         """Yield them; `problem` says what is wrong with those that can't be used."""
         roles = roles_of(self.source, self.source.functions[self.source.focus], self.said)
         families = [family for family in FAMILIES if family.fits(self.source, roles)]
-        has_marks = any(not (each.is_tree or each is OWN) for each in families)
+        is_last = Positions not in families
+        has_marks = any(not (each.is_tree or each is Positions) for each in families)
         if self.asked.start or (self.asked.call and not self.has_tree):
-            families = [OWN]
+            families = [Positions]
         else:
-            families = [each for each in families if not (self.asked.call and each is OWN)]
+            families = [each for each in families if not (self.asked.call and each is Positions)]
             families += [each for each in FAMILIES if each.is_common and each not in families and not has_marks]
+            families += [Positions] if is_last and not self.asked.call else []
         for family in families:
             try:
                 yield from islice(self._of_family(family), MOST_WAYS)
             except OptionError as error:
-                self.problem = self.problem or (None if has_marks else error)
+                if not (has_marks or (family is Positions and is_last)):
+                    self.problem = self.problem or error
 
-    def _of_family(self, family: Family) -> Iterator[Binding]:
+    def _of_family(self, family: type[Data]) -> Iterator[Binding]:
         source, name = self.source, self.source.focus
         entry = source.functions[name]
-        looked_up = tables(source) if family.data is Dicts else ()
+        looked_up = tables(source) if family is Dicts else ()
         roles = {key: self._roles(family, source.functions[key], looked_up) for key in source.seen}
         searching = _searching(source, roles)
         has_sign = any(Role.COLOR in roles[each].values() for each in searching)
@@ -150,7 +166,7 @@ class _Ways:
             name, source, family, roles, searching, "", source.is_negamax, source.is_negamax and not has_sign
         )
         signs = [(likely.is_negamax, likely.mover)]
-        if not (has_sign or has_turn or family.is_binary or family is OWN or likely.takes(Role.ALPHA)):
+        if not (has_sign or has_turn or family.is_binary or family is Positions or likely.takes(Role.ALPHA)):
             signs.append((True, True) if not likely.is_negamax else (False, False))
         for counts_down in (source.counts_down, not source.counts_down):
             for held in tables_as(looked_up) if looked_up else ({},):
@@ -159,39 +175,44 @@ class _Ways:
                 for call, guessed in self._calls(way, entry, held):
                     each = replace(way, call=call, guessed=guessed)
                     yield from (replace(each, is_negamax=is_negamax, mover=mover) for is_negamax, mover in signs)
-                    if name not in source.recursive and family is not OWN:
+                    if name not in source.recursive and family is not Positions:
                         yield replace(each, is_move=True)
             if self.is_called or Role.DEPTH not in roles[name].values():
                 return
 
-    def _roles(self, family: Family, function: Function, looked_up: Sequence[str]) -> Mapping[str, Role]:
-        """Return what the arguments of a function are for a family."""
+    def _roles(self, family: type[Data], function: Function, looked_up: Sequence[str]) -> Mapping[str, Role]:
         source, is_focus = self.source, function.name == self.source.focus
-        if family.data is Berkeley and is_focus and function.takes_self:
+        if family is Berkeley and is_focus and function.takes_self:
             return dict.fromkeys(function.given[:1], Role.NODE)
         is_free = function.name in source.recursive or is_focus
         blocked = {each for each, role in self.said.items() if role is None} | set(looked_up)
         known = {name: role for name, role in roles_of(source, function, self.said).items() if name not in looked_up}
-        roles = _for_family(family, function, known, blocked, is_free=is_free)
-        if family is OWN and function.takes_self and Role.NODE not in roles.values():
+        given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
+        handed_on = [each.id for each in given if isinstance(each, ast.Name)]
+        roles = _for_family(family, function, known, blocked, handed_on, is_free=is_free)
+        if family is Positions and function.takes_self and Role.NODE not in roles.values():
             return {function.parameters[0]: Role.NODE, **roles}
         return roles
 
     def _calls(self, way: Binding, entry: Function, held: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield the calls that there may be, with what is guessed in them."""
         if self.is_called:
             yield self.asked.call or self.asked.start, ()
             return
-        family, roles = way.family, way.roles[entry.name]
-        node = "tree" if family is not OWN else self.asked.start or _usual_start(self.source, self.asked.file)
-        if not {Role.NODE, Role.BOARD, Role.VALUES} & set(roles.values()) and family.data is not Board:
+        family, roles, own = way.family, way.roles[entry.name], self.source.own_arguments(entry.name)
+        node = "tree"
+        if family is Positions:
+            at = next((name for name, role in roles.items() if role is Role.NODE), "")
+            is_self = bool(entry.takes_self) and at == entry.parameters[0]
+            held_at = own.get("self" if is_self else at, f"{entry.owner}()" if is_self else "")
+            node = self.asked.start or _usual_start(self.source, self.asked.file, held_at)
+        if not {Role.NODE, Role.BOARD, Role.VALUES} & set(roles.values()) and family is not Board:
             problem = f"{entry.name} takes no node and no values: there is nothing to give it a tree by."
             raise OptionError(problem, LAST_WAY_OUT, place=f"{self.asked.file}, line {entry.line}")
-        height = str(PLIES) if family is OWN else "height"
+        height = str(PLIES) if family is Positions else "height"
         usual = dict.fromkeys((Role.NODE, Role.VALUES), node) | {
-            Role.GAME: "game" if family.data is Aima else node,
-            Role.BOARD: "board" if family.data is Board else node,
-            Role.DEPTH: height if way.counts_down and family.data is not Berkeley else "0",
+            Role.GAME: "game" if family is Aima else node,
+            Role.BOARD: "board" if family is Board else node,
+            Role.DEPTH: height if way.counts_down and family is not Berkeley else "0",
             Role.INDEX: "0",
             Role.HEIGHT: height,
             Role.ALPHA: "-inf",
@@ -211,19 +232,22 @@ class _Ways:
             if each in held:
                 choices[each] = (held[each],)
             elif role is Role.MAXIMIZING:
-                choices[each] = _players(self.source, each)
+                choices[each] = _players(self.source, each, own.get(each, "None"))
             elif role is not None:
                 choices[each] = (usual[role],)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
-                choices[each] = (*dict.fromkeys(compared), *UNKNOWN)
+                choices[each] = tuple(dict.fromkeys((*([own[each]] if each in own else []), *compared, *UNKNOWN)))
                 unknown.append(each)
         for chosen in product(*choices.values()):
             given = dict(zip(choices, chosen, strict=True))
-            yield _call(entry, given, roles, node), tuple(given[each] for each in unknown)
+            yield (
+                _call(entry, given, roles, node, own.get("self", f"{entry.owner}()")),
+                tuple(given[each] for each in unknown),
+            )
 
 
-def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str) -> str:
+def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str, maker: str) -> str:
     """Return a call as text: arguments by their place as long as none is left out."""
     words, by_word = list[str](), {each.arg for each in entry.tree.args.kwonlyargs}
     is_in_order = True
@@ -234,16 +258,16 @@ def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], 
     target = entry.name
     if entry.takes_self:
         is_node = roles.get(entry.parameters[0]) is Role.NODE
-        target = f"({node}).{entry.plain_name}" if is_node else f"{entry.owner}().{entry.plain_name}"
+        target = f"({node}).{entry.plain_name}" if is_node else f"{maker}.{entry.plain_name}"
     return f"{target}({', '.join(words)})"
 
 
-def _players(source: Source, name: str) -> list[str]:
+def _players(source: Source, name: str, own: str) -> list[str]:
     """Return how a function may be told that MAX moves: as what it compares says, else True."""
     names = [each for key in source.recursive for each in source.functions[key].given]
     players = {each for each in names if by_name([each], set()).get(each) is Role.MAXIMIZING} | {name}
     given = [value for key in source.recursive for each, value in source.handed_on(key) if each in players]
-    found = [*source.compared(players), *map(source.constant, given)]
+    found = [*source.compared(players), *map(source.constant, [*given, ast.parse(own, mode="eval").body])]
     texts = [repr(each) for each in dict.fromkeys(found) if isinstance(each, str)]
     numbers = [repr(each) for each in dict.fromkeys(found) if type(each) is int]
     if texts:
@@ -270,23 +294,29 @@ def _searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> froze
     return frozenset((found or source.recursive) | {source.focus})
 
 
-_STARTS = ("initial_state", "create_board", "initial_board", "new_board", "start_state")
+_STARTS = re.compile(
+    r"(init|initial|initialize|create|new|start|make|empty)_?(board|state|grid|position)", re.IGNORECASE
+)
 _BOARD = re.compile(r"(the|orig|original|initial|start|game)?_?(board|grid|state|position)", re.IGNORECASE)
 _EMPTY = ("_", " ", "-", ".", "", None, 0)
 """What an empty square may be called."""
 
 
-def _usual_start(source: Source, file: str) -> str:
-    """Return where a program's own game begins: as a function or a variable says, or at an empty board of tic-tac-toe.
+def _usual_start(source: Source, file: str, own: str) -> str:
+    """Return where a program's own game begins: as a function or a variable says, or its `own` call of the search.
+
+    Else it is an empty board of tic-tac-toe.
 
     Raises OptionError if nothing says so.
     """
-    for name in _STARTS:
-        if name in source.functions and not source.functions[name].given:
+    for name, function in source.functions.items():
+        if _STARTS.fullmatch(name) and function.defaulted.issuperset(function.given):
             return f"{name}()"
     for name, value in source.assigned.items():
         if _BOARD.fullmatch(name) and not isinstance(value, ast.Constant):
             return name
+    if own:
+        return own
     if source.writes and not any(each.owner for each in source.functions.values()):
         empty = next((each for each in _EMPTY if each in source.constants), "_")
         is_rows = any(source.writes.values())
@@ -304,7 +334,6 @@ def _expression(text: str, place: str) -> ast.Expression:
 
 
 def _called_in(expression: ast.Expression, source: Source) -> str:
-    """Return the function that an expression calls to search."""
     for each in ast.walk(expression):
         if isinstance(each, ast.Call):
             for found in source.named(name_of(each.func)):
@@ -319,7 +348,6 @@ def searches(name: str, source: Source) -> bool:
 
 
 def _named(source: Source, asked: Asked) -> str:
-    """Return the function that a reader means; raise OptionError if there is none, or more than one."""
     found = source.named(asked.function)
     if len(found) == 1:
         return found[0]
@@ -344,9 +372,17 @@ def _entry(source: Source, file: str) -> str:
         written = [name for name in agents if is_agent(source, name)]
         return next((name for name in written if "alpha" in name.casefold()), (written or agents)[0])
     searching = [name for name in outer if name in source.recursive]
-    named = [name for name in searching if SEARCHES.search(name)]
+    alike = [name for name in searching if SEARCHES.search(name)]
+
+    def is_below(name: str) -> bool:
+        above = (each for each in alike if name in source.called_from(each))
+        return any(each not in source.called_from(name) for each in above)
+
+    named = sorted(alike, key=is_below)
     calling = [name for name in outer if name not in source.recursive and searches(name, source) and name != "main"]
-    around = [name for name in calling if SEARCHES.search(name) and source.functions[name].given]
+    around = [
+        name for name in calling if SEARCHES.search(source.functions[name].plain_name) and source.functions[name].given
+    ]
     if named:  # else it calls something else that calls itself
         around = [name for name in around if source.called_from(name) & set(named)]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
@@ -358,22 +394,29 @@ def _entry(source: Source, file: str) -> str:
 
 
 def _for_family(
-    family: Family, function: Function, roles: Mapping[str, Role], blocked: set[str], *, is_free: bool
+    family: type[Data],
+    function: Function,
+    roles: Mapping[str, Role],
+    blocked: set[str],
+    handed_on: Collection[str],
+    *,
+    is_free: bool,
 ) -> Mapping[str, Role]:
     """Return the roles as a family has them; what has no known name is told by its place in functions that search."""
     names, known = function.given, set(roles.values())
     held = dict[Role, Role]()
-    if family.data is Board:
+    if family is Board:
         held = {Role.GAME: Role.BOARD, Role.NODE: Role.BOARD}
-    elif Role.NODE not in known and (family.is_tree or family is OWN):
+    elif Role.NODE not in known and (family.is_tree or family is Positions):
         usual = (Role.BOARD,) if Role.BOARD in known else (Role.GAME,)
         held = dict.fromkeys((Role.BOARD, Role.GAME) if family.is_tree else usual, Role.NODE)
     roles = {name: held.get(role, role) for name, role in roles.items()}
     free = [name for name in names if name not in roles and name not in blocked]
-    main = Role.BOARD if family.data is Board else Role.NODE
-    is_first = bool(free) and (names[0] == free[0] or family.data is Dicts)
-    if is_free and is_first and main not in roles.values() and family.data is not Indexed:
+    are_handed_on = not handed_on or bool({*free} & {*handed_on})
+    main = Role.BOARD if family is Board else Role.NODE
+    is_first = bool(free) and (names[0] == free[0] or family is Dicts)
+    if is_free and is_first and main not in roles.values() and family is not Indexed:
         roles[free.pop(0)] = main
-    if is_free and len(free) == 2 and not {Role.ALPHA, Role.BETA} & set(roles.values()):
+    if is_free and len(free) == 2 and are_handed_on and not {Role.ALPHA, Role.BETA} & set(roles.values()):
         roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
     return {name: roles[name] for name in names if name in roles}

@@ -9,10 +9,10 @@ from enum import StrEnum
 from itertools import product
 from time import monotonic
 
-from core.checking.binding import Binding
+from core.checking.binding import SEARCHES, Binding, is_agent
 from core.checking.choosing import LATE, MOST_LATE, answers
-from core.checking.data.game_tree import Start
-from core.checking.data.lists import Indexed
+from core.checking.data.game_tree import Positions, Start
+from core.checking.data.lists_and_dicts import Indexed
 from core.checking.differing import (
     Departure,
     Difference,
@@ -25,19 +25,18 @@ from core.checking.differing import (
     shown_by,
 )
 from core.checking.failure import Failure, Trouble
-from core.checking.families import OWN
-from core.checking.ideas import Idea, RootUncut, fitting, misled, reference
-from core.checking.notes import notes_on
+from core.checking.ideas import Idea, fitting, misled, reference
 from core.checking.observed import Observed
-from core.checking.reading import Seen
-from core.checking.roles import Role
+from core.checking.roles import Role, by_name
 from core.checking.trees import separating, unseen
+from core.checking.watching import Seen
 from core.game import OptionError, Value
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import counted
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
+from core.search.misconceptions.slips import RootUncut
 from core.search.pvs import PVS
 from core.trees.edits import delete, make_leaf
 from core.trees.leaf_tree import LeafTree
@@ -153,8 +152,9 @@ def check(
     for tree in (*trees, *hidden):
         if isinstance(tree, LeafTree):
             _check_fits(tree, binding)
-    has_window = binding.source.has_window or binding.takes(Role.ALPHA)
-    candidates = _conventions(course, has_window=has_window)
+    candidates = _conventions(course)
+    if not binding.takes(Role.ALPHA):  # bounds may be kept elsewhere
+        candidates = (PLAIN, *candidates)
     until = monotonic() + LONGEST
     fixed = trees or separating(binding.family)
     drawn = [] if trees else unseen(binding.family, seed)
@@ -168,7 +168,7 @@ def check(
     seen, notes = _counted(seen, binding, () if trees else candidates)
     options, found = _by_best_convention(seen, candidates)
     tried, randoms = len(seen), sum(id(each) in random for each in seen)
-    if binding.family is OWN:
+    if binding.family is Positions:
         known = {_same(each) for each in seen if id(each) not in random}
         distinct = known | set(map(_same, seen))
         tried, randoms = len(distinct), len(distinct - known)
@@ -182,7 +182,8 @@ def check(
         first = replace(first, difference=None, failure=first.failure or Failure(Trouble.UNREAD, said))
     smaller = None if first is None else _shrunk(first, look, options, binding, until)
     whole = [(each.tree, each.observed) for each in seen if each.failure is None]
-    fits = _fits(whole, candidates, is_open=course is None) if first is not None and first.failure is None else ()
+    held_to = [each for each in candidates if each.algorithm == options.algorithm]
+    fits = _fits(whole, held_to, is_open=course is None) if first is not None and first.failure is None else ()
     return Report(
         binding=binding,
         options=options,
@@ -197,17 +198,17 @@ def check(
         hidden=_of_hidden(hidden, look, options) if hidden else None,
         notes=notes,
         more=sum(each.visits_more for each in found),
-        answers=all(each.failure is None and each.answers and each.visits_all for each in found),
+        answers=all(each.answers and each.visits_all for each in found if each.failure is None),
     )
 
 
 def check_told(observed: Observed, tree: LeafTree, course: str | None = None, search: str = ALPHA_BETA.name) -> Report:
     """Return what is right and wrong with a search of one tree that a text tells, held to alpha-beta or to minimax."""
-    candidates = _conventions(course, has_window=search != MINIMAX.name)
+    candidates = (PLAIN,) if search == MINIMAX.name else _conventions(course)
     options, found = _by_best_convention([Seen(tree, observed)], candidates)
     first = next(iter(found), None)
     fits = _fits([(tree, observed)], candidates, is_open=course is None) if first else ()
-    is_minimax = _found(Seen(tree, observed), SearchOptions(MINIMAX.name)) is None
+    is_minimax = _found(Seen(tree, observed), PLAIN) is None
     notes = ("It is right as plain minimax: --search minimax holds it to that.",) if first and is_minimax else ()
     levels, answers = level_of(observed, tree), bool(first and first.answers and first.visits_all)
     return Report(None, options, levels, first, None, fits, 1, 0, len(found), 0, notes=notes, answers=answers)
@@ -215,7 +216,7 @@ def check_told(observed: Observed, tree: LeafTree, course: str | None = None, se
 
 def _check_fits(tree: LeafTree, binding: Binding) -> None:
     family = binding.family
-    if family is OWN:
+    if family is Positions:
         raise OptionError("this program searches its own game.", "Leave the tree out.", place="--tree")
     if tree.is_stochastic or tree.root_player != "max":
         raise OptionError(
@@ -227,10 +228,11 @@ def _check_fits(tree: LeafTree, binding: Binding) -> None:
         raise OptionError(problem, "Give such as [[[1,2],[3,4]],[[5,6],[7,8]]].", place="--tree")
 
 
-def _conventions(course: str | None, *, has_window: bool) -> tuple[SearchOptions, ...]:
-    """Return what a program may be held to; a course decides about equality, and values may be returned either way."""
-    if not has_window:
-        return (SearchOptions("minimax"),)
+PLAIN = SearchOptions(MINIMAX.name)
+
+
+def _conventions(course: str | None) -> tuple[SearchOptions, ...]:
+    """Return the ways of alpha-beta; a course decides about equality, and values may be returned either way."""
     cutoffs = tuple(Cutoff) if course is None else (COURSES[course].search.cutoff,)
     return tuple(SearchOptions(cutoff=cutoff, bounds=bounds) for cutoff, bounds in product(cutoffs, Bounds))
 
@@ -250,13 +252,13 @@ def _counted(
     seen: list[Seen], binding: Binding, candidates: Sequence[SearchOptions]
 ) -> tuple[list[Seen], tuple[str, ...]]:
     """Leave out what is not counted, and return with the rest why; trees that the reader gives are, all of them."""
-    if binding.family is OWN:
+    if binding.family is Positions:
         return _without_unclear(seen)
     if not candidates:
         return seen, ()
     note = "It is wrong where leaves lie at different depths: it was held to the other trees alone."
     seen, notes = _without(seen, candidates, _is_even, all, note)
-    if binding.family.data is not Indexed:
+    if binding.family is not Indexed:
         return seen, notes
     note = f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}."
     seen, more = _without(seen, candidates, lambda tree: max(map(abs, tree.leaf_values)) < LARGEST, any, note)
@@ -264,7 +266,6 @@ def _counted(
 
 
 def _same(seen: Seen) -> object:
-    """Return what is equal for the same tree that was seen twice."""
     return id(seen) if seen.failure is not None else (seen.tree, seen.shown)
 
 
@@ -304,7 +305,6 @@ def _is_even(tree: LeafTree) -> bool:
 def _by_best_convention(
     seen: Sequence[Seen], candidates: Sequence[SearchOptions]
 ) -> tuple[SearchOptions, list[Finding]]:
-    """Return the convention that a program departs from on the fewest trees, with what is wrong under it."""
     found = [(options, [each for each in (_found(look, options) for look in seen) if each]) for options in candidates]
     return min(found, key=lambda each: len(each[1]))
 
@@ -317,7 +317,7 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
     if difference is not None and (options.algorithm == PVS.name or has_table(seen.observed, seen.tree)):
         difference = first_untrue(seen.observed, right)
     if difference is not None and seen.shown and math.inf in map(abs, seen.tree.leaf_values):
-        difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut))
+        difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut)) and difference
     if difference is None:
         return None
     if seen.shown and difference.departure is Departure.SKIPPED and _is_met(seen, seen.tree.parents[difference.node]):
@@ -346,7 +346,6 @@ def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
 def _fits(
     whole: Sequence[tuple[LeafTree, Observed]], candidates: Sequence[SearchOptions], *, is_open: bool
 ) -> tuple[Idea, ...]:
-    """Return the ideas that do what the program does on all trees, under any convention that is left open."""
     found: dict[str, Idea] = {}
     if candidates[0].algorithm == PVS.name:
         return ()
@@ -364,8 +363,7 @@ def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -
 
 
 def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding, until: float) -> Finding | None:
-    """Return the finding on a smaller tree that shows the same; None if there is none, or it would take long."""
-    if binding.family is OWN or first.failure is not None:
+    if binding.family is Positions or first.failure is not None:
         return None
     best, looks = first, 0
     is_better = True
@@ -397,3 +395,54 @@ def _smaller_trees(tree: LeafTree, *, is_binary: bool) -> Iterator[LeafTree]:
     ranked = tuple(None if value is None else ranks[value] for value in tree.values)
     if ranked != tree.values:
         yield replace(tree, values=ranked)
+
+
+def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure], tried: int) -> Iterator[str]:
+    """Yield what else there is to say."""
+    for other in _unchecked(binding):
+        yield f"{other} searches too, and is not checked here: check it by itself."
+    yield from dict.fromkeys(each.note for each in seen if each.note)
+    tables = [each for each in seen if has_table(each.observed, each.tree)]
+    if tables:
+        yield "It has a table: where it has searched a position before, the values are compared, not the visits."
+    if any(each.shown and _searches_again(each) for each in tables):
+        yield "It searches positions again of which it has found the exact value: their key, or a flag, may be wrong."
+    is_told = bool({Role.MAXIMIZING, Role.COLOR} & {*binding.roles[binding.function].values()})
+    if binding.family is Positions and not (is_told or binding.root or seen[0].has(Trouble.UNCLEAR)):
+        yield "MAX is taken to move at the start; if MIN does, say --root min."
+    if binding.family is Positions and tried == 1 and seen[0].failure is None:
+        plies = counted(max(seen[0].tree.depths), "ply", "plies")
+        yield f"It was tried on the one tree that the program has, of {plies}: that shows little."
+    if failures:
+        yield f"On {counted(len(failures), 'tree')} it does not come to an end. {failures[0].said}"
+
+
+def _unchecked(binding: Binding) -> list[str]:
+    source = replace(binding.source, focus="")
+    part = {binding.function} | source.called_from(binding.function)
+
+    def searches(name: str) -> bool:
+        calls_it = bool(part & binding.searching & source.called_from(name))
+        return calls_it or (name in source.recursive and bool(SEARCHES.search(name)))
+
+    main = {Role.NODE, Role.BOARD, Role.VALUES, Role.GAME}
+    return [
+        name
+        for name, function in source.functions.items()
+        if name not in part
+        and not (function.is_inner or function.plain_name.startswith("__"))
+        and main & set(by_name(function.given, set()).values())
+        and (searches(name) or (function.plain_name == "getAction" and is_agent(source, name)))
+    ]
+
+
+def _searches_again(seen: Seen) -> bool:
+    exact, tree = set[object](), seen.tree
+    visited = {visit.node for visit in seen.observed.visits}
+    for node, alpha, beta, returned, _ in seen.observed.visits:
+        key = seen.shown[node], tree.depths[node]
+        if key in exact and any(child in visited for child in tree.children[node]):
+            return True
+        if returned is not None and alpha is not None and beta is not None and alpha < returned < beta:
+            exact.add(key)
+    return False

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from core.checking.binding import LAST_WAY_OUT, Asked, Binding, bindings
+from core.checking.data.game_tree import Positions
 from core.checking.failure import Trouble
-from core.checking.families import OWN
 from core.checking.observed import Observed
-from core.checking.reading import Seen
 from core.checking.source import Source
+from core.checking.watching import Seen
 from core.game import OptionError
 from core.options.numerals import listed
 from core.trees.formats.nested_lists import parse
@@ -38,10 +38,10 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
     ways, problem = bindings(source, asked)
     searching, late = dict[int, list[Observed]](), 0
     for number, way in enumerate(ways):
-        if way.family is OWN and not searching:
+        if way.family is Positions and not searching:
             return number, way
         first = ways[next(iter(searching))] if searching else way
-        if way.family is OWN or (searching and way.counts_down is not source.focused(way.function).counts_down):
+        if way.family is Positions or (searching and way.counts_down is not source.focused(way.function).counts_down):
             continue
         if way.family.is_binary and not first.family.is_binary:  # full trees hide what goes wrong in others
             continue

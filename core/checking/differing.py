@@ -130,7 +130,6 @@ def shown_by(observed: Observed, tree: LeafTree) -> list[bool]:
 def _departed(
     tree: LeafTree, departure: Departure, visit: Visit, *, told: tuple[str, str, str], event: int | None
 ) -> Difference:
-    """Return the difference at a visit, of which is told what was expected, what came, and why."""
     return Difference(departure, visit.node, name_of(tree, visit.node), *told, event or 0, visit.line)
 
 
@@ -169,7 +168,6 @@ def _returns_alike(returned: Value, ours: Visit) -> bool:
 
 
 def _is_same(one: Value, other: Value) -> bool:
-    """Return whether two values are equal, but for the rounding of a mean, in which the order of a sum tells."""
     if one == other or float not in {type(one), type(other)}:
         return one == other
     with suppress(OverflowError):  # a whole number may be beyond all floats
@@ -178,7 +176,6 @@ def _is_same(one: Value, other: Value) -> bool:
 
 
 def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference:
-    """Return the difference where two searches stand at different places."""
     tree = reference.tree
     visited = {step.visit.node for step in reference.steps}
     entered = theirs.visit if theirs is not None and theirs.moment is VisitEnd.ENTER else None
@@ -257,7 +254,6 @@ def has_table(observed: Observed, tree: LeafTree) -> bool:
 
 
 def _below(tree: LeafTree, node: int) -> object:
-    """Return what is equal for equal trees below nodes at which the same player moves."""
     first, end = node, tree.ends[node]
     return tree.to_move(node), tree.values[first:end], tuple(len(below) for below in tree.children[first:end])
 
@@ -286,7 +282,6 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
 
 
 def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> str:
-    """Return who set the bounds of a window that was not handed down, or that nothing has set the one that was."""
     said, unmoved, tree = [], list[str](), reference.tree
     for name, kind, expected, given in (
         ("α", Kind.ALPHA, right.alpha, got.alpha),
@@ -307,7 +302,6 @@ def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> s
 
 
 def _setter(reference: Reference, event: int, node: int, kind: Kind) -> int | None:
-    """Return the node above that moved a bound last before an event."""
     tree, above = reference.tree, set[int]()
     while node:
         node = tree.parents[node]
@@ -325,7 +319,6 @@ def _above(tree: LeafTree, setter: int, node: int) -> str:
 
 
 def _why_skipped(reference: Reference, node: int) -> tuple[int, str]:
-    """Return the cutoff by which a node is skipped, and its reason."""
     tree, trace = reference.tree, reference.trace
     parent = tree.parents[node]
     for row, event in enumerate(trace):
@@ -343,7 +336,6 @@ def _why_skipped(reference: Reference, node: int) -> tuple[int, str]:
 
 
 def _why_visited(reference: Reference, event: int, wanted: Visit) -> str:
-    """Return why a node still matters: its parent's value so far and the window."""
     tree, trace = reference.tree, reference.trace
     parent = tree.parents[wanted.node]
     at = trace.at[:event].tolist()

@@ -1,4 +1,4 @@
-"""What a wrong search may come from: the misconceptions, and slips that are an option of the search."""
+"""What a wrong search may come from: the misconceptions, slips, and numbers that are taken for infinity."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from functools import cache, lru_cache
 
 from core.checking.differing import Reference, first_difference
 from core.checking.observed import Observed
-from core.checking.slips import SLIPS, halves
-from core.game import Value
 from core.options import Bounds, Misconception, SearchOptions
 from core.search import recorder_for, search
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
 from core.search.misconceptions import MISCONCEPTIONS, is_about_values, misconceptions_of
-from core.search.misconceptions.steps import AlphaBeta, Node, without_window
+from core.search.misconceptions.slips import SLIPS, forms, halves, large_start
+from core.search.misconceptions.steps import AlphaBeta, without_window
 from core.search.recursion_limit import restored
 from core.trees.leaf_tree import LeafTree
 
@@ -35,57 +34,6 @@ class Idea:
     idea: str
     truth: str
     searches: tuple[tuple[SearchOptions, type[AlphaBeta]], ...]
-
-
-class _BoundsTested(AlphaBeta):
-    """The bound moves first, and is tested in place of v: the other form of the textbooks."""
-
-    def cuts_off(self, node: Node) -> bool:
-        self.move_bounds(node)
-        return self.reaches(node.alpha, node.beta)
-
-
-class _BoundsByChild(_BoundsTested):
-    """What a child returns moves the bound, where others take v: the same unless v is wrong."""
-
-    def move_bounds(self, node: Node) -> None:
-        returned = node.returned[-1]
-        if node.is_max:
-            self.put(node, max(node.alpha, returned), node.beta)
-        else:
-            self.put(node, node.alpha, min(node.beta, returned))
-
-
-class RootUncut(AlphaBeta):
-    """The root has a loop of its own without a test: nothing can be above ∞, but a leaf may be worth that."""
-
-    def cuts_off(self, node: Node) -> bool:
-        """Return whether a node below the root is cut off."""
-        return node.above is not None and super().cuts_off(node)
-
-
-def _large_start(size: int) -> type[AlphaBeta]:
-    """Return the search whose v begins at a large number in place of an infinite one."""
-
-    class LargeStart(AlphaBeta):
-        """It begins there at each node."""
-
-        name = Misconception.FROM_ZERO
-
-        def first_value(self, node: Node) -> Value:
-            return -size if node.is_max else size
-
-    return LargeStart
-
-
-def _forms(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
-    """Return a search in the forms in which it is written that differ only where it goes wrong."""
-    forms = [kind]
-    if kind.cuts_off is AlphaBeta.cuts_off:
-        forms.append(type(kind.__name__, (_BoundsTested, kind), {"name": kind.name}))
-        if kind.move_bounds is AlphaBeta.move_bounds:
-            forms.append(type(kind.__name__, (_BoundsByChild, kind), {"name": kind.name}))
-    return tuple(forms)
 
 
 @cache
@@ -125,9 +73,9 @@ LARGE = (100, 999, 1_000, 9_999, 10_000)
 
 
 def _large_number(size: int, options: SearchOptions) -> Idea:
-    searches = _written(options, _large_start(size), has_halves=True)
+    searches = _written(options, large_start(size), has_halves=True)
     if options.algorithm == ALPHA_BETA.name:
-        searches += _written(replace(options, window=(-size, size)), _large_start(size), AlphaBeta)
+        searches += _written(replace(options, window=(-size, size)), large_start(size), AlphaBeta)
     return Idea(
         "large-number",
         f"{size:,} in place of ∞",
@@ -144,9 +92,7 @@ def _written(
     if options.algorithm == MINIMAX.name:
         each_half = [half for kind in kinds for half in halves(kind)] if has_halves else []
         return tuple((options, without_window(kind)) for kind in (*kinds, *each_half))
-    return tuple(
-        (replace(options, bounds=bounds), form) for kind in kinds for form in _forms(kind) for bounds in Bounds
-    )
+    return tuple((replace(options, bounds=bounds), form) for kind in kinds for form in forms(kind) for bounds in Bounds)
 
 
 @lru_cache(KEPT)

@@ -22,14 +22,12 @@ from types import TracebackType
 from typing import IO, Any, Self
 
 from core.checking.binding import Asked, bindings
-from core.checking.data.content import LONGEST
-from core.checking.data.game_tree import Start
-from core.checking.data.positions import UNKNOWN
+from core.checking.data.calls import LONGEST
+from core.checking.data.game_tree import UNKNOWN, Start
 from core.checking.failure import Failure, Trouble
 from core.checking.observed import Observed
-from core.checking.reading import Seen
 from core.checking.source import Source
-from core.checking.watching import PREPARING, Limits, Program, watch
+from core.checking.watching import PREPARING, Limits, Program, Seen, watch
 from core.game import Player
 from core.trees.formats.nested_lists import parse, write
 from core.trees.leaf_tree import LeafTree
@@ -134,7 +132,6 @@ class LimitedProcess:
 
 
 def _end_group(process: subprocess.Popen[str]) -> None:
-    """End a process with all that it has started."""
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)  # noqa: S603, S607
         process.kill()
@@ -148,7 +145,6 @@ def _end_group(process: subprocess.Popen[str]) -> None:
 
 
 def _below(process: int) -> list[int]:
-    """Return the processes that a process has started, and those that these have, where the system tells of them."""
     parents: dict[int, int] = {}
     for file in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError, IndexError):
@@ -160,7 +156,6 @@ def _below(process: int) -> list[int]:
 
 
 def _has_started() -> bool:
-    """Return whether this process has children, of which none is needed any more."""
     if sys.platform == "win32":
         return False
     with suppress(ChildProcessError):

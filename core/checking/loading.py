@@ -21,28 +21,26 @@ from core.checking.source import Def, Source, called_in, functions_in, name_of
 DRAW = frozenset(
     (
         *("pygame", "matplotlib", "tkinter", "turtle", "pyglet", "arcade", "kivy", "graphics", "graphviz", "seaborn"),
-        *("PIL", "cv2", "colorama", "termcolor", "rich", "tqdm", "psutil", "memory_profiler", "playsound", "easygui"),
+        *(
+            "PIL",
+            "cv2",
+            "colorama",
+            "termcolor",
+            "rich",
+            "tqdm",
+            "psutil",
+            "memory_profiler",
+            "playsound",
+            "easygui",
+            "streamlit",
+        ),
         *("pygame_menu", "IPython", "ipywidgets", "pyautogui", "curses", "winsound", "msvcrt", "plotly", "pyfiglet"),
     )
 )
 """Modules that only draw, play or count: they are stood in for, whether they are there or not."""
 
 
-class _Kind(type):
-    """The kind of a stand-in: any name of it is one too."""
-
-    def __getattr__(cls, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return _stood_in(cls.module)
-
-    def __call__(cls, *given: Any, **named: Any) -> Any:
-        _NEEDED(cls.module)
-        is_decorator = len(given) == 1 and isinstance(given[0], types.FunctionType)
-        return given[0] if is_decorator and cls.__name__ == "StandIn" else super().__call__(*given, **named)
-
-
-class _StandIn(metaclass=_Kind):
+class _StandIn:
     """Stands for whatever a module that is not there would have: it may be called, asked, built on."""
 
     module = ""
@@ -52,10 +50,12 @@ class _StandIn(metaclass=_Kind):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return _stood_in(self.module)
+        self.__dict__[name] = made = _stood_in(self.module)
+        return made
 
     def __call__(self, *given: Any, **_named: Any) -> Any:
-        return given[0] if len(given) == 1 and isinstance(given[0], types.FunctionType) else self
+        _NEEDED(self.module)
+        return given[0] if len(given) == 1 and isinstance(given[0], types.FunctionType) else _stood_in(self.module)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(())
@@ -63,37 +63,65 @@ class _StandIn(metaclass=_Kind):
     def __getitem__(self, key: Any) -> Any:
         return self
 
+    def __setitem__(self, key: Any, value: Any) -> None: ...
+
     def __enter__(self) -> Any:
         return self
 
     def __exit__(self, *_given: object) -> None: ...
 
+    def __or__(self, _other: object) -> Any:
+        return self
+
+    __ror__ = __or__
+
+    def __deepcopy__(self, _memo: object) -> Any:
+        return self
+
+    def __instancecheck__(self, _instance: object) -> bool:
+        return False
+
+    def __mro_entries__(self, _bases: object) -> tuple[type, ...]:
+        return (_StandIn,)
+
 
 def _stood_in(module: str) -> Any:
-    return type("StandIn", (_StandIn,), {"module": module})
+    made = _StandIn()
+    made.__dict__["module"] = module
+    return made
 
 
 class _Needs:
-    """Says that a program uses what is not there while it searches."""
-
     log: Any = None
+    missing: set[str]
 
     def __call__(self, module: str) -> None:
-        if self.log is not None and self.log.is_on and module.partition(".")[0] not in DRAW | _KNOWN.keys():
-            name = module.partition(".")[0]
-            self.log.stop(
-                Trouble.MISSING, f"It needs the module {name}, which is not there: python -m pip install {name}."
-            )
+        name = module.partition(".")[0]
+        if name and self.log is not None and self.log.is_on and name not in DRAW | _KNOWN.keys():
+            self.log.stop(Trouble.MISSING, f"It needs {said_missing(name)}")
+
+
+def said_missing(module: str) -> str:
+    """Return that a module is not there, and how it comes there."""
+    return f"the module {module}, which is not there: python -m pip install {module}, or put its file beside this one."
 
 
 _NEEDED = _Needs()
 
 
-class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds stand-ins: for what only draws before all others, for what is missing after them."""
+def missing_modules() -> list[str]:
+    """Return the modules that a program was loaded without, and that may have had something to do with its search."""
+    return sorted(_NEEDED.missing)
 
-    def __init__(self, names: frozenset[str] | None) -> None:
-        self.names = names
+
+class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Finds stand-ins: for what only draws before all others, for what is missing after them.
+
+    Of what is imported from one by a star, it has what the program does not define.
+    """
+
+    def __init__(self, names: frozenset[str] | None, undefined: frozenset[str]) -> None:
+        self.names, self.undefined = names, undefined
 
     def find_spec(self, name: str, _path: Any, _target: Any = None) -> Any:
         first = name.partition(".")[0]
@@ -103,14 +131,16 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def create_module(self, spec: Any) -> types.ModuleType:
         found = _KNOWN.get(spec.name, {})
+        if self.names is None and spec.name.partition(".")[0] not in _KNOWN:
+            _NEEDED.missing.add(spec.name.partition(".")[0])
 
         def other(name: str) -> Any:
             if name.startswith("__"):
                 raise AttributeError(name)
-            return _stood_in(spec.name)
+            return module.__dict__.setdefault(name, _stood_in(spec.name))
 
         module = types.ModuleType(spec.name)
-        module.__dict__.update(found, __getattr__=other, __all__=list(found))
+        module.__dict__.update(found, __getattr__=other, __all__=list(found or self.undefined))
         return module
 
     def exec_module(self, module: types.ModuleType) -> None: ...
@@ -127,28 +157,15 @@ class _Agent:
         self.index = index
 
 
-class _Directions:
-    """Berkeley's."""
-
-    NORTH, SOUTH, EAST, WEST, STOP = "North", "South", "East", "West", "Stop"
-
-
-def _manhattan(one: Any, other: Any) -> Any:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
-
-
-def _looked_up(name: str, names: dict[str, Any]) -> Any:
-    return names.get(name)
-
-
-def _argmax(items: Any, key: Callable[[Any], Any] = lambda item: item) -> Any:
-    return max(items, key=key)
-
-
-_UTILS = {"argmax": _argmax, "argmax_random_tie": _argmax, "infinity": math.inf, "inf": math.inf}
+_DIRECTIONS = types.SimpleNamespace(NORTH="North", SOUTH="South", EAST="East", WEST="West", STOP="Stop")
+_UTILS = {"argmax": max, "argmax_random_tie": max, "infinity": math.inf, "inf": math.inf}
 _KNOWN: dict[str, dict[str, Any]] = {
-    "game": {"Agent": _Agent, "Directions": _Directions},
-    "util": {"manhattanDistance": _manhattan, "raiseNotDefined": _not_defined, "lookup": _looked_up},
+    "game": {"Agent": _Agent, "Directions": _DIRECTIONS},
+    "util": {
+        "manhattanDistance": lambda one, other: abs(one[0] - other[0]) + abs(one[1] - other[1]),
+        "raiseNotDefined": _not_defined,
+        "lookup": lambda name, names: names.get(name),
+    },
     "pacman": {},
     "utils": _UTILS,
     "aima.utils": _UTILS,
@@ -157,10 +174,10 @@ _KNOWN: dict[str, dict[str, Any]] = {
 
 
 @contextmanager
-def _stand_ins() -> Iterator[None]:
+def _stand_ins(undefined: frozenset[str]) -> Iterator[None]:
     before, modules = list(sys.meta_path), set(sys.modules)
     hidden = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] in DRAW}
-    sys.meta_path[:] = [_Finder(DRAW), *before, _Finder(None)]
+    sys.meta_path[:] = [_Finder(DRAW, undefined), *before, _Finder(None, undefined)]
     try:
         yield
     finally:
@@ -234,8 +251,8 @@ def load(
     `watch` is put on the functions that are `watched`; `limit` ends an assignment that takes long.
     """
     names[WATCHED] = watch
-    _NEEDED.log = log
-    with _stand_ins():
+    _NEEDED.log, _NEEDED.missing = log, set()
+    with _stand_ins(source.undefined):
         for statement, code in _statements(source, watched):
             is_open = isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom)
             if is_open:

@@ -8,7 +8,6 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from core.game import Value
-from core.options.numerals import from_json, to_json
 from core.options.visit_report import Told, ToldVisit
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
@@ -46,24 +45,20 @@ class Observed:
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON holds it."""
-        numbers = ([each.node, *map(to_json, each[1:4]), each.line] for each in self.visits)
-        visits = [list(each) for each in numbers]
-        return {"visits": visits, "value": to_json(self.value), "move": self.move, "by_leaves": self.by_leaves}
+        return vars(self)
 
     @classmethod
     def from_json(cls, record: Mapping[str, Any]) -> Observed:
         """Return what JSON holds; raise ValueError, TypeError or KeyError if it is no such thing."""
-
-        def value(item: object) -> Value | None:
-            return None if item is None else from_json(item)
-
-        visits = (
-            Visit(int(node), value(alpha), value(beta), value(returned), None if line is None else int(line))
-            for node, alpha, beta, returned, line in record["visits"]
-        )
-        move = record["move"]
-        answer = value(record["value"]), None if move is None else int(move)
-        return cls(tuple(visits), *answer, by_leaves=bool(record["by_leaves"]))
+        visits, value, move = [Visit(*each) for each in record["visits"]], record["value"], record["move"]
+        numbers = (value, *(number for visit in visits for number in visit[1:4]))
+        places = (move, *(place for visit in visits for place in (visit.node, visit.line)))
+        if not all(each is None or type(each) in {int, float} for each in numbers) or {*map(type, places)} - {
+            int,
+            type(None),
+        }:
+            raise TypeError("these are no visits")
+        return cls(tuple(visits), value, move, by_leaves=bool(record["by_leaves"]))
 
 
 class VisitEnd(IntEnum):

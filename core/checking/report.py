@@ -1,24 +1,77 @@
-"""A report of a check, as text and as JSON."""
+"""A report of a check, as text and as JSON, with the searches side by side as the page Compare shows them."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+from urllib.parse import quote_plus
 
 from core.checking.binding import Binding
 from core.checking.check import Finding, Report, Verdict
-from core.checking.differing import Level
+from core.checking.data.game_tree import Positions
+from core.checking.differing import Difference, Level
 from core.checking.failure import Failure, Trouble
-from core.checking.families import OWN
-from core.checking.program_comparison import beside
+from core.checking.ideas import Idea
+from core.checking.observed import Observed
+from core.comparing.synchrony import by_node
 from core.game import OptionError
-from core.options import Cutoff
+from core.options import Cutoff, Misconception, SearchOptions
 from core.options.numerals import counted, to_json
+from core.search import search
 from core.search.minimax import MINIMAX
 from core.search.misconceptions.steps import as_mistake
 from core.search.pvs import PVS
+from core.search.search_text import to_text
+from core.trace import Trace
 from core.trees.formats.nested_lists import write
+from core.trees.leaf_tree import LeafTree
+
+TOGETHER: Literal["node"] = "node"
+"""How the searches move together: where one has no visit to a node, it waits for the others."""
+
+
+@dataclass(frozen=True)
+class ProgramComparison:
+    """Searches of a tree side by side: the right one, the program, and a misconception that does the same, if any.
+
+    `stop` is the stop by node at which they first differ, and `steps` are the events that each of those has done there
+    that can be replayed.
+    """
+
+    tree: LeafTree
+    searches: tuple[SearchOptions, ...]
+    stop: int
+    steps: tuple[int, ...]
+
+    @property
+    def link(self) -> str:
+        """The address of the page, below that of the app."""
+        searches = "~".join(map(to_text, self.searches))
+        tree, chosen = (quote_plus(text, safe="[],;=~") for text in (write(self.tree), searches))
+        return f"/compare?tree={tree}&searches={chosen}&by={TOGETHER}&stop={self.stop}"
+
+
+def beside(
+    tree: LeafTree, observed: Observed, options: SearchOptions, fits: Sequence[Idea], difference: Difference | None
+) -> ProgramComparison:
+    """Return the search with these options, what was observed, and the first of the misconceptions that fit.
+
+    Raises OptionError for more visits than are replayed.
+    """
+    known = [Misconception(idea.name) for idea in fits if idea.name in set(Misconception)]
+    program = replace(options, program=observed.told(tree))
+    searches = options, program, *(replace(options, misconception=each) for each in known[:1])
+    traces: list[Trace] = []
+    for each in searches:
+        with suppress(OptionError):  # visits that no replay can show: the others stand without it
+            traces.append(search(tree, each))
+    steps = by_node(traces).steps
+    stop = 0 if difference is None else next(at for at, step in enumerate(steps[0]) if step > difference.event)
+    return ProgramComparison(tree, searches, stop, tuple(each[stop] for each in steps))
+
 
 LABEL = 10
 """The characters that the label of a line takes."""
@@ -66,7 +119,6 @@ _LABELS = {"node": "at", "reason": "because"}
 
 
 def _told(finding: Finding, report: Report) -> Iterator[tuple[str, str]]:
-    """Yield what JSON says of a finding, as far as people read it."""
     record = _record(finding, report)
     for name in ("line", "node", "position", "expected", "got", "reason", "replay"):
         if record.get(name) is not None:
@@ -93,7 +145,7 @@ def _verdict(report: Report) -> str:
 
 
 def _is_own_game(report: Report) -> bool:
-    return report.binding is not None and report.binding.family is OWN
+    return report.binding is not None and report.binding.family is Positions
 
 
 _NEXT = {
@@ -104,14 +156,12 @@ _NEXT = {
 
 
 def _next(failure: Failure, binding: Binding) -> str:
-    """Return what to do where a program could not be checked."""
-    also = "say where its game begins, such as --start 'Board()', or " if binding.family is OWN else ""
+    also = "say where its game begins, such as --start 'Board()', or " if binding.family is Positions else ""
     other = f"Mend that, or {also}write how it is called: --call {shlex.quote(binding.call)}"
     return _NEXT.get(failure.trouble, other)
 
 
 def _link(finding: Finding, report: Report) -> str | None:
-    """Return the address of a comparison that is open where the program goes wrong; None where nothing can be shown."""
     if finding.difference is None or not finding.observed.visits:
         return None
     try:

@@ -10,8 +10,10 @@ import builtins
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from core.game import OptionError
 
@@ -242,6 +244,14 @@ class Source:
         return frozenset(called - has - vars(builtins).keys())
 
     @cached_property
+    def undefined(self) -> frozenset[str]:
+        """The names that the file uses and nothing in it defines."""
+        names = [each for each in ast.walk(self.tree) if isinstance(each, ast.Name)]
+        bound = {each.id for each in names if not isinstance(each.ctx, ast.Load)}
+        bound |= {each.arg for each in ast.walk(self.tree) if isinstance(each, ast.arg)}
+        return frozenset(each.id for each in names) - bound - self._top - self.defined
+
+    @cached_property
     def constants(self) -> tuple[object, ...]:
         """The constants of the whole file in the order in which they are written."""
         return tuple(each.value for each in ast.walk(self.tree) if isinstance(each, ast.Constant))
@@ -277,6 +287,78 @@ class Source:
             if isinstance(each, ast.Call) and function.plain_name == name_of(each.func):
                 yield from zip(function.given, each.args, strict=False)
                 yield from ((word.arg, word.value) for word in each.keywords if word.arg)
+
+    def own_arguments(self, name: str) -> dict[str, str]:
+        """Return what the program gives a function, where it calls it from outside of the search, as far as is known.
+
+        Under "self" is how it makes an object of the function's class.
+        """
+        function, found = self.functions[name], dict[str, str]()
+        within = {name} | self.called_from(name)
+        for key in ("", *(each for each in self.functions if each not in within)):
+            for each in self._statements_of(key):
+                if not isinstance(each, ast.Call):
+                    continue
+                given: list[tuple[str, ast.expr]] = []
+                if name_of(each.func) == function.plain_name:
+                    given = [*zip(function.given, each.args, strict=False)]
+                    given += [(word.arg or "", word.value) for word in each.keywords]
+                elif function.owner and name_of(each.func) == function.owner:
+                    given = [("self", each)]
+                for parameter, value in given:
+                    if parameter not in found and (said := self._at_top(value, key)):
+                        found[parameter] = ast.unparse(said)
+        return found
+
+    def _statements_of(self, key: str) -> Iterator[ast.AST]:
+        if key:
+            yield from ast.walk(self.functions[key].tree)
+        for each in () if key else self.tree.body:
+            if not isinstance(each, Def | ast.ClassDef):
+                yield from ast.walk(each)
+
+    def _at_top(self, tree: ast.AST, key: str, most: int = 5) -> Any:
+        """Return what stands in a function as it can be said at the top of the file; None if it can't."""
+        match tree:
+            case ast.Name(id="input") | ast.Lambda():
+                return None
+            case ast.Name(id=name, ctx=ast.Load()) if key and name in self.functions[key].parameters:
+                own = self.own_arguments(key).get(name) if most else None
+                return own and ast.parse(own, mode="eval").body
+            case ast.Name(id=name, ctx=ast.Load()):
+                return tree if name in self._top else self._assigned_in(key, [name], most)
+            case ast.Attribute(value=ast.Name(id="self"), attr=name):
+                return self._assigned_in(key, [f"self.{name}", name], most)
+        copied = copy(tree)
+        for field, value in ast.iter_fields(tree):
+            items = value if isinstance(value, list) else [value]
+            said = [self._at_top(each, key, most) if isinstance(each, ast.AST) else each for each in items]
+            if any(each is None and old is not None for each, old in zip(said, items, strict=True)):
+                return None
+            setattr(copied, field, said if isinstance(value, list) else said[0])
+        return copied
+
+    def _assigned_in(self, key: str, targets: Sequence[str], most: int) -> Any:
+        owner = self.functions[key].owner if key else ""
+        near = [key, *(other for other, each in self.functions.items() if owner and each.owner == owner)]
+        inside = [(place, each) for place in near for each in self._statements_of(place)]
+        for whole in (each for each in ast.walk(self.tree) if isinstance(each, ast.ClassDef) and each.name == owner):
+            inside += [(key, each) for each in whole.body]
+        for place, each in inside if most else ():
+            if isinstance(each, ast.Assign) and any(ast.unparse(target) in targets for target in each.targets):
+                return self._at_top(each.value, place, most - 1)
+        return None
+
+    @cached_property
+    def _top(self) -> frozenset[str]:
+        names = {*self.assigned, *vars(builtins)}
+        for each in self.tree.body:
+            match each:
+                case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                    names.add(name)
+                case ast.Import() | ast.ImportFrom():
+                    names |= {alias.asname or alias.name.partition(".")[0] for alias in each.names}
+        return frozenset(names)
 
     @cached_property
     def is_negamax(self) -> bool:
@@ -322,12 +404,6 @@ class Source:
         return True
 
     @cached_property
-    def has_window(self) -> bool:
-        """Whether anything is called alpha or beta: without it the search is plain minimax."""
-        names = {name.casefold().replace("_", "") for name in self.names}
-        return any(name.startswith(("alpha", "beta", "alfa", "α", "β")) for name in names) or {"a", "b"} <= names
-
-    @cached_property
     def writes(self) -> Mapping[str, bool]:
         """The variables into which functions that search write by an index, and whether into a row of them."""
         found = dict[str, bool]()
@@ -342,7 +418,6 @@ class Source:
 
 
 def _of_notebook(text: str, file: str) -> str:
-    """Return the cells of code of a notebook; what is no Python in them stays as a comment."""
     try:
         cells = json.loads(text)["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from random import Random
 
-from core.checking.data.berkeley import Berkeley
-from core.checking.data.game_tree import Start
-from core.checking.data.positions import Positions
-from core.checking.families import Family
+from core.checking.data.game_tree import Positions, Start
+from core.checking.data.games import Berkeley
+from core.checking.data.kind import Data
 from core.trees.formats.nested_lists import parse
 from core.trees.generator import generate
 from core.trees.generator.generator_settings import GeneratorSettings
@@ -80,23 +78,22 @@ RANDOM_POSITIONS = 4
 """How many random positions of a program's own game are tried after the usual ones: each has a large tree."""
 
 
-@cache
-def separating(family: Family) -> Sequence[LeafTree | Start]:
+def separating(family: type[Data]) -> Sequence[LeafTree | Start]:
     """Return the trees that tell the misconceptions apart, as far as a family can search them.
 
     Of a program's own game they are positions that random moves lead to from its start, the same each time.
     """
-    if family.data is Positions:
+    if family is Positions:
         return [Start(seed) for seed in range(-20, FIXED_POSITIONS - 20)]
-    if family.data is Berkeley:
+    if family is Berkeley:
         return [parse(text) for text in (*TREES, *GHOSTS)]
     return [parse(text) for text in (BINARY if family.is_binary else TREES)]
 
 
-def unseen(family: Family, seed: int) -> Iterator[LeafTree | Start]:
+def unseen(family: type[Data], seed: int) -> Iterator[LeafTree | Start]:
     """Yield random trees for a family; the same seed gives the same trees."""
     random = Random(seed)  # noqa: S311  to be made again from the seed
-    if family.data is Positions:
+    if family is Positions:
         yield from (Start(random.randrange(2**31)) for _ in range(RANDOM_POSITIONS))
         return
     for _ in range(RANDOM_TREES):

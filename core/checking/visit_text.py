@@ -73,7 +73,6 @@ def _visits(lines: list[str], tree: LeafTree) -> Iterator[Visit]:
 
 
 def _node(word: str, tree: LeafTree, nodes: dict[str, list[int]], visited: set[int]) -> int:
-    """Return the node of a name: a label, the value of a leaf that was not visited, or a path."""
     found = nodes.get(word, [])
     if len(found) == 1:
         return found[0]
@@ -109,7 +108,6 @@ def _number(word: str) -> Value:
 
 
 def _in_order_of_entry(visits: tuple[Visit, ...], tree: LeafTree) -> tuple[Visit, ...]:
-    """Return visits that were written as they ended in the order in which they began."""
     is_late = len(visits) > 1 and visits[-1].node == 0 and visits[0].node != 0
     if not is_late:
         return visits
@@ -123,7 +121,6 @@ def _in_order_of_entry(visits: tuple[Visit, ...], tree: LeafTree) -> tuple[Visit
 
 
 def _check_nesting(visits: tuple[Visit, ...], tree: LeafTree) -> None:
-    """Raise TraceError for a visit to a node whose parent is not open, where inner nodes are told."""
     is_inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
     if not is_inner:
         return

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import io
 import math
+import re
 import signal
 import sys
 import threading
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import copy
-from dataclasses import dataclass, field
-from functools import cache, wraps
+from dataclasses import dataclass, field, replace
+from functools import cache, partial, wraps
 from inspect import Signature, signature
 from traceback import walk_tb
 from types import FrameType
@@ -21,21 +22,159 @@ from typing import Any, Never
 from unittest.mock import patch
 
 from core.checking.binding import Binding
-from core.checking.data.berkeley import Berkeley
-from core.checking.data.calls import Call
-from core.checking.data.game_tree import Start, find_tree
+from core.checking.data.calls import Call, is_score
+from core.checking.data.game_tree import UNKNOWN, Positions, Start, find_tree
+from core.checking.data.games import Berkeley
 from core.checking.data.kind import Data
 from core.checking.data.own_game import OwnGame
-from core.checking.data.positions import UNKNOWN, Positions
-from core.checking.data.read_tracking import items_of, number
+from core.checking.data.read_tracking import Part, items_of, number, parts, plain
 from core.checking.failure import Failure, Stopped, Trouble
-from core.checking.loading import load
-from core.checking.reading import Entry, Seen, in_order_of_visits, read
+from core.checking.loading import load, missing_modules, said_missing
+from core.checking.observed import Observed, Visit
 from core.checking.roles import Role
 from core.checking.source import Source
-from core.game import Value
+from core.game import MAX, Value
 from core.options.numerals import counted
+from core.trace import negated
 from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import rebuilt
+
+NOTHING_SEEN = Observed()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What came of one call: the tree, what was observed, or why there is nothing to see.
+
+    Of a program's own game `shown` has the position of each node, and `note` what there is to say of it.
+    """
+
+    tree: LeafTree
+    observed: Observed = NOTHING_SEEN
+    failure: Failure | None = None
+    shown: tuple[str, ...] = ()
+    note: str = ""
+
+    def has(self, *troubles: Trouble) -> bool:
+        """Return whether it failed by one of these."""
+        return self.failure is not None and self.failure.trouble in troubles
+
+
+@dataclass
+class Entry:
+    """A call of a function that searches, or a leaf that is used; `returned` is what it returned."""
+
+    node: int
+    alpha: Value | None
+    beta: Value | None
+    line: int | None
+    returned: object = None
+    is_call: bool = True
+
+
+def in_order_of_visits(seen: Seen) -> Seen:
+    """Return what is seen with the children of each node in the order in which they are visited, the skipped ones last.
+
+    A program may take the moves of its own game in any order, such as that of a set: which cutoffs are right depends
+    on it.
+    """
+    tree, observed = seen.tree, seen.observed
+    nodes = [visit.node for visit in observed.visits]
+    first = {node: nodes.index(node) for node in nodes}
+    below = (sorted(each, key=lambda child: first.get(child, len(nodes))) for each in tree.children)
+    children = dict(enumerate(map(tuple, below)))
+    if all(tree.children[node] == each for node, each in children.items()):
+        return seen
+    ordered = rebuilt(tree, (), children)
+    now = {old: new for new, old in enumerate(ordered.origin)}
+    move = observed.move
+    if move is not None:
+        move = children[0].index(tree.children[0][move])
+    visits = tuple(visit._replace(node=now[visit.node]) for visit in observed.visits)
+    shown = tuple(seen.shown[old] for old in ordered.origin)
+    return replace(seen, tree=ordered.tree, observed=replace(observed, visits=visits, move=move), shown=shown)
+
+
+_CHOOSES = re.compile(r"(move|action|choose|decision)[^.]*$", re.IGNORECASE)
+
+
+def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object) -> Observed:
+    """Return what the entries tell that were noted while a program ran, in MAX's numbers."""
+    tree = data.tree
+    is_mirrored = binding.is_negamax
+    called = any(entry.is_call and tree.is_terminal(entry.node) and entry.node for entry in entries)
+    kept, met = list[Entry](), set[int]()
+    for entry in entries:
+        is_leaf = tree.is_terminal(entry.node)
+        if entry.is_call or (is_leaf and entry.node not in met and not called):
+            kept.append(entry)
+            met.add(entry.node)
+    part = _part(kept, data, answer, is_mirrored=is_mirrored)
+    wants_move = binding.is_move or isinstance(data, Positions) or bool(_CHOOSES.search(binding.function))
+    is_move = data.move(answer) is not None and ((part == () and wants_move) or isinstance(answer, tuple | list))
+    inner_part = part if data.part is None else data.part
+
+    def visit(entry: Entry) -> Visit:
+        is_value = entry.is_call and (entry.node or not is_move)
+        found = parts(entry.returned) if is_value else {}
+        returned = found.get(inner_part, found.get(part))
+        alpha, beta = entry.alpha, entry.beta
+        if is_mirrored and tree.to_move(entry.node) is not MAX:
+            alpha, beta = (None if beta is None else negated(beta)), (None if alpha is None else negated(alpha))
+            returned = None if returned is None else negated(returned)
+        return Visit(entry.node, alpha, beta, returned, entry.line)
+
+    visits = list[Visit]()
+    for each in map(visit, kept):
+        above = tree.parents[each.node]
+        visits += [each._replace(node=above), each] if each.node and above in data.passes else [each]
+    if visits and visits[0].node:
+        visits.insert(0, Visit(0))
+    value = None if is_move else parts(answer).get(part)
+    if value is not None and is_mirrored and tree.to_move(0) is not MAX:
+        value = negated(value)
+    if part and data.part is None and not called:  # no leaf confirms which part it is: it may be a window
+        visits = [visit._replace(returned=None) for visit in visits]
+    inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
+    has_inner = any(below and node for node, below in enumerate(tree.children))
+    return Observed(tuple(visits), value, _move(data, answer, value, part), by_leaves=has_inner and not inner)
+
+
+def _part(entries: list[Entry], data: Data, answer: object, *, is_mirrored: bool) -> Part:
+    """Return which part of what is returned is the value: at leaves the leaf's own, else one that leaves have."""
+    tree = data.tree
+    candidates = list(parts(answer)) or [key for entry in entries for key in parts(entry.returned)]
+    if not candidates:
+        return ()
+
+    has_leaves = any(entry.is_call and tree.is_terminal(entry.node) for entry in entries)
+
+    def agreeing(key: Part) -> tuple[int, int, int]:
+        own = int(not has_leaves and parts(answer).get(key) == tree.minimax[0])
+        others = 0
+        for entry in entries:
+            value = parts(entry.returned).get(key)
+            if value is None or not entry.is_call:
+                continue
+            if tree.is_terminal(entry.node):
+                own += value == (
+                    negated(tree.utility(entry.node))
+                    if is_mirrored and tree.to_move(entry.node) is not MAX
+                    else tree.utility(entry.node)
+                )
+            else:
+                others += value in tree.leaf_values or -value in tree.leaf_values
+        return own, others, int(is_score(key))
+
+    return max(dict.fromkeys(candidates), key=agreeing)
+
+
+def _move(data: Data, answer: object, value: Value | None, part: Part) -> int | None:
+    items = [item for key, item in items_of(answer).items() if value is None or (key,) != part]
+    if value is None:
+        items.insert(0, answer)
+    moves = (data.move(item) for item in items if plain(item) is not None)
+    return next((move for move in moves if move is not None), None)
 
 
 @dataclass(frozen=True)
@@ -75,6 +214,11 @@ class Program:
         data.built(names)
         names.update((name, value) for name, value in data.others.items() if name not in names or name == "board")
         names.update((name, data.others[held]) for name, held in binding.tables.items())
+        if not isinstance(data, Positions):  # a function may read a variable, and be given its name besides
+            roles = binding.roles[binding.function].items()
+            names.update(
+                (name, data.root) for name, role in roles if role in {Role.NODE, Role.VALUES} and name in names
+            )
         return names
 
 
@@ -84,26 +228,24 @@ def searching(binding: Binding, data: Data, names: dict[str, Any]) -> Callable[[
     if isinstance(data, Positions):
         given = {}
     function = binding.source.functions[binding.function]
-    if function.owner and f"{function.owner}()." in binding.call:
-        given[function.owner] = lambda: _instance(names[function.owner])
-    known = {"math": math, "float": float, **vars(math), "Counter": Counter, **names}
-    return lambda: eval(binding.call, known, given)  # noqa: S307  the reader's own, in the process of the program
+    if function.owner and f"{function.owner}(" in binding.call:
+        given[function.owner] = partial(_instance, names[function.owner])
+    known = {"math": math, "float": float, **vars(math), "Counter": Counter}
+    return lambda: eval(binding.call, known | names, given)  # noqa: S307  the reader's own, in the program's process
 
 
 def _worth_in(data: Data) -> Callable[..., Value]:
     return lambda *given: data.used(next(filter(None, (data.node(each, {}) for each in given)), 0))
 
 
-def _instance(owner: Any) -> object:
+def _instance(owner: Any, *given: Any, **named: Any) -> object:
     try:
-        return owner()
+        return owner(*given, **named)
     except Exception:  # noqa: BLE001  what it needs is not known: without its own setting up it may still work
         return owner.__new__(owner)
 
 
 class _Printed(io.TextIOBase):
-    """Takes what a program prints, up to a limit."""
-
     def __init__(self, log: _Log, most: int) -> None:
         self._log, self._left, self._most = log, most, most
 
@@ -228,7 +370,7 @@ class _Log:
         node = self.data.node(values.get(Role.NODE), others, self.open[-1].node if self.open else None)
         if node is None:
             return None
-        self.has_looked |= node > 0
+        self.has_looked |= node > 0 and self.data.shows_reading
         if isinstance(self.data, Berkeley) and not self.open and (agent := given.get("self")) is not None:
             agent.depth, agent.index, agent.evaluationFunction = len(self.data.tree), 0, self.data.evaluation
         alpha, beta = number(values.get(Role.ALPHA)), number(values.get(Role.BETA))
@@ -259,7 +401,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     log = _Log(binding, program.source, limits)
     tree = UNKNOWN if isinstance(tried, Start) else tried
     hand = {"mover": binding.mover, "counts_down": binding.counts_down}
-    data = log.data = binding.family.data(tree, log, binding.source, **hand)
+    data = log.data = binding.family(tree, log, binding.source, **hand)
     failure, answer = None, None
     printed = _Printed(log, limits.output)
     before = sys.getprofile()
@@ -299,7 +441,6 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
 
 
 def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) -> Callable[[], Any]:
-    """Return what is to be called; the tree of a program's own game is found before."""
     binding, seconds = log.binding, log.limits.seconds
     with _ending_after(seconds, log):
         names = program.loaded(log, data, binding)
@@ -312,12 +453,11 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
         data.holds(grown, game.place)
         game.renewed()
         call = grown.call.copied()
-        game.put(call.around)
+        game.put_at(call)
         return lambda: log.called(call.name, call.function, call.bound.args, call.bound.kwargs)
 
 
 def _failure(error: BaseException, log: _Log) -> Failure:
-    """Return what to say of an exception that a program lets out."""
     own = [line for frame, line in walk_tb(error.__traceback__) if log.is_own(frame)]
     line = own[-1] if own else None
     if isinstance(error, RecursionError):
@@ -327,7 +467,9 @@ def _failure(error: BaseException, log: _Log) -> Failure:
     if isinstance(error, SystemExit):
         return Failure(Trouble.EXIT, "It ends the program, as sys.exit does, in place of returning.", line)
     said = " ".join(str(error).split())[:200]
-    return Failure(Trouble.ERROR, f"{type(error).__name__}{': ' if said else ''}{said}".rstrip(".") + ".", line)
+    said = f"{type(error).__name__}{': ' if said else ''}{said}".rstrip(".") + "."
+    missing = "".join(f" It imports {said_missing(name)}" for name in missing_modules()[:1])
+    return Failure(Trouble.ERROR, said + missing, line)
 
 
 @contextmanager

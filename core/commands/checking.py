@@ -64,9 +64,7 @@ NOT_CHECKED = 2
 @click.option(
     "--root",
     type=click.Choice([str(MAX), str(MIN)]),
-    default=str(MAX),
-    show_default=True,
-    help="Who moves where its own game begins, if no argument says so.",
+    help="Who moves where its own game begins, if no argument says so.  [default: max]",
 )
 @click.option(
     "--hidden", metavar="F", help="Also try the trees in this file, one a line, of which only the verdict is told."
@@ -142,7 +140,7 @@ def _checked(program: str, given: Mapping[str, Any], trees: _Trees) -> Report:
     file, _, function = program.rpartition(":") if _names_function(program) else (program, "", "")
     text = _text(file, "FILE")
     source = Source.of(text, file)
-    asked = Asked(file, function, given["arguments"], given["start"], given["call"], given["root"])
+    asked = Asked(file, function, given["arguments"], given["start"], given["call"], given["root"] or "")
     with LimitedProcess(text, asked, trees.limits) as apart:
         tried, hidden, course, seed, _ = trees
         number, binding = chosen(source, asked, apart.look)

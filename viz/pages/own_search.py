@@ -8,8 +8,7 @@ import streamlit as st
 
 from core.checking.check import Report, check_told
 from core.checking.differing import Departure, Level
-from core.checking.program_comparison import TOGETHER, beside
-from core.checking.report import compared
+from core.checking.report import TOGETHER, beside, compared
 from core.checking.visit_text import observed_from_text
 from core.game import OptionError, PlyscopeError
 from core.options.numerals import counted, listed

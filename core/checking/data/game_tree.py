@@ -10,14 +10,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
-from core.checking.data.calls import Call, Place, Shape
-from core.checking.data.content import content, held_by, shown
+from core.checking.data.calls import TRACE, Call, Place, Shape, content, held_by, shown
+from core.checking.data.kind import Data, Fits
+from core.checking.data.names import Meaning, meaning
 from core.checking.data.own_game import OwnGame, Probe
-from core.checking.data.read_tracking import Part, items_of, number, parts
+from core.checking.data.read_tracking import Notes, Part, items_of, number, parts, plain
 from core.checking.failure import Stopped, Trouble
-from core.game import MAX, MIN, Player, Value
+from core.checking.roles import Role
+from core.checking.source import Source
+from core.game import MIN, Player, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree
 
@@ -32,7 +35,7 @@ MOST_PLIES = 200
 class Start:
     """Where a program's own game is searched from.
 
-    A `seed` stands for a position that random moves lead to from there, an even number of them.
+    A `seed` stands for a position that random moves lead to from there.
     """
 
     seed: int | None = None
@@ -62,7 +65,8 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     if not game.children(call)[0]:
         said = "It answers at the start of its game without a search: give another one by --start."
         raise Stopped(Trouble.UNCLEAR, said, call.line)
-    grown = _grown(game, call) if start.seed is None else _later(game, call, start.seed)
+    first = Root(call, game.player(call.place.turn))
+    grown = _grown(game, first) if start.seed is None else _later(game, first, start.seed)
     if grown is None:
         said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
         raise Stopped(Trouble.UNCLEAR, said, call.line)
@@ -79,8 +83,15 @@ def _is_small(game: OwnGame, call: Call) -> bool:
     return size <= MOST_NODES
 
 
-def _grown(game: OwnGame, call: Call) -> Grown | None:
-    """Return the tree below a call, None if it is too large."""
+class Root(NamedTuple):
+    """The call that begins a search, and who moves there."""
+
+    call: Call
+    player: Player
+
+
+def _grown(game: OwnGame, root: Root) -> Grown | None:
+    call = root.call
     if not _is_small(game, call):
         return None
     has_extra = _has_extra(game, call)
@@ -95,7 +106,7 @@ def _grown(game: OwnGame, call: Call) -> Grown | None:
         calls.append(each)
         children.append([])
         values.append(None)
-        players.append(game.player(each.place.turn) if above is None else players[above].opponent)
+        players.append(root.player if above is None else players[above].opponent)
         if is_pass:
             passes.add(node)
             pending.append((each, node, False))
@@ -140,7 +151,8 @@ def _worth(game: OwnGame, call: Call, returned: Any, *, is_mirrored: bool) -> Va
 def _moves(game: OwnGame, grown: Grown) -> dict[Hashable, int]:
     """Return which child of the root each answer stands for: that of the move whose child alone is good."""
     below = len(grown.tree.children[0])
-    best = BEST if (grown.tree.root_player is MAX) is not game.hook.binding.is_negamax else -BEST
+    is_least = game.hook.binding.is_negamax or grown.tree.root_player is MIN
+    best = -BEST if is_least else BEST
     for other in (math.nan, -best):
         found: dict[Hashable, list[int]] = {}
         for child in range(below):
@@ -154,38 +166,61 @@ def _moves(game: OwnGame, grown: Grown) -> dict[Hashable, int]:
     return {}
 
 
-def _later(game: OwnGame, start: Call, seed: int) -> Grown | None:
+def _later(game: OwnGame, start: Root, seed: int) -> Grown | None:
     """Return the tree of a position that random moves lead to from a start.
 
     If it is too large it is that of a later position, if each is too large one that is searched less deep.
     """
     draw = random.Random(seed)  # noqa: S311  to be made again from the seed
-    line = [start]
-    for _ in range(MOST_PLIES // 2):
-        below, _ = game.children(line[-1])
-        after, _ = game.children(draw.choice(below)) if below else ([], None)
-        after = (
-            [each for each in after if each.place.turn in {None, start.place.turn}] if _turns(game, start) else after
-        )
-        after = [each for each in after if game.children(each)[0]]
-        if not after:
+    roots, there = [start], start.call
+    for plies in range(1, MOST_PLIES + 1):
+        below = [each for each in game.children(there)[0] if game.children(each)[0]]
+        if not below:
             break
-        there = draw.choice(after)
-        line.append(replace(start.at(node=there.given("node")), around=there.around))
-    at = draw.randrange(len(line))
-    places = dict.fromkeys((at, (at + len(line)) // 2, len(line) - 1))
-    depth = start.given("depth")
+        there = draw.choice(below)
+        if root := _root_at(game, start, there, plies):
+            roots.append(root)
+            there = root.call
+    at = draw.randrange(len(roots))
+    places = dict.fromkeys((at, (at + len(roots)) // 2, len(roots) - 1))
+    depth = start.call.given("depth")
     has_depth = game.hook.binding.source.counts_down and type(depth) is int
     for less in range(max(1, depth - LEAST_DEPTH + 1) if has_depth else 1):
         for place in places:
-            if grown := _grown(game, line[place].at(depth=depth - less) if less else line[place]):
+            call, player = roots[place]
+            if less:
+                call = call.at(depth=max(LEAST_DEPTH, call.given("depth") - less))
+            if grown := _grown(game, Root(call, player)):
                 return grown
     return None
 
 
-def _turns(game: OwnGame, start: Call) -> bool:
-    below, _ = game.children(start)
-    return start.place.turn is not None and any(each.place.turn != start.place.turn for each in below)
+def _root_at(game: OwnGame, start: Root, there: Call, plies: int) -> Root | None:
+    """Return how a program begins at a position that it comes to by a call, None if it may not be asked to.
+
+    The side that did not begin is only taken to move there if the program shows that it knows: where it calls itself
+    so, or goes on from there as the search of the other side does.
+    """
+    call, turn = start.call, start.call.place.turn
+    again = replace(call.at(node=there.given("node")), around=there.around)
+    first = _kinds_below(game, call)
+    if there.name != call.name:
+        now = _kinds_below(game, again)
+        if now and now.isdisjoint(first) and now <= _kinds_below(game, there):
+            return Root(again, start.player.opponent)
+        return Root(again, start.player) if now and plies % 2 == 0 else None
+    is_turned = turn is not None and any(each != turn for _, each in first)
+    if there.place.turn == turn if is_turned else plies % 2 == 0:
+        return Root(again, start.player)
+    is_deep = any(game.children(each)[0] for each in game.children(there)[0])  # else it shows nothing of a search
+    if is_deep and (is_turned or turn is None):
+        whole = ("depth",) if is_turned and game.hook.binding.source.counts_down else ()
+        return Root(there.at(**{role: call.given(role) for role in ("alpha", "beta", *whole)}), start.player.opponent)
+    return None
+
+
+def _kinds_below(game: OwnGame, call: Call) -> set[tuple[str, Hashable]]:
+    return {(each.name, each.place.turn) for each in game.children(call)[0]}
 
 
 LEAST_DEPTH = 2
@@ -200,7 +235,6 @@ def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
 
 
 def _moves_in(answer: Any) -> set[Hashable]:
-    """Return what may be the move in an answer: all of it, or a part."""
     items = items_of(answer).values()
     return {content(each) for each in (answer, *items) if each is not None and number(each) not in {BEST, -BEST}}
 
@@ -221,9 +255,81 @@ def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
 
 
 def _parts_of(position: Any) -> dict[str, Hashable]:
-    """Return what stands in a position for itself."""
     if isinstance(position, tuple | list):
         items: Iterable[tuple[Any, Any]] = ((f"Item {at + 1}", item) for at, item in enumerate(position))
     else:
         items = (position if isinstance(position, dict) else held_by(position) or {}).items()
     return {str(key): item for key, item in items if isinstance(item, str | int | bool)}
+
+
+UNKNOWN = LeafTree(((),), (0,))
+"""The tree before it is found."""
+
+
+PLIES = 4
+"""The depth, where the program is told one and the reader says none."""
+
+
+_MOVES = ("action", "move", "location", "column", "cell", "drop", "result", "legal", "play")
+
+
+def undoes_its_own(source: Source) -> bool:
+    """Return whether a search undoes moves by a function that the program itself has."""
+    return any(meaning(name) is Meaning.UNDO for name in source.called_by_search & source.defined)
+
+
+def _has_own_game(source: Source, roles: Mapping[str, Role]) -> bool:
+    """Return whether a search moves on positions that only the program knows: by its own functions, or in lists."""
+    boards = {name for name, role in roles.items() if role in {Role.NODE, Role.BOARD, Role.GAME}} | {"self"}
+    if boards & source.writes.keys() or undoes_its_own(source):
+        return True
+    searching = {source.functions[each].plain_name for each in source.recursive}
+    moves = {name for name in source.called_by_search if any(word in name.casefold() for word in _MOVES)}
+    given = {name for name in moves if meaning(name) is Meaning.CHILDREN} - source.defined
+    reads_children = any(meaning(name) is Meaning.CHILDREN for name in source.attributes - source.defined)
+    return bool(moves - source.missing - given - searching) and not reads_children
+
+
+class Positions(Data):
+    """The program's own positions; the tree is that of its game, and is known once the program is loaded."""
+
+    name, title, is_tree = "own", "positions of its own game", False
+    fits: ClassVar[Fits] = _has_own_game
+
+    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
+        super().__init__(tree, notes, source, **hand)
+        self._places: tuple[Place, ...] = ()
+        self._moves: Mapping[Hashable, int] = {}
+        self._place: Callable[[Any, Any], Place] = Place
+
+    def made(self, node: int) -> Any:
+        """Return nothing: positions are the program's."""
+
+    @property
+    def height(self) -> int:
+        return PLIES
+
+    def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
+        self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes
+        self.note = grown.note
+        self._places, self._moves, self._place = grown.places, grown.moves, place
+
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
+        place = self._place(given, others.get("maximizing", others.get("color")))
+        if above is None:
+            return 0
+        self.notes.looks(above)
+        if self._places[above].is_at(place):
+            return above
+        below = [self.tree.children[node][0] if node in self.passes else node for node in self.tree.children[above]]
+        alike = [node for node in below if self._places[node].position == place.position]
+        alike = [node for node in alike if self._places[node].turn == place.turn] or alike
+        if not alike:
+            said = "It comes to a position that no move leads to from the one before, as when a move is not undone."
+            self.notes.stop(Trouble.CHANGED, f"{said} If that is right, {TRACE}.")
+        found = next((node for node in alike if node not in self.met), alike[0])
+        self.met.add(found)
+        return found
+
+    def move(self, given: object) -> int | None:
+        return self._moves.get(content(plain(given)))

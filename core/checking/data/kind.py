@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
+from core.checking.data.names import Meaning, meaning
 from core.checking.data.read_tracking import Notes, Part, noting_number
+from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MAX, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree
 
 
-class Data:
-    """A tree as one kind of data.
+def reads(source: Source, *meanings: Meaning) -> bool:
+    """Return whether a program reads something with one of these meanings."""
+    return any(meaning(name) in meanings for name in source.attributes | source.missing)
 
+
+Fits = Callable[[Source, Mapping[str, Role]], bool]
+"""Whether a program looks as if it searched a kind of data."""
+
+
+class Data:
+    """A tree as one kind of data, with which programs are tried that look so, and if it `is_common` all others.
+
+    Where it `is_tree` the node is all that a program is given, whatever it is called; some kinds are full and binary.
     `root` is what stands for the root, `others` what else the program is given, and `helpers` are functions that a
     program of this kind calls and may leave for others to write. `mover` says that a leaf is worth what it is worth to
     the side to move, as in negamax without a sign. `part` is where functions that search have the value in what they
@@ -22,12 +34,20 @@ class Data:
     `passes` are nodes that the program knows nothing of, between two moves of one side.
     """
 
+    fits: ClassVar[Fits] = lambda _source, _roles: False
+    name: ClassVar = ""
+    title: ClassVar = ""
+    is_tree: ClassVar = True
+    is_binary: ClassVar = False
+    is_common: ClassVar = False
     others: Mapping[str, Any] = {}
     helpers: Mapping[str, Callable[..., Any]] = {}
     part: Part | None = None
     shown: tuple[str, ...] = ()
     passes: frozenset[int] = frozenset()
     note: str = ""
+    shows_reading = True
+    """Whether a program that comes to a node has read the data to come there."""
 
     def __init__(
         self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False, counts_down: bool = True

@@ -22,7 +22,7 @@ _PATTERNS = {
     Meaning.CHILDREN: r"((get|generate|all|possible|legal|valid)_?)*"
     r"(child(ren|s|_?nodes)?|kids|branches|edges|expand|successors|neighbou?rs|next_?(states|nodes)|moves)",
     Meaning.VALUE: r"((get|static|leaf|node)_?)*"
-    r"(value|val|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|\d+))?",
+    r"(value|val|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|function|\d+))?",
     Meaning.END: r"(is_?)?(leaf|terminal|game_?over|over)(_?(node|test))?",
     Meaning.NAME: r"name|label|id",
     Meaning.SIDE: r"left|right",

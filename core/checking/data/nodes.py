@@ -1,14 +1,18 @@
-"""Objects that have children and a value."""
+"""Objects that have children and a value: those that are made here, and those of the program's own class."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, ClassVar
 
-from core.checking.data.kind import Data
+from core.checking.data.kind import Data, Fits, reads
 from core.checking.data.names import Meaning, is_right, meaning
 from core.checking.data.read_tracking import Notes, noting_list
+from core.checking.failure import Stopped, Trouble
 from core.checking.source import Source
+from core.game import MAX
 from core.trees.leaf_tree import LeafTree
 
 
@@ -55,41 +59,178 @@ class Node:
 class Nodes(Data):
     """Objects with `.children` and `.value`, or positions with the same as functions."""
 
+    name, title, is_common = "nodes", "node objects", True
+    fits: ClassVar[Fits] = lambda source, _roles: (
+        reads(source, Meaning.CHILDREN, Meaning.VALUE, Meaning.END) or "left" in source.attributes
+    )
+
     def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
         self.reads: dict[Meaning | None, Callable[[int], Any]] = {
             Meaning.CHILDREN: self.below,
             Meaning.VALUE: self.used,
             Meaning.END: self.ends,
+            Meaning.MAKE: lambda node: self.all[node],
         }
         super().__init__(tree, notes, source, **hand)
         self.helpers = {name: self._helper(name) for name in source.missing if meaning(name) in self.reads}
 
     def made(self, node: int) -> Any:
-        """Return an object."""
         self.all: dict[int, Any] = {each: self.keep(Node(self, each), each) for each in range(len(self.tree))}
         return self.all[node]
 
     def below(self, node: int) -> list[Any]:
-        """Return the children."""
         self.notes.looks(node)
         found: list[Any] = noting_list([self.all[child] for child in self.tree.children[node]], node, self.notes)
         return found
 
     def ends(self, node: int) -> bool:
-        """Return whether a node is a leaf."""
         self.notes.looks(node)
         return self.tree.is_terminal(node)
 
     def stored(self, node: int) -> object:
-        """Return what was written into a node as its value."""
         held = vars(self.all[node]).items()
         return next((value for name, value in held if meaning(name) is Meaning.VALUE and value is not None), None)
 
     def _helper(self, name: str) -> Callable[..., Any]:
         def helper(*given: object) -> Any:
-            node = next((self.nodes[id(each)] for each in given if id(each) in self.nodes), None)
-            if node is None:
+            nodes = [self.nodes[id(each)] for each in given if id(each) in self.nodes]
+            if not nodes:
                 raise NameError(f"name {name!r} is not defined")
-            return self.reads[meaning(name)](node)
+            return self.reads[meaning(name)](nodes[-1])  # a move, which is made in a position, is a child
 
         return helper
+
+
+_ADD = ("add_child", "addchild", "add", "insert", "append", "add_children")
+_BELOW = {Meaning.CHILDREN, Meaning.SIDE}
+
+
+def _has_sides(source: Source) -> bool:
+    return {"left", "right"} <= source.attributes and not reads(source, Meaning.CHILDREN)
+
+
+class BinaryNodes(Nodes):
+    """The same with a left and a right child."""
+
+    title, is_binary = "node objects with a left and a right child", True
+    fits: ClassVar[Fits] = lambda source, _roles: _has_sides(source)
+
+
+class OwnNodes(Nodes):
+    """Objects of the class of the file that has children, and a value, which a class that builds on it may have."""
+
+    name, title, is_common = "own-nodes", "objects of its own class", False
+    fits: ClassVar[Fits] = lambda source, _roles: bool(OwnNodes.classes_in(source))
+
+    @staticmethod
+    def classes_in(source: Source) -> tuple[str, ...]:
+        """Return the class of inner nodes and that of leaves, none if there are no such."""
+        classes = {each.name: each for each in ast.walk(source.tree) if isinstance(each, ast.ClassDef)}
+        has = {name: {meaning(each) for each in _members(tree)} for name, tree in classes.items()}
+        bases = {name: {getattr(each, "id", "") for each in tree.bases} for name, tree in classes.items()}
+        reads_below = any(meaning(name) in _BELOW for name in source.attributes)
+        for inner in classes:
+            if has[inner] & _BELOW and reads_below and not source.focus.startswith(f"{inner}."):
+                leaves = [name for name in classes if name == inner or inner in bases[name]]
+                if leaf := next((name for name in leaves if Meaning.VALUE in has[name]), ""):
+                    return inner, leaf
+        return ()
+
+    def made(self, node: int) -> Any:
+        """Return nothing: the class is not there yet."""
+
+    def built(self, names: Mapping[str, Any]) -> None:
+        inner, leaf = self.classes_in(self.source)
+        self.kinds = {False: names[inner], True: names[leaf]}
+        self.noting = {is_leaf: self._noting(kind) for is_leaf, kind in self.kinds.items()}
+        try:
+            self.all = {}
+            self.root = self._object(0)
+        except Exception as error:
+            said = f"No tree can be made of its class {inner} ({type(error).__name__}: {error})."
+            raise Stopped(Trouble.UNCLEAR, said) from error
+
+    def _object(self, node: int) -> Any:
+        tree, is_leaf = self.tree, self.tree.is_terminal(node)
+        below = [self._object(child) for child in tree.children[node]]
+        kind, children = self.kinds[is_leaf], noting_list(below, node, self.notes)
+        value = self.worth(node) if is_leaf else None
+        code = getattr(kind.__init__, "__code__", None)
+        taken = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount] if code else ()
+        optional = len(kind.__init__.__defaults__ or ()) if code else 0
+        known: dict[Meaning | None, Any] = {
+            Meaning.CHILDREN: children,
+            Meaning.VALUE: value,
+            Meaning.NAME: self.called(node),
+        }
+        given = dict[str, Any]()
+        for at, name in enumerate(taken):
+            word = name.strip("_").casefold()
+            if meaning(name) in known:
+                given[name] = known[meaning(name)]
+            elif meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
+                given[name] = below[is_right(name)] if below else None
+            elif word in {"depth", "level"}:
+                given[name] = tree.depths[node]
+            elif "max" in word:
+                given[name] = tree.to_move(node) is MAX
+            elif any(part in word for part in ("type", "kind", "role", "player")) and (tag := self._tag(node)):
+                given[name] = tag
+            elif at < len(taken) - optional:
+                given[name] = None
+        made = kind(**given)
+        meanings = {meaning(name) for name in taken}
+        if below and not meanings & _BELOW:
+            self._put_below(made, below, node)
+        if is_leaf and Meaning.VALUE not in meanings:
+            for name in [each for each in vars(made) if meaning(each) is Meaning.VALUE][:1]:
+                setattr(made, name, value)
+        self.all[node] = made
+        with suppress(TypeError):  # its class may have slots of its own
+            made.__class__ = self.noting[is_leaf]
+        return self.keep(made, node)
+
+    def _tag(self, node: int) -> str | None:
+        """Return what the program calls a node of this kind: the first of its texts that begins so."""
+        word = "leaf" if self.tree.is_terminal(node) else str(self.tree.to_move(node))
+        texts = (each for each in self.source.constants if isinstance(each, str))
+        return next((text for text in texts if text.casefold().startswith(word)), None)
+
+    def _put_below(self, made: Any, below: list[Any], node: int) -> None:
+        add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
+        if add is not None:
+            for each in below:
+                add(each)
+        for name in list(vars(made)):
+            if meaning(name) is Meaning.CHILDREN and (add is None or vars(made)[name]):
+                setattr(made, name, noting_list(below, node, self.notes))
+            if meaning(name) is Meaning.SIDE and add is None and len(below) == 2:
+                setattr(made, name, below[is_right(name)])
+
+    def _noting(self, kind: Any) -> Any:
+        data = self
+
+        def read(self: Any, name: str) -> Any:
+            is_value = meaning(name) is Meaning.VALUE
+            if (is_value or meaning(name) in _BELOW) and id(self) in data.nodes:
+                node = data.nodes[id(self)]
+                (data.notes.uses if is_value and data.tree.is_terminal(node) else data.notes.looks)(node)
+            return kind.__getattribute__(self, name)
+
+        return type(kind.__name__, (kind,), {"__getattribute__": read, "__module__": kind.__module__})
+
+
+def _members(tree: ast.ClassDef) -> list[str]:
+    found = list[str]()
+    for each in ast.walk(tree):
+        match each:
+            case ast.Attribute(attr=name) | ast.arg(arg=name) | ast.AnnAssign(target=ast.Name(id=name)):
+                found.append(name)
+    return found
+
+
+class BinaryOwnNodes(OwnNodes):
+    """The same with a left and a right child."""
+
+    title, is_binary = "objects of its own class with a left and a right child", True
+    fits: ClassVar[Fits] = lambda source, _roles: bool(OwnNodes.classes_in(source)) and _has_sides(source)

@@ -19,8 +19,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count, cycle, repeat
 from typing import Any, NamedTuple, Protocol
 
-from core.checking.data.calls import TRACE, Call, Place, Shape, Variable
-from core.checking.data.content import content, held_by
+from core.checking.data.calls import TRACE, Call, Place, Shape, Variable, content, held_by
 from core.checking.data.read_tracking import parts
 from core.checking.failure import Stopped, Trouble
 from core.game import MAX, MIN, Player, Value
@@ -79,7 +78,8 @@ class Hook(Protocol):
 class OwnGame:
     """A program that is loaded, with `names` for its functions to see, searched one ply at a time.
 
-    Raises Stopped where its game can't be followed.
+    `around` are the variables in which the position is, where no argument has it; `alike` those that hold the very
+    object that is handed on, and changed for each move. Raises Stopped where the game can't be followed.
     """
 
     names: dict[str, Any]
@@ -87,6 +87,7 @@ class OwnGame:
     shape: Shape | None = None
     shapes: Sequence[Shape] = ()
     around: tuple[Variable, ...] = ()
+    alike: tuple[Variable, ...] = ()
     _state: dict[Variable, Any] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
     _players: dict[Hashable, Player] = field(default_factory=dict, init=False)
@@ -115,11 +116,13 @@ class OwnGame:
     def put(self, values: Mapping[Variable, Any]) -> None:
         """Give variables copies of values."""
         for variable, value in values.items():
-            now = value if type(value) in _UNCHANGED else deepcopy(value)
-            if variable.owner:
-                setattr(self.names[variable.owner], variable.name, now)
-            else:
-                self.names[variable.name] = now
+            self._put(variable, value if type(value) in _UNCHANGED else deepcopy(value))
+
+    def _put(self, variable: Variable, value: Any) -> None:
+        if variable.owner:
+            setattr(self.names[variable.owner], variable.name, value)
+        else:
+            self.names[variable.name] = value
 
     def renewed(self) -> None:
         """Give the program's variables the values that they had, and begin its random numbers anew."""
@@ -130,8 +133,14 @@ class OwnGame:
 
     def made(self, call: Call) -> Any:
         """Make a call, at its position."""
-        self.put(call.around)
+        self.put_at(call)
         return call.function(*call.bound.args, **call.bound.kwargs)
+
+    def put_at(self, call: Call) -> None:
+        """Give variables what they hold at the position of a call."""
+        self.put(call.around)
+        for variable in self.alike:
+            self._put(variable, call.given("node"))
 
     def place(self, given: Any, turn: Any) -> Place:
         """Return the place of a position that is being searched."""
@@ -158,10 +167,13 @@ class OwnGame:
         return self._learnt(self._captured(search))
 
     def _captured(self, search: Callable[[], Any]) -> Call:
-        """Return the first call of a function that searches."""
         found: list[Call] = []
 
         def answer(call: Call) -> Any:
+            node = call.given("node")
+            self.alike = tuple(
+                each for each in self._state if node is self.value(each) and type(node) not in _UNCHANGED
+            )
             found.append(call.copied())
             raise _Enough
 
@@ -182,6 +194,7 @@ class OwnGame:
             if call.place.is_at(inner.place) and inner.name != call.name:
                 return self.made(inner)
             seen.append(self._now(inner))
+            self.alike = tuple(each for each in self.alike if inner.given("node") is self.value(each))
             return self._shape_at(inner).holding(0)
 
         with suppress(Exception):
@@ -213,7 +226,6 @@ class OwnGame:
         return []
 
     def _now(self, call: Call) -> dict[Variable, Hashable]:
-        """Return what each variable holds, and under no name the node of a call."""
         found = {each: content(self.value(each)) for each in self._state}
         return {**found, Variable("", ""): content(call.given("node"), without=self.hook.without)}
 
@@ -238,11 +250,13 @@ class OwnGame:
         is_known = turn is None or isinstance(turn, bool) or turn in {1, -1} or str(turn).casefold() in {"max", "min"}
         is_max = str(turn).casefold() not in MINS if is_known else not is_least
         if turn is None:
-            is_max = self.hook.binding.root == "max"
+            if is_least and not self.hook.binding.root:
+                said = "It takes the least at the start, where nothing says who moves: say --root min, or --root max."
+                raise Stopped(Trouble.UNCLEAR, said, call.line)
+            is_max = self.hook.binding.root != "min"
         self._players = {content(turn): MAX if is_max else MIN}
 
     def _followed(self, call: Call) -> Iterator[tuple[Value, list[Value]]]:
-        """Yield what a call returns, with the values below it that are chosen, as far as it returns one of these."""
         for values in ((3, 4), (4, 3)):
             numbers, given = cycle(values), list[Value]()
 
@@ -330,13 +344,18 @@ class OwnGame:
                 return returned
 
             now = deepcopy({each: self.value(each) for each in self._state})
+            held = {each: self.value(each) for each in self.alike}
             try:
-                self._answered(answer, lambda: answer(call.copied()))
+                copied = call.copied()
+                self.put_at(copied)
+                self._answered(answer, lambda: answer(copied))
             except (_Enough, Exception):  # leaves that return no number may be too much for what is above them
                 if not examples:
                     raise
             finally:
                 self.put(now)
+                for each, value in held.items():
+                    self._put(each, value)
             self.shapes = Shape.all(examples, call.line)
             self.shape = self.shapes[0]
         return self.shape

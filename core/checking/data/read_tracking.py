@@ -26,8 +26,6 @@ class Notes(Protocol):
 
 
 class _Noting:
-    """What stands for a node, or for a part of one."""
-
     node: int
     notes: Notes
     plain: Value

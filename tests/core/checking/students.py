@@ -208,7 +208,7 @@ def minimax(position, depth, a, b, maximizingPlayer):
         Wrong("no-opponent", "extra", (("alpha, beta, False)", "alpha, beta, True)"),)),
         Wrong(
             "own-bound",
-            "extra",
+            "skipped",
             (
                 ("alpha = max(alpha, value)", "is_cut, alpha = -math.inf < alpha <= value, max(alpha, value)"),
                 ("beta = min(beta, value)", "is_cut, beta = math.inf > beta >= value, min(beta, value)"),

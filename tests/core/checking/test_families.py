@@ -10,9 +10,9 @@ from core.checking import check as check_module
 from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import Report, check
 from core.checking.choosing import chosen
+from core.checking.data.game_tree import Positions
 from core.checking.differing import Level
-from core.checking.families import OWN
-from core.checking.program_comparison import beside
+from core.checking.report import beside
 from core.checking.source import Source
 from core.checking.trees import separating
 from core.checking.watching import Limits, Program, watch
@@ -22,7 +22,7 @@ from tests.sweeps import each_once
 
 FAMILIES = list(WRONG)
 
-MORE_POSITIONS = {"cs50": 4}
+MORE_POSITIONS = {"cs50": 5}
 """Two positions of a program's own game show what is wrong with it, but for this one's."""
 
 
@@ -36,7 +36,7 @@ def checked(
 ) -> Report:
     """Return the report on a program, which runs in this process; of its own game on no more than some positions."""
     program, binding = called(text, Asked("student.py", "", arguments, start), limits or Limits())
-    trees = separating(binding.family)[:positions] if binding.family is OWN and positions else ()
+    trees = separating(binding.family)[:positions] if binding.family is Positions and positions else ()
     look = partial(watch, program, binding, limits=limits or Limits())
     return check(look, binding, course=course, trees=trees, seed=1)
 
@@ -92,6 +92,13 @@ def test_a_wrong_program_is_told_its_first_event_and_its_idea(
     fits = {idea.name for idea in report.fits}
     assert wrong.idea in fits if wrong.idea else not fits
     assert not report.is_right
+
+
+def test_where_it_does_not_come_to_an_end_no_answer_is_wrong() -> None:
+    text = program("nested_lists", WRONG["nested_lists"][1])
+    report = checked(text.replace("return tree\n", "return tree if tree != 15000 else tree // 0\n", 1))
+    assert report.verdict == "more"
+    assert "does not come to an end" in report.notes[-1]
 
 
 def test_a_course_decides_about_equality_and_without_one_either_rule_is_right() -> None:

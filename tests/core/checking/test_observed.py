@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.checking.binding import FAMILIES
+from core.checking.data.kind import Data
 from core.checking.differing import first_difference
-from core.checking.families import FAMILIES, Family
 from core.checking.ideas import Idea, ideas_about, misled, reference
 from core.checking.observed import Observed, observed_in
 from core.checking.trees import separating, unseen
@@ -82,6 +83,6 @@ def test_the_trees_tell_every_idea_from_the_right_search(options: SearchOptions,
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-def test_random_trees_are_those_of_their_seed_and_new_for_another(family: Family) -> None:
+def test_random_trees_are_those_of_their_seed_and_new_for_another(family: type[Data]) -> None:
     assert [*unseen(family, 1)] == [*unseen(family, 1)]
     assert [*unseen(family, 1)] != [*unseen(family, 2)]

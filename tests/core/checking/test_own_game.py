@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,21 +14,19 @@ from hypothesis import strategies as st
 
 from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import check
-from core.checking.data.calls import Shape
-from core.checking.data.content import content, shown
-from core.checking.data.game_tree import MOST_NODES, Start
-from core.checking.data.positions import UNKNOWN
+from core.checking.data.calls import Shape, content, shown
+from core.checking.data.game_tree import MOST_NODES, UNKNOWN, Start
 from core.checking.failure import Failure, Trouble
-from core.checking.reading import Seen
 from core.checking.running_function import check_function
 from core.checking.source import Source
-from core.checking.watching import Limits, Program, watch
+from core.checking.watching import Limits, Program, Seen, watch
 from core.game import OptionError
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.core.checking.planted import IDEAS, V_ALONE, WAYS, text
 from tests.core.checking.students import program
 from tests.core.checking.test_families import checked
+from tests.core.checking.test_programs import PROGRAMS
 from tests.strategies import nested_trees
 from tests.sweeps import one_in
 
@@ -106,6 +105,47 @@ def test_a_report_shows_the_start_and_the_position_of_the_first_wrong_event() ->
     assert report.first.difference is not None
     assert report.first.shown[0].startswith("[[")
     assert len(report.first.shown) == len(report.first.tree)
+
+
+def test_either_side_begins_where_the_program_can_tell_which() -> None:
+    text = program("cs50")
+    roots = {seen_from(text, "initial_state()", seed).tree.root_player for seed in range(4)}
+    assert roots == {"max", "min"}
+    report = checked(
+        text.replace("beta, best_action = value, action", "beta, best_action = value, best_action or action")
+    )
+    assert report.first is not None
+    assert report.first.difference is not None
+    assert (report.first.difference.departure, report.first.tree.root_player) == ("move", "min")
+    always_max = SET.replace("ORDER", "sorted") + "\n\ndef best_move(n):\n"
+    always_max += "    return max(sorted(actions(n)), key=lambda child: search(child, -99, 99, False))\n"
+    seen = [seen_from(always_max, "best_move(0)", seed) for seed in range(4)]
+    assert {each.tree.root_player for each in seen} == {"max"}
+
+
+LEAST = """
+def minimax(n, depth):
+    if n == 0:
+        return depth % 2, 0
+    found = [(minimax(n - taken, depth + 1)[0], taken) for taken in (1, 2, 3) if taken <= n]
+    return max(found) if depth % 2 else min(found)
+"""
+
+
+def test_whoever_takes_the_least_at_the_start_may_be_either_side() -> None:
+    source = Source.of(LEAST, "student.py")
+    program, told = Program(source), {}
+    for root in ("", "min", "max"):
+        way = bindings(source, Asked("student.py", start="minimax(4, 0)", root=root))[0][0]
+        report = check(partial(watch, program, way, limits=Limits()), way, trees=[Start()])
+        told[root] = report.verdict
+    assert (told[""], told["min"], told["max"] != "right") == ("not checked", "right", True)
+
+
+def test_what_is_handed_on_may_be_a_variable_at_which_others_look() -> None:
+    text = (PROGRAMS / "argument_and_global.py").read_text("utf-8")
+    leaves = {value for seed in range(4) for value in seen_from(text, "minimax(board, True)", seed).tree.leaf_values}
+    assert leaves == {0, 10}
 
 
 def test_a_start_may_be_the_call_of_the_search_with_arguments_that_nobody_else_knows() -> None:
@@ -373,7 +413,7 @@ def test_positions_whose_game_can_t_be_followed_are_no_mistakes_where_others_can
 
     starts = [Start(seed) for seed in range(6)]
     report = check(lambda start: look(start, 3), binding, trees=starts)
-    assert (report.is_right, report.tried) == (True, 4)
+    assert (report.is_right, report.tried) == (True, 3)
     assert report.notes == ("2 positions are not counted. It takes more than 10 seconds to find.",)
     nothing = check(lambda start: look(start, 1), binding, trees=starts)
     assert nothing.first is not None

@@ -12,9 +12,8 @@ import pytest
 
 from core.checking.binding import Asked, bindings
 from core.checking.data.game_tree import Start
-from core.checking.reading import Seen
 from core.checking.source import Source
-from core.checking.watching import Limits, Program, watch
+from core.checking.watching import Limits, Program, Seen, watch
 from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run
 from tests.sweeps import one_in

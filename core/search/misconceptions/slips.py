@@ -1,4 +1,4 @@
-"""Slips in minimax and negamax: searches that go wrong as programs do, each a step of the right one otherwise."""
+"""Slips in minimax and negamax that are on no list: searches that go wrong as programs do, and how they are written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.game import MAX, MIN, Game, Player, Value
-from core.options import SearchOptions
+from core.options import Misconception, SearchOptions
 from core.search.misconceptions.steps import AlphaBeta, Node, Window
 from core.search.misconceptions.values import mean
 from core.search.move_order import Numbered
@@ -19,7 +19,7 @@ from core.trees.leaf_tree import LeafTree
 
 @dataclass(frozen=True)
 class Slip:
-    """A slip, with its words as in `core.checking.ideas.Idea`, and the searches of those who make it.
+    """A slip, with its words as misconceptions have them, and the searches of those who make it.
 
     One that `is_of_minimax` means nothing where there is a window, `is_of_windows` where there is none. One that
     `has_halves` may be made in the half of MAX alone, or in that of MIN.
@@ -54,8 +54,6 @@ class _RootTwice(AlphaBeta):
 
 
 def _from_leaves(max_at: int) -> type[AlphaBeta]:
-    """Return the search in which MAX moves where the number of plies that are left is even, or odd."""
-
     class FromLeaves(AlphaBeta):
         def mover(self, player: Player) -> Player:
             return MAX if (max(_leaf_tree(self.game).depths) - self.record.depth) % 2 == max_at else MIN
@@ -99,8 +97,6 @@ class _Handed(AlphaBeta):
 
 
 def _taking(taken: Callable[[Value, Player], Value]) -> type[AlphaBeta]:
-    """Return the search of a tree whose leaves it takes to be worth something else, by who would move there."""
-
     class Taking(AlphaBeta):
         def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
             tree = _leaf_tree(game)
@@ -122,7 +118,7 @@ _PLY_LONG = _taking(lambda _value, player: -math.inf if player is MAX else math.
 
 
 class _PlyShort(AlphaBeta):
-    """What is asked for at an inner node, where nothing is known, is 0, as `core.checking.data` answers."""
+    """What is asked for at an inner node, where nothing is known, is 0."""
 
     def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
         tree = _leaf_tree(game)
@@ -244,3 +240,57 @@ def halves(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
         return type(kind.__name__, (kind,), {"name": kind.name, **steps})
 
     return half(of_max=True), half(of_max=False)
+
+
+# How they are written
+
+
+class BoundsTested(AlphaBeta):
+    """The bound moves first, and is tested in place of v: the other form of the textbooks."""
+
+    def cuts_off(self, node: Node) -> bool:
+        self.move_bounds(node)
+        return self.reaches(node.alpha, node.beta)
+
+
+class BoundsByChild(BoundsTested):
+    """What a child returns moves the bound, where others take v: the same unless v is wrong."""
+
+    def move_bounds(self, node: Node) -> None:
+        returned = node.returned[-1]
+        if node.is_max:
+            self.put(node, max(node.alpha, returned), node.beta)
+        else:
+            self.put(node, node.alpha, min(node.beta, returned))
+
+
+class RootUncut(AlphaBeta):
+    """The root has a loop of its own without a test: nothing can be above ∞, but a leaf may be worth that."""
+
+    def cuts_off(self, node: Node) -> bool:
+        """Return whether a node below the root is cut off."""
+        return node.above is not None and super().cuts_off(node)
+
+
+def large_start(size: int) -> type[AlphaBeta]:
+    """Return the search whose v begins at a large number in place of an infinite one."""
+
+    class LargeStart(AlphaBeta):
+        """It begins there at each node."""
+
+        name = Misconception.FROM_ZERO
+
+        def first_value(self, node: Node) -> Value:
+            return -size if node.is_max else size
+
+    return LargeStart
+
+
+def forms(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
+    """Return a search in the forms in which it is written that differ only where it goes wrong."""
+    found = [kind]
+    if kind.cuts_off is AlphaBeta.cuts_off:
+        found.append(type(kind.__name__, (BoundsTested, kind), {"name": kind.name}))
+        if kind.move_bounds is AlphaBeta.move_bounds:
+            found.append(type(kind.__name__, (BoundsByChild, kind), {"name": kind.name}))
+    return tuple(found)

@@ -1,0 +1,271 @@
+"""A tree as lists, arrays, dictionaries, and graphs of names."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import permutations
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from core.checking.data.kind import Data, Fits
+from core.checking.data.names import Meaning, is_right, meaning
+from core.checking.data.read_tracking import Notes, noting_dict, noting_list, number, plain
+from core.checking.roles import Role
+from core.checking.source import Source
+from core.trees.leaf_tree import LeafTree
+
+
+class NestedLists(Data):
+    """`[[3, 12, 8], [2, 4, 6]]`; a leaf is its number."""
+
+    name, title = "lists", "nested lists"
+    fits: ClassVar[Fits] = lambda _source, _roles: True
+
+    def made(self, node: int) -> Any:
+        below = [self.made(child) for child in self.tree.children[node]]
+        return self.keep(self.inner(node, below) if below else self.leaf(node), node)
+
+    def inner(self, node: int, below: list[Any]) -> Any:
+        return noting_list(below, node, self.notes)
+
+
+class Pairs(NestedLists):
+    """`[0, [[3, []], [12, []]]]`: each node has its value, then its children."""
+
+    title, is_common = "lists of a value and a list of children", True
+    fits: ClassVar[Fits] = lambda _source, _roles: False
+
+    def inner(self, node: int, below: list[Any]) -> Any:
+        return noting_list([0, noting_list(below, node, self.notes)], node, self.notes)
+
+    def leaf(self, node: int) -> Any:
+        return noting_list([super().leaf(node), noting_list([], node, self.notes)], node, self.notes)
+
+
+class PlainLists(NestedLists):
+    """The same with plain numbers, for programs that ask for `type(tree) is int`; leaves are known by their place."""
+
+    def inner(self, _node: int, below: list[Any]) -> Any:
+        return below
+
+    def leaf(self, node: int) -> Any:
+        return self.worth(node)
+
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
+        if above is None or number(given) is None:
+            return super().node(given, others, above)
+        below = (leaf for leaf in self.tree.children[above] if leaf not in self.met and self.tree.is_terminal(leaf))
+        leaf = next((leaf for leaf in below if self.worth(leaf) == given), None)
+        self.met.add(leaf)
+        return leaf
+
+
+class Arrays(PlainLists):
+    """A full binary tree as an array, whose rows are known by where they lie in memory."""
+
+    name, title, is_binary = "arrays", "arrays of numpy", True
+    fits: ClassVar[Fits] = lambda source, _roles: bool(
+        {"ndarray", "shape", "ndim", "size"} & (source.attributes | source.names)
+    )
+
+    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
+        super().__init__(tree, notes, source, **hand)
+        self.root, self._at = np.array(self.root), dict[tuple[int, int], int]()
+        pending = [(self.root, 0)]
+        while pending:
+            rows, node = pending.pop()
+            self._at[_where(rows)] = node
+            if rows.ndim > 1:
+                pending += zip(rows, tree.children[node], strict=True)
+
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
+        return self._at.get(_where(given)) if isinstance(given, np.ndarray) else super().node(given, others, above)
+
+
+def _where(rows: np.ndarray) -> tuple[int, int]:
+    return rows.__array_interface__["data"][0], rows.ndim
+
+
+class Indexed(Data):
+    """The leaves of a full binary tree in one list, `values[index]`; a node is its depth and its index there."""
+
+    name, title, is_tree, is_binary = "index", "a list of the leaves, by index", False, True
+    shows_reading = False
+
+    fits: ClassVar[Fits] = lambda _source, roles: {Role.INDEX, Role.VALUES} <= set(roles.values())
+
+    def made(self, _node: int) -> Any:
+        leaves = [each for each in range(len(self.tree)) if self.tree.is_terminal(each)]
+        return noting_list([self.leaf(each) for each in leaves], 0, self.notes)
+
+    def node(self, _given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
+        depth, index = plain(others.get("depth")), plain(others.get("index"))
+        if type(depth) is not int or type(index) is not int:
+            return None
+        depth = max(self.tree.depths) - depth if self.counts_down else depth
+        level = [node for node, at in enumerate(self.tree.depths) if at == depth]
+        return level[index] if 0 <= index < len(level) else None
+
+
+class NestedDicts(NestedLists):
+    """`{"B": {"D": 3, "E": 12}, "C": 8}`; a leaf is its number."""
+
+    name, title = "nested-dicts", "nested dictionaries"
+    fits: ClassVar[Fits] = lambda source, _roles: bool({"values", "items"} & source.methods)
+
+    def inner(self, node: int, below: list[Any]) -> Any:
+        names = map(self.called, self.tree.children[node])
+        return noting_dict(dict(zip(names, below, strict=True)), lambda _key: self.notes.looks(node))
+
+    def move(self, given: object) -> int | None:
+        names = [self.called(child) for child in self.tree.children[0]]
+        return names.index(given) if isinstance(given, str) and given in names else super().move(given)
+
+
+class DictNodes(NestedLists):
+    """`{"name": "A", "children": [...]}`; a leaf has a value in place of them."""
+
+    name, title = "dict-nodes", "dictionaries with children and a value"
+    fits: ClassVar[Fits] = lambda source, _roles: any(
+        meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.keys
+    )
+
+    def leaf(self, node: int) -> Any:
+        return self.inner(node, [])
+
+    def inner(self, node: int, below: list[Any]) -> Any:
+        held, value = dict[str, Any](), super().leaf
+        keys = self.source.keys
+        if not below and not any(meaning(key) is Meaning.VALUE for key in keys):
+            keys |= {"value"}
+        asked = any(meaning(key) is Meaning.CHILDREN for key in self.source.asked_for)
+        for key in keys:
+            match meaning(key):
+                case Meaning.NAME:
+                    held[key] = self.called(node)
+                case Meaning.CHILDREN if below or not asked:
+                    held[key] = noting_list(below, node, self.notes)
+                case Meaning.SIDE if len(below) in {0, 2}:
+                    held[key] = below[is_right(key)] if below else None
+                case Meaning.VALUE if not below:
+                    held[key] = value(node)
+        return noting_dict(held, partial(self._seen, node))
+
+    def _seen(self, node: int, key: object) -> None:
+        is_value = isinstance(key, str) and meaning(key) is Meaning.VALUE
+        (self.notes.uses if is_value else self.notes.looks)(node)
+
+
+def tables(source: Source) -> tuple[str, ...]:
+    """Return the names of what something is looked up in by an argument of a function that searches."""
+    found = dict[str, None]()
+    for function in (source.functions[name] for name in sorted(source.recursive | {source.focus})):
+        for each in ast.walk(function.tree):
+            match each:
+                case (
+                    ast.Subscript(value=ast.Name(id=table), slice=ast.Name(id=key))
+                    | ast.Compare(left=ast.Name(id=key), ops=[ast.In() | ast.NotIn()], comparators=[ast.Name(id=table)])
+                    | ast.Subscript(value=ast.Attribute(value=ast.Name(id=table)), slice=ast.Name(id=key))
+                    | ast.Call(func=ast.Attribute(value=ast.Name(id=table)), args=[ast.Name(id=key), *_])
+                ) if key in function.given and table in {*function.given, *source.assigned}:
+                    found[table] = None
+    return tuple(found)
+
+
+def tables_as(names: tuple[str, ...]) -> Iterator[dict[str, str]]:
+    """Yield what each of the tables may hold, such as the children and the values of the leaves."""
+    one = [("graph_and_values",), ("records",), ("graph_of_values",), ("digraph",)]
+    whole = one if len(names) == 1 else permutations(("graph", "values"))
+    yield from (dict(zip(names, each, strict=True)) for each in whole if len(names) == len(each))
+
+
+class Dicts(Data):
+    """Nodes are names, which are looked up in tables: of the children, of the values, of both, or of records."""
+
+    name, title = "dicts", "names of nodes, with dictionaries"
+    fits: ClassVar[Fits] = lambda source, _roles: len(tables(source)) in {1, 2}
+
+    def made(self, node: int) -> Any:
+        tree = self.tree
+        self.names = [self.called(each) for each in range(len(tree))]
+        self.numbers = {name: each for each, name in enumerate(self.names)}
+        below = {name: [self.names[child] for child in tree.children[each]] for each, name in enumerate(self.names)}
+        inner = {name: each for name, each in below.items() if each}
+        leaves = {name: self.worth(each) for each, name in enumerate(self.names) if tree.is_terminal(each)}
+        records = {name: {"children": below[name], "value": leaves.get(name, 0), "name": name} for name in self.names}
+        of_values = {
+            name: [
+                self.keep(self.leaf(child), child) if tree.is_terminal(child) else self.names[child]
+                for child in tree.children[each]
+            ]
+            for each, name in enumerate(self.names)
+            if name in inner
+        }
+        tables: dict[str, Mapping[str, Any]] = {
+            "graph": inner,
+            "values": leaves,
+            "graph_and_values": inner | leaves,
+            "graph_of_values": of_values,
+            "records": records,
+        }
+        self.others = {name: noting_dict(table, partial(self._seen, table)) for name, table in tables.items()}
+        self.others |= {"digraph": _Digraph(self)}
+        return self.names[node]
+
+    def _seen(self, table: Mapping[str, Any], key: object) -> None:
+        node = self.numbers.get(key) if isinstance(key, str) else None
+        if node is not None and self.tree.is_terminal(node) and key in table:
+            self.notes.uses(node)
+        self.notes.looks(node or 0)
+
+    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
+        return self.numbers.get(given) if isinstance(given, str) else super().node(given, _others)
+
+
+class _Digraph:
+    """A graph of networkx, which need not be there: as much of it as a search of a tree asks for."""
+
+    def __init__(self, data: Dicts) -> None:
+        self._data = data
+        values = [key for key in data.source.keys if meaning(key) is Meaning.VALUE] or ["value"]
+        held = {
+            name: dict.fromkeys(values, data.leaf(node) if data.tree.is_terminal(node) else None)
+            for name, node in data.numbers.items()
+        }
+        self.nodes = _Nodes(held)
+
+    def successors(self, name: str) -> Iterator[str]:
+        node = self._data.numbers[name]
+        self._data.notes.looks(node)
+        return iter([self._data.names[child] for child in self._data.tree.children[node]])
+
+    neighbors = successors
+
+    def out_degree(self, name: str) -> int:
+        return len([*self.successors(name)])
+
+    def out_edges(self, name: str) -> list[tuple[str, str]]:
+        return [(name, child) for child in self.successors(name)]
+
+    edges = out_edges
+
+    def __getitem__(self, name: str) -> dict[str, dict[str, Any]]:
+        return {child: {} for child in self.successors(name)}
+
+    @property
+    def adj(self) -> Self:
+        return self
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._data.numbers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data.names)
+
+
+class _Nodes(dict[str, dict[str, Any]]):
+    def __call__(self) -> Self:
+        return self
