@@ -59,7 +59,7 @@ LAB_DASK = Text(
 )
 ROOMS = Text(
     "PLYSCOPE_ROOMS",
-    "the address of a [Redis](#live-classes-on-several-processes) by which several processes share live classes",
+    "the address of a [Redis](#behind-a-proxy) by which several processes share live classes",
 )
 SETTINGS = (EVENTS, STORE, LAB_PROCESSES, LAB_LEAVES, LAB_DASK, ROOMS)
 """All of them."""
