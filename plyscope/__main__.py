@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 import webbrowser
 from threading import Thread
@@ -15,6 +16,7 @@ from plyscope import APP, __version__
 
 from core.__main__ import cli as core_commands  # isort: skip  found by what the package puts on the path
 from core.commands.running import run  # isort: skip
+from core.game import OptionError  # isort: skip
 from viz.__main__ import cli as viz_commands  # isort: skip
 
 STARTING = 60.0
@@ -34,12 +36,25 @@ def cli(asked: click.Context, port: int, host: str, browser: bool) -> None:
 
 
 def serve(host: str, port: int, *, opens: bool) -> None:
-    """Serve the app until Ctrl-C."""
+    """Serve the app until Ctrl-C; raise OptionError for a port that is in use."""
+    _check_free(host, port)
     address = f"http://{'localhost' if host == '0.0.0.0' else host}:{port}/"  # noqa: S104  what is asked for
     if opens:
         Thread(target=_open, args=(address,), daemon=True).start()
+    click.echo(f"Plyscope: {address} (Ctrl-C ends it)")
     settings = {"server.headless": "true", "server.address": host, "server.port": str(port)}
+    settings["logger.hideWelcomeMessage"] = "true"
     streamlit(["run", str(APP / "app.py"), *(word for name in settings for word in (f"--{name}", settings[name]))])
+
+
+def _check_free(host: str, port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # one that was left a moment ago is free
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            problem = f"{host}:{port} can't be served: {error.strerror}."
+            raise OptionError(problem, f"Choose another port, such as --port {port + 1}.", place="--port") from error
 
 
 def _open(address: str) -> None:

@@ -106,6 +106,16 @@ def test_it_serves_the_app_until_it_is_interrupted(installed: dict[str, str], tm
     )
     try:
         assert answer_of(f"http://localhost:{port}/_stcore/health", server) == "ok"
+        again = subprocess.run(
+            [sys.executable, "-m", "plyscope", "--no-browser", "--port", str(port)],
+            env=installed,
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert again.returncode == 2
+        assert f"Choose another port, such as --port {port + 1}." in again.stderr
         assert "Plyscope" in answer_of(f"http://localhost:{port}/", server)
     finally:
         server.send_signal(signal.SIGINT)

@@ -36,7 +36,7 @@ from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
 from viz.figures.beside import beside, can_be_read_beside
-from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, make_beside
+from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, make_beside, pages_of_worksheet
 from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
@@ -138,6 +138,23 @@ def figure(target: str, output: str, **given: Any) -> None:
     note = _note(replay.note, focused=replay.focused, chosen=picture is not None)
     say(map(without_marks, filter(None, [note, replay.recording.check.outcome.warning])))
     _write(output, made)
+
+
+@cli.command()
+@subject_options
+@search_options
+@click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
+@click.option("--to", "target", type=click.Choice(["pdf", "svg"]), default="pdf", show_default=True, help="The format.")
+@click.option("--solution", is_flag=True, help="Of svg: the solution, which a PDF has on another sheet.")
+@click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
+def worksheet(target: str, output: str, course: str | None, *, solution: bool, **given: Any) -> None:
+    """Write a worksheet: TREE on one page with boxes to fill in, and its solution."""
+    _only(target == "svg", target, "solution", solution or None)
+    replay = Replay(record(_request(course, given)))
+    if target == "pdf":
+        _write(output, make(replay, "worksheet", Wanted(None, Look(), None, USUAL_SECONDS)))
+    else:
+        _write(output, pages_of_worksheet(replay)[solution].encode())
 
 
 _before = copy(figure)

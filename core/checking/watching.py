@@ -271,7 +271,7 @@ class _Log:
         self.answer: Callable[[Call], Any] | None = None
         self.without = frozenset[str]()
         self.calls = 0
-        self.has_looked = False
+        self.has_looked = self.has_used = False
         self.is_on = False
         self.last_line: int | None = None
 
@@ -283,8 +283,18 @@ class _Log:
 
     def uses(self, node: int) -> None:
         self.has_looked |= self.is_on
+        self.has_used |= self.is_on
         if self.is_on and self.data is not None and self.data.tree.is_terminal(node):
             self.entries.append(Entry(node, None, None, self._line(), is_call=False))
+
+    @property
+    def has_read(self) -> bool:
+        """Whether the tree was read: a leaf's number was used, or some node below the root was visited.
+
+        That a list was looked into is not enough where its numbers tell that they are used.
+        """
+        below = any(entry.node for entry in self.entries)
+        return self.has_looked and (self.has_used or below or not (self.data and self.data.tells_use))
 
     def changes(self) -> Never:
         self.stop(Trouble.CHANGED, "It changes the tree, which others still have to read.")
@@ -435,8 +445,8 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     elif observed.value is None and observed.move is None:
         said = f"It returns a {type(answer).__name__}, which is neither a value nor a move."
         failure = Failure(Trouble.NO_ANSWER, said, log.last_line)
-    elif not log.has_looked and len(tree) > 1:
-        failure = Failure(Trouble.UNREAD, "It answers without a look at the tree.", log.last_line)
+    elif not log.has_read and len(tree) > 1:
+        failure = Failure(Trouble.UNREAD, "It answers without reading a leaf.", log.last_line)
     return Seen(tree, observed, failure, shown, data.note)
 
 

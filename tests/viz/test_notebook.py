@@ -126,3 +126,10 @@ def test_an_option_may_be_written_as_in_links() -> None:
     assert plyscope.solve("[3,[3,9]]").nodes_visited + 1 == plyscope.solve("[3,[3,9]]", cutoff="strict").nodes_visited
     with pytest.raises(OptionError, match=r"^cutoff: 'x' is not a valid value\. Give "):
         plyscope.solve(TREE, cutoff="x")
+    with pytest.raises(OptionError, match=r"^options: no search has an option 'colour'\. Choose from algorithm, "):
+        plyscope.solve(TREE, colour="x")
+
+
+def test_a_tree_may_be_nested_lists() -> None:
+    assert plyscope.solve([3, [2, 9]]) == plyscope.solve(TREE)
+    assert plyscope.solve(((3, 12), (2, 9))).value == 3

@@ -20,7 +20,7 @@ from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, 
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
-from viz.figures.worksheet import worksheet_pages
+from viz.figures.worksheet import HEIGHT, WIDTH, worksheet_pages
 
 ALL, MOMENTS, EVENTS = "all", "moments", "events"
 MOST_MOMENTS = 24
@@ -108,13 +108,20 @@ def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
 
     A tree has boxes; a game's tree, which its rules make, is shown as before the search.
     """
+    if not isinstance(replay.recording.game, LeafTree):
+        return _worksheet_of_a_game(replay, wanted)
+    asked, answered = pages_of_worksheet(replay)
+    steps = [] if wanted.steps is None else [_handout(replay, wanted)]
+    return merged([*map(to_pdf, (asked, blank_page(WIDTH, HEIGHT), answered)), *steps])
+
+
+def pages_of_worksheet(replay: Replay) -> tuple[str, str]:
+    """Return the worksheet of a tree and its solution as SVG; raise OptionError for a game, and a tree too large."""
     recording, scene = replay.recording, replay.recording.scene
     if not isinstance(recording.game, LeafTree):
-        return _worksheet_of_a_game(replay, wanted)
+        raise OptionError("a game's worksheet is a PDF.", "Choose pdf.", place="--to")
     _check_size(replay, [0], "worksheet")
-    asked, answered = worksheet_pages(recording.game, scene.trace, recording.title, for_mover=scene.for_mover)
-    steps = [] if wanted.steps is None else [_handout(replay, wanted)]
-    return merged([*map(to_pdf, (asked, blank_page(), answered)), *steps])
+    return worksheet_pages(recording.game, scene.trace, recording.title, for_mover=scene.for_mover)
 
 
 def _worksheet_of_a_game(replay: Replay, wanted: Wanted) -> bytes:

@@ -59,9 +59,9 @@ def worksheet(tree: Pictures, question: str, solution: Pictures, steps: Sequence
     return merged([*documents, *map(to_pdf, answers)])
 
 
-def blank_page() -> str:
+def blank_page(width: int = PAGE_WIDTH, height: int = PAGE_HEIGHT) -> str:
     """Return an empty page as SVG."""
-    return ET.tostring(empty_page(PAGE_WIDTH, PAGE_HEIGHT), encoding="unicode")
+    return ET.tostring(empty_page(width, height), encoding="unicode")
 
 
 def empty_page(width: int, height: int) -> ET.Element:

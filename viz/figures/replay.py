@@ -129,7 +129,11 @@ def options_of(**given: Any) -> SearchOptions:
     >>> options_of(algorithm="minimax", order="reversed").order
     <Order.REVERSED: 'reversed'>
     """
+    known = {"algorithm", *OPTIONS}
     for name, value in given.items():
+        if name not in known:
+            remedy = f"Choose from {', '.join(sorted(known))}."
+            raise OptionError(f"no search has an option {name[:40]!r}.", remedy, place="options")
         if name in OPTIONS and isinstance(value, str):
             try:
                 given[name] = OPTIONS[name].read(value)

@@ -15,7 +15,7 @@ from core.search import heeds
 from core.search.search_text import details
 from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
-from viz.figures.blank_tree import BOX, BlankTree
+from viz.figures.blank_tree import BOX, LEVELS, BlankTree
 from viz.figures.handout import empty_page, write
 from viz.words.wording import sentence_case
 
@@ -42,7 +42,9 @@ class Worksheet:
     @cached_property
     def blank(self) -> BlankTree:
         """The tree."""
-        return BlankTree(self.tree, "vαβ" if self.has_windows else "v", WIDTH - 2 * MARGIN, HEIGHT - TOP - BOTTOM)
+        return BlankTree(
+            self.tree, "vαβ" if self.has_windows else "v", WIDTH - 2 * MARGIN - LEVELS, HEIGHT - TOP - BOTTOM
+        )
 
     def check(self) -> None:
         """Raise OptionError if the page has no room for boxes that a pen can fill."""
@@ -56,7 +58,7 @@ class Worksheet:
         self._head(page, answer)
         filled = {} if answer is None else {node: self._filled(node, answer) for node in answer.worths}
         tree = self.blank.shapes(filled, frozenset() if answer is None else frozenset(answer.tops))
-        tree.set("transform", f"translate({MARGIN} {TOP})")
+        tree.set("transform", f"translate({MARGIN + LEVELS} {TOP})")
         page.append(tree)
         return ET.tostring(page, encoding="unicode")
 

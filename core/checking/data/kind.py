@@ -48,6 +48,8 @@ class Data:
     note: str = ""
     shows_reading = True
     """Whether a program that comes to a node has read the data to come there."""
+    tells_use = False
+    """Whether each leaf's number tells that it is used."""
 
     def __init__(
         self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False, counts_down: bool = True

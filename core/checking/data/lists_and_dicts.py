@@ -22,6 +22,7 @@ class NestedLists(Data):
     """`[[3, 12, 8], [2, 4, 6]]`; a leaf is its number."""
 
     name, title = "lists", "nested lists"
+    tells_use = True
     fits: ClassVar[Fits] = lambda _source, _roles: True
 
     def made(self, node: int) -> Any:
@@ -47,6 +48,8 @@ class Pairs(NestedLists):
 
 class PlainLists(NestedLists):
     """The same with plain numbers, for programs that ask for `type(tree) is int`; leaves are known by their place."""
+
+    tells_use = False
 
     def inner(self, _node: int, below: list[Any]) -> Any:
         return below

@@ -42,6 +42,8 @@ HERE: dict[str, tuple[str, Trouble, int]] = {
     "returns nothing": ("    len(tree)\n    return None\n", Trouble.NOTHING, 4),
     "no answer": ("    len(tree)\n    return 'left'\n", Trouble.NO_ANSWER, 4),
     "never looks": ("    return 3\n", Trouble.UNREAD, 3),
+    "returns the tree": ("    return tree\n", Trouble.UNREAD, 3),
+    "reads no leaf": ("    return tree[0]\n", Trouble.UNREAD, 3),
     "calls without end": ("    def help(): pass\n    while True:\n        help()\n", Trouble.CALLS, 3),
     "asks": ("    return int(input())\n", Trouble.ERROR, 3),
 }

@@ -52,7 +52,7 @@ def test_a_tree_that_cant_be_read_is_refused_with_its_place(run: Run) -> None:
     assert done.err.startswith("error: line 1, column")
 
 
-@pytest.mark.parametrize("mistake", map(str, misconceptions_of("alphabeta")))
+@pytest.mark.parametrize("mistake", [*map(str, misconceptions_of("alphabeta"))])
 def test_a_search_that_goes_wrong_says_what_it_answers_and_what_of_that_is_proven(run: Run, mistake: str) -> None:
     """It is told as a search that proves, never as one that samples."""
     lines = run("solve", "[[3,12,8],[2,4,6],[14,5,2]]", "--misconception", mistake).out.splitlines()

@@ -134,3 +134,25 @@ def test_a_path_that_is_too_deep_for_a_figure_is_said(
 def test_scripts_from_before_have_it_by_its_former_name() -> None:
     assert {name for name, command in cli.commands.items() if not command.hidden} == {"figure", "sheet"}
     assert cli.commands["export"].callback is cli.commands["figure"].callback
+
+
+def test_a_worksheet_has_a_command_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    def written(*arguments: str) -> tuple[int, bytes, str]:
+        monkeypatch.setattr(sys, "argv", ["viz", "worksheet", *arguments, "-o", "-"])
+        code = main()
+        out, err = capfdbinary.readouterr()
+        return code, out, err.decode()
+
+    assert written(TREE)[1].startswith(b"%PDF")
+    _, asked, _ = written(TREE, "--to", "svg")
+    _, answered, _ = written(TREE, "--to", "svg", "--solution")
+    assert asked.startswith(b"<svg ")
+    assert b": worksheet" in asked
+    assert b": solution" in answered
+    assert "≤ 2".encode() in answered
+    assert "≤ 2".encode() not in asked
+    code, _, told = written("--game", "tictactoe", "--position", "XOX/OO_/_X_", "--to", "svg")
+    assert (code, told.strip().split("error: ")[-1]) == (2, "--to: a game's worksheet is a PDF. Choose pdf.")
+    assert written(TREE, "--solution")[0] == 2
