@@ -36,7 +36,7 @@ _YAML_FIRST = re.compile(
 
 
 class _Open(NamedTuple):
-    """An open list or mapping, and its indentation; a list may be indented no further than its key."""
+    """An open list or mapping, and its indentation; a list may have the same indentation as its key."""
 
     level: int
     item: Item
