@@ -303,10 +303,7 @@ _EMPTY = ("_", " ", "-", ".", "", None, 0)
 
 
 def _usual_start(source: Source, file: str, own: str) -> str:
-    """Return where the program's own game begins: at a function, a variable, or its `own` call of the search.
-
-    Otherwise, return an empty tic-tac-toe board. Raises OptionError if nothing says where the game begins.
-    """
+    """Return where the program's own game begins, as a function, a variable, or its `own` call of the search says."""
     for name, function in source.functions.items():
         if _STARTS.fullmatch(name) and function.defaulted.issuperset(function.given):
             return f"{name}()"

@@ -32,8 +32,8 @@ EVEN = "[[4,-1,3],[-2,5]]"
 def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
     """Return the way to call a program in which it is right, else the first in which it searches, with its number.
 
-    Raises OptionError as `bindings` does, and if no way is right and a likely one can't be used or what is searched
-    depends on a guessed argument.
+    Raises OptionError as `bindings` does, if no way is right and a likely one can't be used, or if the search depends
+    on a guessed argument.
     """
     ways, problem = bindings(source, asked)
     searching, late = dict[int, list[Observed]](), 0

@@ -151,8 +151,6 @@ def _not_defined(*_given: Any) -> Never:
 
 
 class _Agent:
-    """Stands for Berkeley's Agent."""
-
     def __init__(self, index: int = 0) -> None:
         self.index = index
 

@@ -141,7 +141,7 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
 
 
 def _part(entries: list[Entry], data: Data, answer: object, *, is_mirrored: bool) -> Part:
-    """Return which part of a result is the value: the part that equals the leaf's at leaves, else any leaf's."""
+    """Return which part of a result is the value: at leaves the leaf's own value, else one that some leaf has."""
     tree = data.tree
     candidates = list(parts(answer)) or [key for entry in entries for key in parts(entry.returned)]
     if not candidates:
@@ -188,7 +188,7 @@ class Limits:
 
 
 PREPARING = 5
-"""How many times as long as a search it may take to find the tree of a program's own game."""
+"""Time for finding the tree of a program's own game, as a multiple of the time for a search."""
 
 IN_FINDING = " to find the tree of its game: search less deep, start nearer the end, or give more --seconds"
 """Added when that is not enough: this need not be the program's mistake, so its game counts as unclear."""
@@ -303,7 +303,6 @@ class _Log:
         raise Stopped(trouble, said, self._line())
 
     def is_own(self, frame: FrameType) -> bool:
-        """Return whether a frame belongs to the program."""
         return frame.f_globals is self.names or frame.f_code.co_filename == self.source.file
 
     def line_at(self, frame: FrameType | None) -> int | None:

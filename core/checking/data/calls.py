@@ -33,7 +33,7 @@ def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = f
     """
     if isinstance(value, _PLAIN):
         return value
-    if id(value) in above:  # it contains itself, as a node does whose children know it
+    if id(value) in above:  # it contains itself, as a node does if its children refer back to it
         return "within", above.index(id(value))
     inner = (*above, id(value))
     found: Hashable

@@ -45,8 +45,8 @@ class Start:
 class Grown:
     """The tree below a call, with each node's place and its position as text.
 
-    `moves` are the answers that mean children of the root; `part` is where a result has its value. `passes` are nodes
-    between two moves of the same side, which only the tree has. `note` is a remark on the game.
+    `moves` maps answers to children of the root; `part` is where a result has its value. `passes` are nodes between two
+    moves of the same side, which only the tree has. `note` is a remark on the game.
     """
 
     call: Call
@@ -74,7 +74,6 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
 
 
 def _is_small(game: OwnGame, call: Call) -> bool:
-    """Return whether the tree below a call is small enough, level by level, which is the fastest way to tell."""
     pending, size = deque([call]), 1
     while pending and size <= MOST_NODES:
         below, _ = game.children(pending.popleft())

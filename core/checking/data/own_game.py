@@ -184,7 +184,7 @@ class OwnGame:
         return found[0]
 
     def _learnt(self, call: Call) -> Call:
-        """Return the call with its position identified, as what each move changes and undoes; learn who is MAX."""
+        """Return the call with its position identified: what each move changes and undoes. Also learn who is MAX."""
         self.renewed()
         before, seen = self._now(call), list[dict[Variable, Hashable]]()
         searched = call.copied()
@@ -233,7 +233,6 @@ class OwnGame:
         return {name: content(value) for name, value in held.items()}
 
     def _learn_players(self, call: Call) -> None:
-        """Learn whether values change their sign with the player, and what MAX is called."""
         answers = list[tuple[Value, list[Value]]]()
         for shape in self.shapes or (None,):
             self.shape = shape

@@ -285,7 +285,7 @@ def large_start(size: int) -> type[AlphaBeta]:
 
 
 def forms(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
-    """Return a search in all its forms, which differ only where it goes wrong."""
+    """Return a search in all the ways to write it; they differ only where it goes wrong."""
     found = [kind]
     if kind.cuts_off is AlphaBeta.cuts_off:
         found.append(type(kind.__name__, (BoundsTested, kind), {"name": kind.name}))

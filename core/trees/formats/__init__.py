@@ -60,7 +60,7 @@ AUTO = "auto"
 
 
 _DATA = (nested_lists.FORMAT, labelled_json.FORMAT, DATA)
-"""Read by the reader of program data, which tells them apart itself."""
+"""Formats that are read as program data; its reader tells them apart."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
 LONGEST_FOUND = 2_500

@@ -178,7 +178,6 @@ class _Named(Graph):
         node.move = check_label(self._text, child.position, move) or node.move
 
     def describe(self, node: Node, row: Item, remarks: Remarks, *, ids_are_labels: bool) -> None:
-        """Record what a node's row says about it."""
         fields = row.fields or {}
         key = next((key for key in keys.LABEL if key in fields and fields[key].name), "")
         label, value = row.under(key), row.under(*keys.VALUE)
@@ -209,7 +208,6 @@ class _Named(Graph):
             raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
 
     def worths(self, values: Mapping[str, Item]) -> None:
-        """Record the values of nodes, given by name."""
         for name, value in values.items():
             self.worth(self.node(name, value.position), value)
 
@@ -386,7 +384,6 @@ class _Child(NamedTuple):
 
 
 def _nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
-    """Return the tree in a value with nested nodes."""
     label, items = "", item.items or []
     if item.head.lower() in keys.ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
         item = items[0]

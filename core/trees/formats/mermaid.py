@@ -108,7 +108,6 @@ class _Flowchart(Statements):
         self._subgraphs: list[str] = []
 
     def read(self) -> None:
-        """Read all nodes and links; raise TextError, with the place, for anything else."""
         self._header()
         while self.skip() < len(self._text):
             if _SECOND.match(self._text, self._at):
@@ -153,7 +152,6 @@ class _Flowchart(Statements):
         return error
 
     def skip(self) -> int:
-        """Skip space, comments and directives; return the new position."""
         while (start := super().skip()) < self._last_directive and self._text.startswith("%%{", start):
             self._at = self._text.index("}%%", start) + 3
             self._remarks.leave_out(start, self._at)

@@ -34,7 +34,7 @@ LOOKED_AT = 1_000  # characters, to recognize the format
 _WORD = r"(?:[^\s\-,;()\[\]{}:=>\u2192\"\u201c\u201d]|-(?!>))++"
 
 
-# Every character belongs to a token, so that the scan never skips one.
+# Every character belongs to a token, so the scan never skips one.
 _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
       (?P<chance> {STARRED} )
