@@ -1,4 +1,4 @@
-"""The game that docs/adding-a-game.md prints, read from there: what the page says of a game is enough for one."""
+"""The game that docs/adding-a-game.md and adding-a-board.md print, read from there: what they say is enough for one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from core.games.entry import GameEntry
 from viz.boards import BOARDS
 from viz.boards.board import Board
 
-PAGE = (Path(__file__).parents[1] / "docs" / "adding-a-game.md").read_text("utf-8")
+DOCS = Path(__file__).parents[1] / "docs"
+PAGE = "".join((DOCS / name).read_text("utf-8") for name in ("adding-a-game.md", "adding-a-board.md"))
 FOUND_LINE = re.search(r'^```py\n("race": .*)\n```$', PAGE, re.MULTILINE)
 RULES, BOARD, LINE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 

@@ -58,8 +58,7 @@ LAB_DASK = Text(
     "PLYSCOPE_LAB_DASK", "the address of a [Dask scheduler](#a-dask-cluster) that runs the experiments of the Lab"
 )
 ROOMS = Text(
-    "PLYSCOPE_ROOMS",
-    "the address of a [Redis](#live-classes-on-several-processes) by which several processes share live classes",
+    "PLYSCOPE_ROOMS", "the address of a [Redis](#behind-a-proxy) by which several processes share live classes"
 )
 SETTINGS = (EVENTS, STORE, LAB_PROCESSES, LAB_LEAVES, LAB_DASK, ROOMS)
 """All of them."""
