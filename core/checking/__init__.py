@@ -1,1 +1,1 @@
-"""A search that a reader has written: watched while it runs, read as a trace, and held against the reference."""
+"""Checks a search that the reader wrote: runs it, records what it visits, compares it with the reference."""

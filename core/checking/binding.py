@@ -1,4 +1,4 @@
-"""The ways in which a program may be called, the likeliest first; a run shows which one it is."""
+"""Ways to call a program, likeliest first; a run shows which one is right."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ FAMILIES: tuple[type[Data], ...] = (
     *(Berkeley, Aima, Board, Indexed, Positions, DictNodes, BinaryOwnNodes, OwnNodes, BinaryNodes, Nodes),
     *(Dicts, NestedDicts, Arrays, NestedLists, Pairs, PlainLists),
 )
-"""The kinds of data that programs search, those with the surest marks first."""
+"""The kinds of data that programs search, the most clearly marked first."""
 
 UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")
-"""What is tried for an argument that nothing says anything of."""
+"""Values tried for an argument whose meaning is unknown."""
 
 MOST_WAYS = 16
-"""Ways of calling a program that are tried of each family."""
+"""How many ways of calling a program are tried for each kind of data."""
 
 LAST_WAY_OUT = "Write the call, such as --call 'minimax(tree, 0, [0], alpha=-inf, beta=inf)'; tree stands for the node."
 
 
 @dataclass(frozen=True)
 class Binding:
-    """A way in which a program may be called: what is called, and what each argument of each function stands for.
+    """A way to call a program: the call, and what each argument of each function stands for.
 
-    `call` is an expression, in which `tree` stands for the node. `searching` are the functions whose calls are visits,
-    `tables` the variables that the program looks nodes up in. In `is_negamax` values are those of the side to move;
-    with `mover` the leaves are, too. `counts_down` says that a depth counts the plies that are left, `is_move` that a
-    number it returns is a move. `root` moves at the start of its own game, where nothing shows who does. `guessed` is
-    what was given for arguments of which nothing says what they are.
+    `call` is an expression in which `tree` stands for the node. Calls of the `searching` functions are visits; `tables`
+    are the variables in which the program looks up nodes. With `is_negamax`, values are those of the side to move; with
+    `mover`, so are the leaves. With `counts_down`, a depth counts the plies left; with `is_move`, a returned number is
+    a move. `root` moves first in the program's own game where nothing shows who does. `guessed` holds the values given
+    for arguments of unknown meaning.
     """
 
     function: str
@@ -71,24 +71,24 @@ class Binding:
 
     @property
     def told(self) -> str:
-        """What was called, on what, and what was taken for what, in a line."""
+        """One line: what was called, on what, and what the arguments were taken for."""
         said = [f"{name} for the {role}" for name, role in self.roles[self.function].items() if name != role]
         taken = f"; it takes {listed(said)}" if said else ""
         sign = ", as negamax" if self.is_negamax else ""
         return f"{self.call} on {self.family.title}{sign}{taken}"
 
     def takes(self, *roles: Role) -> bool:
-        """Return whether an argument of a function that is looked at stands for one of these."""
+        """Return whether some function takes an argument with one of these roles."""
         return any(role in roles for each in self.roles.values() for role in each.values())
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a reader says of a program in `file`: a function, and how it is called.
+    """What the reader says about a program in `file`: which function to check and how to call it.
 
-    `arguments` are roles in the order of the function's parameters, with commas between them. `start` is where the
-    program's own game is searched from: a position, or the call of the search, in the program's language. `call` is the
-    call of the search, in which `tree` stands for the node. `root` moves at the start of a game of its own.
+    `arguments` are roles in the order of the function's parameters, separated by commas. `start` is where the program's
+    own game begins: a position, or a call of the search, as the program would write it. `call` calls the search, with
+    `tree` for the node. `root` moves first in the program's own game.
     """
 
     file: str
@@ -100,9 +100,9 @@ class Asked:
 
 
 def bindings(source: Source, asked: Asked) -> tuple[tuple[Binding, ...], OptionError | None]:
-    """Return the ways to call a program, the likeliest first, and what is wrong with a likely one that can't be used.
+    """Return the ways to call a program, likeliest first, and the error of a likely one that can't be used.
 
-    Raises OptionError for a function that is not there, or if nothing says how it may be called.
+    Raises OptionError for an unknown function, or if nothing says how to call it.
     """
     place = "--call" if asked.call else "--start"
     expression = _expression(asked.call or asked.start, place)
@@ -136,7 +136,7 @@ class _Ways:
     problem: OptionError | None = None
 
     def all(self) -> Iterator[Binding]:
-        """Yield them; `problem` says what is wrong with those that can't be used."""
+        """Yield the ways to call; `problem` explains one that can't be used."""
         roles = roles_of(self.source, self.source.functions[self.source.focus], self.said)
         families = [family for family in FAMILIES if family.fits(self.source, roles)]
         is_last = Positions not in families
@@ -248,7 +248,7 @@ class _Ways:
 
 
 def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str, maker: str) -> str:
-    """Return a call as text: arguments by their place as long as none is left out."""
+    """Return a call as text, with positional arguments until one is left out."""
     words, by_word = list[str](), {each.arg for each in entry.tree.args.kwonlyargs}
     is_in_order = True
     for name in entry.given:
@@ -263,7 +263,7 @@ def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], 
 
 
 def _players(source: Source, name: str, own: str) -> list[str]:
-    """Return how a function may be told that MAX moves: as what it compares says, else True."""
+    """Return the values that may tell a function that MAX moves: those it compares with, else True."""
     names = [each for key in source.recursive for each in source.functions[key].given]
     players = {each for each in names if by_name([each], set()).get(each) is Role.MAXIMIZING} | {name}
     given = [value for key in source.recursive for each, value in source.handed_on(key) if each in players]
@@ -283,10 +283,10 @@ SEARCHES = re.compile(
 
 
 def _searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:
-    """Return the functions that search: the one that is called, and those by which it comes to call itself.
+    """Return the functions that search: the one called, and those through which it calls itself.
 
-    With them those that call themselves and are told what only a search is told; others may, too, as to fill an area or
-    to count. If none is left it is all that call themselves.
+    Also those that call themselves with arguments that only a search takes; other recursive functions may fill an area
+    or count. If none is left, all recursive functions.
     """
     told = {Role.ALPHA, Role.BETA, Role.DEPTH, Role.MAXIMIZING, Role.COLOR}
     sure = {source.focus} | {name for name in source.recursive if told & set(roles[name].values())}
@@ -299,16 +299,11 @@ _STARTS = re.compile(
 )
 _BOARD = re.compile(r"(the|orig|original|initial|start|game)?_?(board|grid|state|position)", re.IGNORECASE)
 _EMPTY = ("_", " ", "-", ".", "", None, 0)
-"""What an empty square may be called."""
+"""Values for an empty square."""
 
 
 def _usual_start(source: Source, file: str, own: str) -> str:
-    """Return where a program's own game begins: as a function or a variable says, or its `own` call of the search.
-
-    Else it is an empty board of tic-tac-toe.
-
-    Raises OptionError if nothing says so.
-    """
+    """Return where the program's own game begins, as a function, a variable, or its `own` call of the search says."""
     for name, function in source.functions.items():
         if _STARTS.fullmatch(name) and function.defaulted.issuperset(function.given):
             return f"{name}()"
@@ -358,14 +353,14 @@ def _named(source: Source, asked: Asked) -> str:
 
 
 def is_agent(source: Source, name: str) -> bool:
-    """Return whether a method of Berkeley's project is written, and searches for what an opponent does."""
+    """Return whether a method of Berkeley's project is implemented and searches the opponent's moves."""
     attributes = source.focused(name).attributes
     is_expected = "expect" in name.casefold()
     return bool({"generateSuccessor", "getNextState"} & attributes) and searches(name, source) and not is_expected
 
 
 def _entry(source: Source, file: str) -> str:
-    """Return the function to check where none is named: one that searches, or that calls those which do."""
+    """Return the function to check if none is named: one that searches, or that calls one that does."""
     outer = [name for name, each in source.functions.items() if not each.is_inner]
     agents = [name for name in outer if source.functions[name].plain_name == "getAction"]
     if agents:
@@ -383,7 +378,7 @@ def _entry(source: Source, file: str) -> str:
     around = [
         name for name in calling if SEARCHES.search(source.functions[name].plain_name) and source.functions[name].given
     ]
-    if named:  # else it calls something else that calls itself
+    if named:  # otherwise it calls some other recursive function
         around = [name for name in around if source.called_from(name) & set(named)]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
     first = [name for name in named if not re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())]
@@ -402,7 +397,7 @@ def _for_family(
     *,
     is_free: bool,
 ) -> Mapping[str, Role]:
-    """Return the roles as a family has them; what has no known name is told by its place in functions that search."""
+    """Return the roles for a kind of data; unknown names get theirs by position in functions that search."""
     names, known = function.given, set(roles.values())
     held = dict[Role, Role]()
     if family is Board:

@@ -1,4 +1,4 @@
-"""`check`: a search is tried on many trees, its first wrong event is told, and what it may come from."""
+"""`check`: tries a search on many trees and reports its first wrong event and the likely cause."""
 
 from __future__ import annotations
 
@@ -43,36 +43,36 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 
 Look = Callable[[LeafTree | Start], Seen]
-"""Has a program search a tree, or its own game, and returns what is seen."""
+"""Runs the program's search on a tree, or on its own game."""
 
 MOST_LOOKS = 150
-"""Searches by which a smaller tree is looked for."""
+"""Searches made while looking for a smaller tree."""
 
 LONGEST = 60.0
 """Seconds after which no further tree is tried."""
 
 LARGEST = 1_000
-"""What is taken for ∞ in a much copied program that has its leaves in a list."""
+"""The number used for ∞ by a widely copied program that keeps its leaves in a list."""
 
 _PATIENT = 5
-"""Positions of a program's own game that can't be followed before no others are tried: each may take long."""
+"""Positions that may fail to be followed before no more are tried: each may take long."""
 
 
 class Verdict(StrEnum):
-    """What came of a check, in a word."""
+    """The outcome of a check, in one word."""
 
     RIGHT = "right"
     MORE = "more"
-    """The answers are right; it visits more than the textbook's search."""
+    """The answers are right, but it visits more than the textbook's search."""
     WRONG = "wrong"
     NOT_CHECKED = "not checked"
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a program does wrong on one tree: it differs, or fails. `shown` has its own positions, by node.
+    """What a program does wrong on one tree: a difference or a failure. `shown` has its own position at each node.
 
-    `visits_all` says that it leaves out no leaf that the textbook's search visits, `visits_more` that it visits more.
+    `visits_all`: it skips no leaf that the textbook's search visits. `visits_more`: it visits more than that search.
     """
 
     tree: LeafTree
@@ -85,25 +85,26 @@ class Finding:
 
     @property
     def answers(self) -> bool:
-        """Whether the answer is right, whatever is visited: the value, or where there is none, the move."""
+        """Whether the answer is right, whatever is visited: the value, or the move if there is no value."""
         return answers(self.tree, self.observed)
 
     @property
     def weight(self) -> tuple[bool, bool, int]:
-        """What is told first: a difference before a failure, a wrong answer before a right one, a small tree."""
+        """The order of reporting: differences before failures, wrong answers before right ones, small trees first."""
         return self.failure is not None, self.answers and self.visits_all, len(self.tree)
 
 
 @dataclass(frozen=True)
 class Report:
-    """What came of a check.
+    """The result of a check.
 
-    `binding` is None where a search was told by a text. `options` are the rules that the program was held to: of those
-    that a course leaves open, the ones that it follows.
-    `first` is the first wrong event, on the smallest of the trees that show one, `smaller` the same on a smaller one.
-    `tried` are the trees, `randoms` those of them that were drawn, with `seed`; `wrong` of them differ.
-    `hidden` is how many of the hidden trees were right, and of how many. `answers` says that all answers are right,
-    and that nothing is left out, `more` on how many trees more is visited.
+    `binding` is None for a search given as text. `options` are the rules that the program was held to; where courses
+    differ, the ones it follows.
+
+    `first` is the first wrong event, on the smallest tree that shows one; `smaller` is the same on a reduced tree. Of
+    the `tried` trees, `randoms` were random, from `seed`, and `wrong` differ. `hidden` is how many hidden trees were
+    right, and how many there were. `answers`: every answer is right and nothing is left out. `more`: on how many trees
+    it visits more.
     """
 
     binding: Binding | None
@@ -123,7 +124,7 @@ class Report:
 
     @property
     def verdict(self) -> Verdict:
-        """What came of it: a program that was not seen to search is neither right nor wrong."""
+        """The outcome: a program that was never seen to search is neither right nor wrong."""
         if self.is_right:
             return Verdict.RIGHT
         if self.first is not None and self.first.failure is not None:
@@ -132,7 +133,7 @@ class Report:
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing differs on any tree, the hidden ones included."""
+        """Whether nothing differs on any tree, including the hidden ones."""
         return self.first is None and (self.hidden is None or self.hidden[0] == self.hidden[1])
 
 
@@ -145,7 +146,7 @@ def check(
     hidden: Sequence[LeafTree] = (),
     seed: int = 0,
 ) -> Report:
-    """Return what is right and wrong with a program's search, on `trees` in place of the usual ones if there are any.
+    """Return what is right and wrong with a program's search, on `trees` if given, else on the usual ones.
 
     Raises OptionError for a tree that the program's kind of data can't hold.
     """
@@ -203,7 +204,7 @@ def check(
 
 
 def check_told(observed: Observed, tree: LeafTree, course: str | None = None, search: str = ALPHA_BETA.name) -> Report:
-    """Return what is right and wrong with a search of one tree that a text tells, held to alpha-beta or to minimax."""
+    """Return what is right and wrong with a search of one tree given as text, held to alpha-beta or minimax."""
     candidates = (PLAIN,) if search == MINIMAX.name else _conventions(course)
     options, found = _by_best_convention([Seen(tree, observed)], candidates)
     first = next(iter(found), None)
@@ -232,7 +233,7 @@ PLAIN = SearchOptions(MINIMAX.name)
 
 
 def _conventions(course: str | None) -> tuple[SearchOptions, ...]:
-    """Return the ways of alpha-beta; a course decides about equality, and values may be returned either way."""
+    """Return the variants of alpha-beta; a course fixes the rule for equality, but not which bound is returned."""
     cutoffs = tuple(Cutoff) if course is None else (COURSES[course].search.cutoff,)
     return tuple(SearchOptions(cutoff=cutoff, bounds=bounds) for cutoff, bounds in product(cutoffs, Bounds))
 
@@ -251,7 +252,7 @@ def _looked_at(trees: Iterable[LeafTree | Start], look: Look, until: float) -> I
 def _counted(
     seen: list[Seen], binding: Binding, candidates: Sequence[SearchOptions]
 ) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out what is not counted, and return with the rest why; trees that the reader gives are, all of them."""
+    """Leave out what does not count, and return the rest with the reasons; all of the reader's own trees count."""
     if binding.family is Positions:
         return _without_unclear(seen)
     if not candidates:
@@ -270,7 +271,7 @@ def _same(seen: Seen) -> object:
 
 
 def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out the positions whose game could not be followed, if others could: that need not be a mistake."""
+    """Leave out positions whose game could not be followed, if others could be: that need not be a mistake."""
     clear = [each for each in seen if not each.has(Trouble.UNCLEAR)]
     whys = [each.failure.said for each in seen if each.failure is not None and each.has(Trouble.UNCLEAR)]
     if not clear or not whys:
@@ -286,9 +287,9 @@ def _without(
     how: Callable[[Iterable[object]], bool],
     note: str,
 ) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out the trees that are not to be kept if the program is right on all others, and wrong on these.
+    """Leave out the trees that aren't `kept`, if the program is wrong on these and right on all others.
 
-    Many a program knows a leaf by its depth, for a game in which that is enough, or takes a number for ∞.
+    Many programs recognize a leaf by its depth, which is enough for their own game, or use a number for ∞.
     """
     held = [each for each in seen if kept(each.tree)]
     others = [each for each in seen if not kept(each.tree)]
@@ -330,14 +331,14 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
 
 
 def _is_met(seen: Seen, node: int) -> bool:
-    """Return whether another node of the same position was visited before a node of a program's own game."""
+    """Return whether an earlier visit was to another node with the same position of the program's own game."""
     visited = [visit.node for visit in seen.observed.visits]
     earlier = visited[: visited.index(node)] if node in visited else []
     return any(seen.shown[each] == seen.shown[node] and each != node for each in earlier)
 
 
 def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
-    """Return what is seen on all trees, but for those on which a program comes to no inner node that it could show."""
+    """Return what is seen on all trees, except those where the program reaches no inner node that it could show."""
     deep = [level_of(seen, tree) for tree, seen in whole if any(tree.children[node] for node in tree.children[0])]
     telling = [levels for levels in deep if Level.NODES in levels] or deep
     return frozenset.intersection(*telling) if telling else frozenset({Level.ANSWER})
@@ -383,7 +384,7 @@ def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding
 
 
 def _smaller_trees(tree: LeafTree, *, is_binary: bool) -> Iterator[LeafTree]:
-    """Yield trees with a node less or a leaf in place of a subtree, then the tree with 1, 2, 3, … at its leaves."""
+    """Yield trees with one node removed or a subtree replaced by a leaf, then the tree with leaves 1, 2, …."""
     if not is_binary:
         for node in range(1, len(tree)):
             if len(tree.children[tree.parents[node]]) > 1:
@@ -398,7 +399,7 @@ def _smaller_trees(tree: LeafTree, *, is_binary: bool) -> Iterator[LeafTree]:
 
 
 def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure], tried: int) -> Iterator[str]:
-    """Yield what else there is to say."""
+    """Yield the remaining remarks on a check."""
     for other in _unchecked(binding):
         yield f"{other} searches too, and is not checked here: check it by itself."
     yield from dict.fromkeys(each.note for each in seen if each.note)

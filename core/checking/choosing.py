@@ -1,4 +1,4 @@
-"""The way to call a program is found out by runs on a few small trees."""
+"""Finds out how to call a program by running it on a few small trees."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 
 MOST_LATE = 2
-"""Trees on which a program may run out of time, or end its process, before no others are tried."""
+"""Trees on which a program may time out or end its process before no more are tried."""
 
 LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
 PROBES = ("[[[3,4],[4,5]],[[0,-1],[9,5]]]", "[[[-8,-6],[6,4]],[[4,6],[6,9]]]", "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]")
-"""Trees on which it is found out how a program is called; any kind can hold them, and no one move is best in all."""
+"""Trees for finding out how a program is called; any kind of data can hold them, and no one move is best in all."""
 
 
 EVEN = "[[4,-1,3],[-2,5]]"
-"""One more, of which the leaves are the other side's to move, for programs that do not need two children."""
+"""One more, with the other side to move at the leaves, for programs that don't need two children."""
 
 
 def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
-    """Return the way to call a program in which it is right, with its number; else the first in which it searches.
+    """Return the way to call a program in which it is right, else the first in which it searches, with its number.
 
-    Raises OptionError as `bindings`, and where no way is right and a likely one can't be used, or what is searched
-    depends on an argument that is guessed.
+    Raises OptionError as `bindings` does, if no way is right and a likely one can't be used, or if the search depends
+    on a guessed argument.
     """
     ways, problem = bindings(source, asked)
     searching, late = dict[int, list[Observed]](), 0
@@ -77,7 +77,7 @@ def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) ->
 
 
 def answers(tree: LeafTree, observed: Observed) -> bool:
-    """Return whether a search has the right value, or where it has none, a best move."""
+    """Return whether a search has the right value or, if it has none, a best move."""
     value, move = observed.value, observed.move
     if value is not None:
         return value == tree.minimax[0]

@@ -1,4 +1,4 @@
-"""Where a search that was observed first differs from a recorded one, and why the recorded one goes on as it does."""
+"""Finds where an observed search first differs from a recorded one, and why the recorded one goes on as it does."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ class Departure(StrEnum):
     """How a search differs at one place."""
 
     WINDOW = "window"
-    """A node is entered with another window."""
+    """A node is entered with a different window."""
     EXTRA = "extra"
-    """A node is visited that is skipped."""
+    """A node is visited that should be skipped."""
     SKIPPED = "skipped"
-    """A node is skipped that is visited."""
+    """A node is skipped that should be visited."""
     AGAIN = "again"
     """A node is visited a second time."""
     ORDER = "order"
-    """Another node is visited first."""
+    """A different node is visited first."""
     RETURNED = "returned"
-    """A node returns another value."""
+    """A node returns a different value."""
     VALUE = "value"
-    """The answer has another value."""
+    """The answer has a different value."""
     MOVE = "move"
     """The answer has a move that is not best."""
 
 
 ROUNDING = 1e-12
-"""How much, as a share, a mean of means may be off that is reckoned in another order."""
+"""Relative error allowed for a mean of means that may be computed in another order."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The first event that differs: `event` is its number in the reference's trace, `line` is the program's.
+    """The first event that differs: `event` is its number in the reference's trace, `line` the program's line.
 
-    `place` names its node, `expected` and `got` say what the two do there, and `reason` why.
+    `place` names its node, `expected` and `got` say what each search does there, and `reason` why.
     """
 
     departure: Departure
@@ -69,7 +69,7 @@ class Difference:
 
 @dataclass(frozen=True, eq=False)
 class Reference:
-    """A recorded search of a tree, with what it shows from outside."""
+    """A recorded search of a tree, and what an observer would see of it."""
 
     tree: LeafTree
     trace: Trace
@@ -88,7 +88,7 @@ class Reference:
 
 
 def level_of(observed: Observed, tree: LeafTree) -> frozenset[Level]:
-    """Return what can be compared of what was observed of a search of a tree."""
+    """Return what can be compared in what was observed of a search."""
     found = {Level.ANSWER}
     if any(tree.is_terminal(visit.node) for visit in observed.visits):
         found.add(Level.LEAVES)
@@ -103,10 +103,10 @@ def level_of(observed: Observed, tree: LeafTree) -> frozenset[Level]:
 
 
 def first_difference(observed: Observed, reference: Reference, *, is_right: bool = True) -> Difference | None:
-    """Return the first event at which what was observed differs from a reference; None if nothing does.
+    """Return the first event at which an observed search differs from a reference, None if nothing does.
 
-    A value outside a node's window may be returned as it is, as the bound that it passes, or between these. A finite
-    bound that no leaf reaches stands for an infinite one. Of a reference that `is_right`, any best move will do.
+    A value outside a node's window may be returned as it is, as the bound that it passes, or as anything between. A
+    finite bound that no leaf reaches counts as infinite. If the reference `is_right`, any best move will do.
     """
     tree = reference.tree
     if observed.visits:
@@ -120,7 +120,7 @@ def first_difference(observed: Observed, reference: Reference, *, is_right: bool
 
 
 def shown_by(observed: Observed, tree: LeafTree) -> list[bool]:
-    """Return of each node whether its visits can be seen in what was observed."""
+    """Return, for each node, whether its visits can be seen in what was observed."""
     leaves_seen = any(tree.is_terminal(visit.node) for visit in observed.visits)
     return [
         not node or (leaves_seen if tree.is_terminal(node) else not observed.by_leaves) for node in range(len(tree))
@@ -170,7 +170,7 @@ def _returns_alike(returned: Value, ours: Visit) -> bool:
 def _is_same(one: Value, other: Value) -> bool:
     if one == other or float not in {type(one), type(other)}:
         return one == other
-    with suppress(OverflowError):  # a whole number may be beyond all floats
+    with suppress(OverflowError):  # an integer may be too large for a float
         return math.isclose(one, other, rel_tol=ROUNDING)
     return False
 
@@ -228,7 +228,7 @@ def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> D
 
 
 def has_null_windows(observed: Observed, tree: LeafTree) -> bool:
-    """Return whether a search comes to a node again after a window that no value is within, as PVS does."""
+    """Return whether a search returns to a node after searching it with a null window, as PVS does."""
     leaves = {*tree.leaf_values, *(-value for value in tree.leaf_values)}
     windows = ((visit.alpha, visit.beta) for visit in observed.visits)
     pairs = ((alpha, beta) for alpha, beta in windows if alpha is not None and beta is not None)
@@ -238,7 +238,7 @@ def has_null_windows(observed: Observed, tree: LeafTree) -> bool:
 
 
 def has_table(observed: Observed, tree: LeafTree) -> bool:
-    """Return whether a search has a table: it goes no further at a node only where it searched the same tree before."""
+    """Return whether a search has a table: it stops at a node only if it has searched an equal subtree before."""
     visited = {visit.node for visit in observed.visits}
     searched, hits = set[object](), 0
     for visit in observed.visits:
@@ -259,7 +259,7 @@ def _below(tree: LeafTree, node: int) -> object:
 
 
 def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
-    """Return the first visit that returns what is not so, as a value or as a bound, whatever is visited; else None."""
+    """Return the first visit that returns something untrue, as a value or as a bound, whatever is visited."""
     tree = reference.tree
     for step in steps_of(observed, tree):
         node, alpha, beta, returned, _ = step.visit
@@ -363,7 +363,7 @@ def _why_returned(right: Visit, tree: LeafTree) -> str:
 
 
 def name_of(tree: LeafTree, node: int) -> str:
-    """Return what messages call a node, a leaf with its value.
+    """Return a node's name in messages; a leaf has its value in it.
 
     >>> tree = LeafTree.from_nested([3, [2, 9]])
     >>> name_of(tree, 2), name_of(tree, 4)

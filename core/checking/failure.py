@@ -1,4 +1,4 @@
-"""`Failure`: why there is no search to be seen."""
+"""`Failure`: why no search can be seen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Trouble(StrEnum):
-    """What kind of failure it is."""
+    """The kinds of failure."""
 
     RECURSION = "recursion"
     TIME = "time"
@@ -27,7 +27,7 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True)
 class Failure:
-    """What went wrong, in a sentence, and the program's line if one is known."""
+    """What went wrong, in a sentence, and the program's line if known."""
 
     trouble: Trouble
     said: str
@@ -35,7 +35,7 @@ class Failure:
 
 
 class Stopped(BaseException):
-    """Ends a program that goes on too long, does what it must not, or can't be followed."""
+    """Ends a program that runs too long, does something forbidden, or can't be followed."""
 
     def __init__(self, trouble: Trouble, said: str, line: int | None = None) -> None:
         super().__init__(said)

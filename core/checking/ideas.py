@@ -1,4 +1,4 @@
-"""What a wrong search may come from: the misconceptions, slips, and numbers that are taken for infinity."""
+"""Possible causes of a wrong search: misconceptions, slips, and numbers used for infinity."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from core.search.recursion_limit import restored
 from core.trees.leaf_tree import LeafTree
 
 KEPT = 8_192
-"""Searches that are kept: of all ideas on all trees, and on those of some random checks."""
+"""Recorded searches to keep: all ideas on all trees, and those of some random checks."""
 
 
 @dataclass(frozen=True)
 class Idea:
-    """A wrong idea that is a search of its own: `idea` as somebody thinks who searches so, `truth` what is true.
+    """A wrong idea that is a search of its own: `idea` is what its author thinks, `truth` what is true.
 
-    `searches` are the ways in which it may be written, each with its options and the search that it is.
+    `searches` are the ways to write it, each with its options.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Idea:
 
 @cache
 def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
-    """Return the ideas about alpha-beta, or about minimax: the misconceptions, and slips that are none of them."""
+    """Return the ideas about alpha-beta or minimax: the misconceptions, and the slips that are not among them."""
     is_minimax = options.algorithm == MINIMAX.name
     misconceptions = (
         Idea(
@@ -63,13 +63,13 @@ ALIKE = {
     ALPHA_BETA.name: (Misconception.CUTTER_TOO,),
     MINIMAX.name: (Misconception.GREEDY, Misconception.LAST_OF_EQUALS),
 }
-"""Misconceptions that search as is right, or as another one does."""
+"""Misconceptions whose search equals the right one, or another misconception's."""
 
 HALVED = frozenset({Misconception.LAST_CHILD, Misconception.FROM_ZERO})
-"""Those of them that a program may have in the half of MAX alone, or in that of MIN."""
+"""Misconceptions that a program may have in its MAX half alone, or in its MIN half."""
 
 LARGE = (100, 999, 1_000, 9_999, 10_000)
-"""Numbers that are taken for ∞, none of them beyond the leaves of the trees that are tried."""
+"""Numbers used for ∞, none of them beyond the leaves of the trees that are tried."""
 
 
 def _large_number(size: int, options: SearchOptions) -> Idea:
@@ -88,7 +88,7 @@ def _large_number(size: int, options: SearchOptions) -> Idea:
 def _written(
     options: SearchOptions, *kinds: type[AlphaBeta], has_halves: bool = False
 ) -> tuple[tuple[SearchOptions, type[AlphaBeta]], ...]:
-    """Return the ways in which searches may be written: without a window no bound is returned, and no form differs."""
+    """Return the ways to write searches; without a window, the returned bound and the form make no difference."""
     if options.algorithm == MINIMAX.name:
         each_half = [half for kind in kinds for half in halves(kind)] if has_halves else []
         return tuple((options, without_window(kind)) for kind in (*kinds, *each_half))
@@ -102,7 +102,7 @@ def reference(tree: LeafTree, options: SearchOptions) -> Reference:
 
 
 def misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Reference:
-    """Return the recorded search of an idea."""
+    """Return the recorded search of a wrong idea."""
     return _misled(tree, options, kind)  # type: ignore[arg-type]  # a class can be hashed
 
 
@@ -115,7 +115,7 @@ def _misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Re
 
 
 def fitting(observations: Iterable[tuple[LeafTree, Observed]], options: SearchOptions) -> tuple[Idea, ...]:
-    """Return the ideas with which a search does exactly what was observed, on every tree."""
+    """Return the ideas whose searches match what was observed exactly, on every tree."""
     held = list(observations)
     fits = (
         idea

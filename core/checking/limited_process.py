@@ -1,8 +1,8 @@
-"""A program runs in a process of its own, with limits: whatever it does there, the check goes on.
+"""Runs a program in its own process, with limits: whatever the program does, the check goes on.
 
-It is no sandbox: the program may do all that the reader who starts it may. Run
-`python -m core.checking.limited_process` for nothing but this; it is told what to do in JSON, a line for each tree,
-and answers with what was seen.
+This is no sandbox: the program may do anything that the reader who starts it may. `python -m
+core.checking.limited_process` is for internal use only: it reads JSON, one line per tree, and answers with what was
+seen.
 """
 
 from __future__ import annotations
@@ -35,23 +35,22 @@ from core.trees.leaf_tree import LeafTree
 ROOT = Path(__file__).parents[2]
 
 LONGEST_ANSWER = 20_000_000
-"""Characters of what a process says of one tree."""
+"""Characters in a process's answer for one tree."""
 
 STARTING = 20.0
-"""Seconds that a process may take to start and to load what it needs."""
+"""Seconds that a process may take to start and load what it needs."""
 
 _ENVIRONMENT = {"PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
-"""Of the process; sets have the same order each time."""
+"""Fixed hashing gives sets the same order each time."""
 
 
 class LimitedProcess:
-    """Has a program search trees in another process, which is started anew if it ends or does not answer.
+    """Runs a program's searches in another process, restarted if it ends or does not answer.
 
-    It is started anew, too, if the program has left processes of its own: they end with each try.
+    It is also restarted if the program has left processes behind, so none outlives its try.
     """
 
     def __init__(self, text: str, asked: Asked, limits: Limits) -> None:
-        """Take a program's text, what the reader says of it, and the limits."""
         self._order = {"text": text, "asked": vars(asked), "limits": vars(limits)}
         self._limits = limits
         self._process: subprocess.Popen[str] | None = None
@@ -64,7 +63,7 @@ class LimitedProcess:
         self._end()
 
     def look(self, way: int, tried: LeafTree | Start) -> Seen:
-        """Return what is seen when the program, called in one of the ways, searches a tree or its own game."""
+        """Return what is seen when the program, called in the way with this number, searches a tree or its own game."""
         told = {"start": vars(tried)} if isinstance(tried, Start) else {"lists": write(tried)}
         answer = self._asked({"way": way, **told})
         tree = UNKNOWN if isinstance(tried, Start) else tried
@@ -85,14 +84,14 @@ class LimitedProcess:
         if self._process is None:
             self._start()
         self._put(order)
-        # It is loaded; the tree of its own game is found before the search.
+        # The program is loaded first; for its own game, the tree is found before the search.
         times = PREPARING + 2 if "start" in order else 2
         return self._answer(times * self._limits.seconds + 1)
 
     def _put(self, order: Mapping[str, Any]) -> None:
         assert self._process is not None  # noqa: S101  it was just started
         assert self._process.stdin is not None  # noqa: S101  it is a pipe
-        with suppress(OSError):  # the process has ended, of which its answer tells
+        with suppress(OSError):  # the process has ended, as its answer will show
             self._process.stdin.write(json.dumps(order) + "\n")
             self._process.stdin.flush()
 
@@ -165,7 +164,7 @@ def _has_started() -> bool:
 
 
 def _take(lines: IO[str], answers: queue.Queue[str]) -> None:
-    with suppress(OSError, ValueError):  # closed when the process is ended
+    with suppress(OSError, ValueError):  # closed when the process ends
         while line := lines.readline(LONGEST_ANSWER):
             answers.put(line)
     answers.put("")
@@ -205,12 +204,12 @@ def _limit_memory(most: int) -> None:
         import resource  # noqa: PLC0415  not on every system
     except ImportError:
         return
-    with suppress(ValueError, OSError):  # a system may have a lower limit already
+    with suppress(ValueError, OSError):  # the system may have a lower limit already
         resource.setrlimit(resource.RLIMIT_AS, (most << 20, most << 20))
 
 
 def main() -> None:
-    """Serve one program: its order on the first line, then a tree on each."""
+    """Serve one program: its order on the first line, then one tree per line."""
     orders = os.fdopen(os.dup(0), encoding="utf-8")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nothing = os.open(os.devnull, os.O_RDWR)

@@ -1,4 +1,4 @@
-"""A program is loaded: definitions and assignments at its top run; what only draws is stood in for."""
+"""Loads a program: runs its top-level definitions and assignments, with stand-ins for modules that only draw."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ DRAW = frozenset(
         *("pygame_menu", "IPython", "ipywidgets", "pyautogui", "curses", "winsound", "msvcrt", "plotly", "pyfiglet"),
     )
 )
-"""Modules that only draw, play or count: they are stood in for, whether they are there or not."""
+"""Modules that only draw, play or count: always replaced by stand-ins, whether installed or not."""
 
 
 class _StandIn:
-    """Stands for whatever a module that is not there would have: it may be called, asked, built on."""
+    """Stands for anything that a missing module would have: can be called, read and subclassed."""
 
     module = ""
 
@@ -102,7 +102,7 @@ class _Needs:
 
 
 def said_missing(module: str) -> str:
-    """Return that a module is not there, and how it comes there."""
+    """Return a message that a module is missing, and how to install it."""
     return f"the module {module}, which is not there: python -m pip install {module}, or put its file beside this one."
 
 
@@ -110,14 +110,14 @@ _NEEDED = _Needs()
 
 
 def missing_modules() -> list[str]:
-    """Return the modules that a program was loaded without, and that may have had something to do with its search."""
+    """Return the missing modules that may have had something to do with the program's search."""
     return sorted(_NEEDED.missing)
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds stand-ins: for what only draws before all others, for what is missing after them.
+    """Finds stand-ins: for drawing modules before any others, for missing modules after them.
 
-    Of what is imported from one by a star, it has what the program does not define.
+    A star import from a stand-in provides the names that the program does not define.
     """
 
     def __init__(self, names: frozenset[str] | None, undefined: frozenset[str]) -> None:
@@ -151,8 +151,6 @@ def _not_defined(*_given: Any) -> Never:
 
 
 class _Agent:
-    """Berkeley's."""
-
     def __init__(self, index: int = 0) -> None:
         self.index = index
 
@@ -170,7 +168,7 @@ _KNOWN: dict[str, dict[str, Any]] = {
     "utils": _UTILS,
     "aima.utils": _UTILS,
 }
-"""What the modules of two courses have that a search of theirs uses."""
+"""What searches in two courses use from the courses' own modules."""
 
 
 @contextmanager
@@ -189,14 +187,14 @@ def _stand_ins(undefined: frozenset[str]) -> Iterator[None]:
 
 
 WATCHED = "__watched__"
-"""The decorator that is put on the functions that search, by which their calls are seen."""
+"""The decorator put on functions that search, so that their calls are seen."""
 
 
 @lru_cache(maxsize=8)  # a program is loaded anew for each tree
 def _statements(source: Source, watched: frozenset[str]) -> tuple[tuple[ast.stmt, CodeType], ...]:
-    """Return what stands at the top and runs, ready to: definitions and assignments, with functions watched.
+    """Return the compiled top-level statements to run: definitions and assignments, with functions watched.
 
-    Raises SyntaxError for what only the compiler refuses.
+    Raises SyntaxError for what only the compiler rejects.
     """
     tree = deepcopy(source.tree)
     for function in functions_in(tree):
@@ -228,7 +226,7 @@ def _kept(body: Sequence[ast.stmt], defined: frozenset[str]) -> Iterator[ast.stm
 
 
 def _decorate(function: Def, name: str) -> None:
-    """Put the decorator that watches on a function: the outermost, so that a call is seen that a cache answers."""
+    """Add the watching decorator outermost, so that calls answered by a cache are seen too."""
     call = ast.Call(ast.Name(WATCHED, ast.Load()), [ast.Constant(name)], [])
     names = [name_of(each) for each in function.decorator_list]
     last = max(
@@ -246,9 +244,9 @@ def load(
     log: Any,
     limit: Callable[[], Any],
 ) -> None:
-    """Run what stands at the top of a program, in `names`; what an assignment can't find out is left out.
+    """Run a program's top level in `names`, skipping assignments that fail.
 
-    `watch` is put on the functions that are `watched`; `limit` ends an assignment that takes long.
+    `watch` is put on the `watched` functions; `limit` ends an assignment that takes too long.
     """
     names[WATCHED] = watch
     _NEEDED.log, _NEEDED.missing = log, set()

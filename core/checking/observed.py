@@ -1,4 +1,4 @@
-"""`Observed`: what is seen of a search from outside: its visits in their order, windows, what is returned."""
+"""`Observed`: a search as seen from outside: its visits in order, their windows, and what they return."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.trees.rebuilding import path_of
 
 
 class Visit(NamedTuple):
-    """A visit to a node of a tree, by its number, as far as it is seen; `line` is the program's, or the text's."""
+    """A visit to a node, given by its number, as far as it is seen; `line` is in the program or the text."""
 
     node: int
     alpha: Value | None = None
@@ -28,7 +28,7 @@ class Visit(NamedTuple):
 class Observed:
     """The visits of a search in the order in which they begin, and its answer.
 
-    `move` is the index of a child of the root. `by_leaves` says that of the nodes below the root only leaves are seen.
+    `move` is the index of a child of the root. `by_leaves`: below the root, only leaves are seen.
     """
 
     visits: tuple[Visit, ...] = ()
@@ -37,19 +37,19 @@ class Observed:
     by_leaves: bool = False
 
     def told(self, tree: LeafTree) -> Told:
-        """Return the visits as the option `program` has them, by which they are replayed."""
+        """Return the visits in the form of the option `program`, for a replay."""
         visits = [ToldVisit(path_of(tree, node), *seen) for node, *seen, _line in self.visits]
         if visits and not visits[0].path and visits[0].returned is None:
             visits[0] = visits[0]._replace(returned=self.value)
         return tuple(visits)
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON holds it."""
+        """Return a JSON-ready dictionary."""
         return vars(self)
 
     @classmethod
     def from_json(cls, record: Mapping[str, Any]) -> Observed:
-        """Return what JSON holds; raise ValueError, TypeError or KeyError if it is no such thing."""
+        """Read what `to_json` returned; raise ValueError, TypeError or KeyError for anything else."""
         visits, value, move = [Visit(*each) for each in record["visits"]], record["value"], record["move"]
         numbers = (value, *(number for visit in visits for number in visit[1:4]))
         places = (move, *(place for visit in visits for place in (visit.node, visit.line)))
@@ -62,14 +62,14 @@ class Observed:
 
 
 class VisitEnd(IntEnum):
-    """Which end of a visit."""
+    """The two ends of a visit."""
 
     ENTER = 0
     EXIT = 1
 
 
 class Step(NamedTuple):
-    """An end of a visit, and the number of the event of the trace that it comes from, if from one."""
+    """One end of a visit, with the number of its event if it comes from a trace."""
 
     moment: VisitEnd
     visit: Visit
@@ -77,7 +77,7 @@ class Step(NamedTuple):
 
 
 def steps_of(observed: Observed, tree: LeafTree) -> Iterator[Step]:
-    """Yield both ends of each visit in time: a node is left before one that is not below it is entered."""
+    """Yield both ends of each visit in order: a node is left before one outside its subtree is entered."""
     open_visits: list[Visit] = []
     for visit in observed.visits:
         while open_visits and not open_visits[-1].node < visit.node < tree.ends[open_visits[-1].node]:
@@ -89,7 +89,7 @@ def steps_of(observed: Observed, tree: LeafTree) -> Iterator[Step]:
 
 
 def steps_in(trace: Trace) -> list[Step]:
-    """Return both ends of each visit of a recorded search of a tree; `returned` is there at the entry already."""
+    """Return both ends of each visit of a recorded search; the entry already has `returned`."""
     states, values, rows = trace.places.states, trace.values, trace.events
     entered: dict[int, int] = {}
     found: list[Step] = []
@@ -107,14 +107,14 @@ def steps_in(trace: Trace) -> list[Step]:
 
 
 def observed_in(trace: Trace) -> Observed:
-    """Return what is seen of a recorded search of a tree, which is everything."""
+    """Return a recorded search as observed: everything is seen."""
     steps = steps_in(trace)
     visits = tuple(step.visit for step in steps if step.moment is VisitEnd.ENTER)
     return Observed(visits, visits[0].returned if visits else None, chosen_in(trace))
 
 
 def chosen_in(trace: Trace) -> int | None:
-    """Return the move that a search ends with: the child that improved the root last."""
+    """Return the move that a search ends with: the last child to improve the root."""
     rows = trace.events
     improved = rows["child"][(trace.at == 0) & (rows["kind"] == Kind.BEST)]
     return int(improved[-1]) if len(improved) else None

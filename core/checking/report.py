@@ -1,4 +1,4 @@
-"""A report of a check, as text and as JSON, with the searches side by side as the page Compare shows them."""
+"""Reports a check as text and as JSON, with a link to the searches side by side on the page Compare."""
 
 from __future__ import annotations
 
@@ -30,15 +30,14 @@ from core.trees.formats.nested_lists import write
 from core.trees.leaf_tree import LeafTree
 
 TOGETHER: Literal["node"] = "node"
-"""How the searches move together: where one has no visit to a node, it waits for the others."""
+"""How the searches step together: one that does not visit a node waits for the others."""
 
 
 @dataclass(frozen=True)
 class ProgramComparison:
-    """Searches of a tree side by side: the right one, the program, and a misconception that does the same, if any.
+    """Searches of a tree side by side: the right one, the program, and a misconception that matches it, if any.
 
-    `stop` is the stop by node at which they first differ, and `steps` are the events that each of those has done there
-    that can be replayed.
+    `stop` is the stop by node at which they first differ; `steps` are the events that each of them has reached there.
     """
 
     tree: LeafTree
@@ -48,7 +47,7 @@ class ProgramComparison:
 
     @property
     def link(self) -> str:
-        """The address of the page, below that of the app."""
+        """The address of the page, relative to the app."""
         searches = "~".join(map(to_text, self.searches))
         tree, chosen = (quote_plus(text, safe="[],;=~") for text in (write(self.tree), searches))
         return f"/compare?tree={tree}&searches={chosen}&by={TOGETHER}&stop={self.stop}"
@@ -57,16 +56,16 @@ class ProgramComparison:
 def beside(
     tree: LeafTree, observed: Observed, options: SearchOptions, fits: Sequence[Idea], difference: Difference | None
 ) -> ProgramComparison:
-    """Return the search with these options, what was observed, and the first of the misconceptions that fit.
+    """Return the right search, the observed one, and the first misconception that fits.
 
-    Raises OptionError for more visits than are replayed.
+    Raises OptionError for more visits than a replay can take.
     """
     known = [Misconception(idea.name) for idea in fits if idea.name in set(Misconception)]
     program = replace(options, program=observed.told(tree))
     searches = options, program, *(replace(options, misconception=each) for each in known[:1])
     traces: list[Trace] = []
     for each in searches:
-        with suppress(OptionError):  # visits that no replay can show: the others stand without it
+        with suppress(OptionError):  # visits that can't be replayed: the others are shown without them
             traces.append(search(tree, each))
     steps = by_node(traces).steps
     stop = 0 if difference is None else next(at for at, step in enumerate(steps[0]) if step > difference.event)
@@ -74,14 +73,14 @@ def beside(
 
 
 LABEL = 10
-"""The characters that the label of a line takes."""
+"""Width of a line's label, in characters."""
 
 LONGEST_LINK = 4_000
-"""Characters of a link that is printed: a terminal shows no more than a screen of them."""
+"""Characters of a printed link: longer ones would fill the terminal."""
 
 
 def lines(report: Report) -> Iterator[str]:
-    """Yield the report as lines for people: the label of each, then what it says."""
+    """Yield the report as lines for people, each a label and a text."""
     for label, said in _rows(report):
         yield f"{label:<{LABEL}}{said}"
 
@@ -94,7 +93,7 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
     if first is not None:
         if first.shown and first.shown[0] != "None":
             yield "start", first.shown[0]
-        if first.shown or not _is_own_game(report):  # else none was found
+        if first.shown or not _is_own_game(report):  # otherwise none was found
             yield "tree", write(first.tree)
         yield from _told(first, report)
         if first.failure is not None and report.binding is not None:
@@ -187,7 +186,7 @@ _DEEPEST: tuple[tuple[set[Level], str], ...] = (
 
 
 def compared(report: Report) -> str:
-    """Return how deep the comparison went, and by which rule for equality."""
+    """Return how much was compared, and by which rule for equality."""
     deepest = next(said for levels, said in _DEEPEST if levels <= report.levels)
     if report.options.algorithm == PVS.name:
         return "with PVS, the values that are returned, whatever is visited"
@@ -198,7 +197,7 @@ def compared(report: Report) -> str:
 
 
 def to_record(report: Report) -> dict[str, Any]:
-    """Return the report as JSON holds it."""
+    """Return the report as a JSON-ready dictionary."""
     binding = report.binding
     roles = {} if binding is None else binding.roles[binding.function]
     return {

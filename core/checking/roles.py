@@ -1,4 +1,4 @@
-"""What the arguments of a function stand for, by their names and by how they are handed on."""
+"""Works out what a function's arguments stand for, from their names and from how they are passed on."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ NAMES: Mapping[Role, str] = {
     Role.AGENT: "agent agentindex agentidx",
     Role.EVALUATE: "evaluate evaluation evaluationfunction evalfn evalfunc heuristic heuristicfn valuefunction",
 }
-"""How each is usually called, in small letters without underscores; a name of two is that of the first that is free."""
+"""Usual names, lowercase without underscores; a name with two roles gets the first that is free."""
 
 
 def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]) -> dict[str, Role]:
-    """Return what a function's arguments are by what was said, by name, then by how they are handed on."""
+    """Return the roles of a function's arguments: as the reader says, then by name, then by how they are passed on."""
     said = {name: role for name, role in said.items() if name in function.given}
     free = [name for name in function.given if name not in said]
     found = {name: role for name, role in said.items() if role is not None}
@@ -62,7 +62,7 @@ def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]
 
 
 def by_name(names: Sequence[str], taken: set[Role]) -> dict[str, Role]:
-    """Return what arguments are by their names, but for what is `taken`."""
+    """Return the roles of arguments by name, except those already `taken`."""
     found: dict[str, Role] = {}
     plain = {name: name.replace("_", "").casefold() for name in names}
     words = list(plain.values())
@@ -78,7 +78,7 @@ def by_name(names: Sequence[str], taken: set[Role]) -> dict[str, Role]:
 
 
 def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> dict[str, Role]:
-    """Return what arguments are by how the functions that search hand them on: not x is a player, x - 1 a depth."""
+    """Return roles by how functions that search pass arguments on: not x is a player, x - 1 a depth."""
     found = dict[str, Role]()
     for name, value in source.handed_on(function.name):
         role: Role | None = None
@@ -95,7 +95,7 @@ def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> di
 
 
 def said_of(arguments: str, names: Sequence[str]) -> dict[str, Role | None]:
-    """Return what a reader says that arguments are, in their order; raise OptionError for what is no role."""
+    """Return the roles that the reader gives to arguments, in order; raise OptionError for an unknown role."""
     words = [word.strip().casefold() for word in arguments.split(",")]
     for word in words:
         if word not in {*Role, "", "-"}:
@@ -108,7 +108,7 @@ def said_of(arguments: str, names: Sequence[str]) -> dict[str, Role | None]:
 
 
 def said_in(call: ast.AST, function: Function) -> dict[str, Role | None]:
-    """Return what the arguments of a call are, as far as what is given there says it."""
+    """Return the roles of a call's arguments, as far as the values passed show them."""
     found = dict[str, Role | None]()
     for each in ast.walk(call):
         if not isinstance(each, ast.Call) or name_of(each.func) != function.plain_name:

@@ -30,10 +30,10 @@ def check_function(
     seed: int = 0,
     limits: Limits | None = None,
 ) -> Report:
-    """Return what is right and wrong with a function that searches, with whatever it calls of its own module.
+    """Return what is right and wrong with a function that searches, and with the functions it calls in its module.
 
-    What it leaves behind in its module stays there from tree to tree, unlike in a file of its own. Raises OptionError
-    for a function that can't be called, and for one whose text is not known.
+    Unlike in a file of its own, changes that it makes to its module persist from tree to tree. Raises OptionError for a
+    function that can't be called or whose source is not available.
     """
     if not isinstance(function, FunctionType):
         raise OptionError(f"{function!r} is no function.", "Give a function that you have written.", place="check")
@@ -49,7 +49,7 @@ def check_function(
 
 
 def _source_of(function: FunctionType) -> Source:
-    """Return the text of a function and of the functions beside it that it comes to call, at the lines of its cell."""
+    """Return the source of a function and of the neighbouring functions that it calls, with their line numbers."""
     file, found, pending = function.__code__.co_filename, dict[str, ast.stmt](), [function]
     while pending:
         each = pending.pop()

@@ -1,6 +1,6 @@
-"""`Source`: the text of a program: its functions, who calls whom, and how a search hands its arguments on.
+"""`Source`: a program's text: its functions, who calls whom, and how a search passes its arguments on.
 
-What is read here only says what is tried first: whether it is so, a run shows.
+What is read here only decides what to try first; a run shows whether it is right.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _PYTHON_2 = re.compile(r"^\s*(print\s+[^\s(=.]|exec\s+['\"]|raise \w+, |except [
 
 @dataclass(frozen=True)
 class Function:
-    """A function of a program by the name that tells it from others: `minimax`, `Agent.value`, `best_move.minimax`.
+    """A function, with a name that is unique in its program: `minimax`, `Agent.value`, `best_move.minimax`.
 
-    `owner` is its class, `is_inner` whether it stands inside another function, `given` its parameters but for self.
+    `owner` is its class, `is_inner` whether it is nested in another function, `given` its parameters without self.
     """
 
     name: str
@@ -39,23 +39,23 @@ class Function:
 
     @property
     def plain_name(self) -> str:
-        """The last part of the name, by which it is called."""
+        """The last part of the name, as used in calls."""
         return self.tree.name
 
     @cached_property
     def parameters(self) -> tuple[str, ...]:
-        """The names of its parameters, self among them."""
+        """Its parameters, including self."""
         given = self.tree.args
         return tuple(each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs))
 
     @property
     def given(self) -> tuple[str, ...]:
-        """Its parameters but for self."""
+        """Its parameters without self."""
         return self.parameters[self.takes_self :]
 
     @property
     def defaulted(self) -> frozenset[str]:
-        """The parameters that have a default."""
+        """The parameters with a default."""
         given = self.tree.args
         positional = [*given.posonlyargs, *given.args]
         late = positional[len(positional) - len(given.defaults) :]
@@ -64,12 +64,12 @@ class Function:
 
     @property
     def line(self) -> int:
-        """Where it begins."""
+        """The line on which it begins."""
         return self.tree.lineno
 
 
 def functions_in(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: bool = False) -> Iterator[Function]:
-    """Yield the functions of a text, those within others among them."""
+    """Yield the functions of a text, including nested ones."""
     for each in ast.iter_child_nodes(tree):
         if isinstance(each, Def):
             name = f"{prefix}{each.name}"
@@ -82,7 +82,7 @@ def functions_in(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: 
 
 
 def _takes_self(method: Def) -> bool:
-    """Return whether a method has an object before its arguments: it is no static one, with or without saying so."""
+    """Return whether a method takes its object first, so is not static, declared as such or not."""
     decorators = {each.id for each in method.decorator_list if isinstance(each, ast.Name)}
     first = next((each.arg for each in (*method.args.posonlyargs, *method.args.args)), None)
     if first is None or "staticmethod" in decorators:
@@ -96,7 +96,7 @@ def _takes_self(method: Def) -> bool:
 
 @dataclass(frozen=True)
 class Source:
-    """A program. What is said of its functions is of the `focus` and what that comes to call, of all if it is empty."""
+    """A program. Its properties describe the `focus` and the functions that it calls, or all functions without one."""
 
     file: str
     tree: ast.Module
@@ -104,7 +104,7 @@ class Source:
 
     @classmethod
     def of(cls, text: str, file: str) -> Source:
-        """Return the source; raise OptionError, with the line, for a text that is no program."""
+        """Return the source; raise OptionError, with the line, for a text that is not a program."""
         try:
             return cls(file, ast.parse(_of_notebook(text, file) if file.endswith(".ipynb") else text))
         except SyntaxError as error:
@@ -113,20 +113,20 @@ class Source:
                 remedy = "Bring it to Python 3, such as by 2to3, and check that."
                 raise OptionError("this is Python 2.", remedy, place=place) from error
             raise OptionError(f"SyntaxError: {error.msg}.", "Correct the line.", place=place) from error
-        except (ValueError, RecursionError, MemoryError) as error:  # a null byte; brackets without end
+        except (ValueError, RecursionError, MemoryError) as error:  # a null byte, or brackets nested too deep
             raise OptionError(f"{error}.", "Give a file that Python can read.", place=file) from error
 
     def focused(self, name: str) -> Source:
-        """Return the source, of which a function and what it comes to call is looked at."""
+        """Return the source with its focus on one function."""
         return replace(self, focus=name)
 
     @cached_property
     def functions(self) -> Mapping[str, Function]:
-        """Every function by its name."""
+        """All functions by name."""
         return {each.name: each for each in functions_in(self.tree)}
 
     def named(self, name: str) -> tuple[str, ...]:
-        """Return the functions that somebody may mean by a name, which may leave out the class."""
+        """Return the functions that a name may mean; it may lack the class."""
         found = [key for key in self.functions if key == name or key.endswith(f".{name}")]
         return (name,) if name in found else tuple(found)
 
@@ -147,7 +147,7 @@ class Source:
         return other.rpartition(".")[0] == function.name.rpartition(".")[0]
 
     def called_from(self, name: str) -> frozenset[str]:
-        """Return the functions that a function calls, and those that these call, and so on."""
+        """Return all functions that a function reaches through calls."""
         found, pending = set[str](), [*self._calls[name]]
         while pending:
             each = pending.pop()
@@ -158,7 +158,7 @@ class Source:
 
     @cached_property
     def seen(self) -> tuple[str, ...]:
-        """The functions that are looked at."""
+        """The functions in focus."""
         if not self.focus:
             return tuple(self.functions)
         reached = {self.focus} | self.called_from(self.focus)
@@ -166,7 +166,7 @@ class Source:
 
     @cached_property
     def recursive(self) -> frozenset[str]:
-        """Those of them that come to be called by what they call: those that search."""
+        """Those that reach themselves through calls: the functions that search."""
         return frozenset(name for name in self.seen if name in self.called_from(name))
 
     def _walk(self, names: Iterable[str]) -> Iterator[ast.AST]:
@@ -175,17 +175,17 @@ class Source:
 
     @cached_property
     def nodes(self) -> Sequence[ast.AST]:
-        """Everything that stands in the functions that are looked at."""
+        """All syntax nodes of the functions in focus."""
         return list(self._walk(self.seen))
 
     @cached_property
     def attributes(self) -> frozenset[str]:
-        """Every name that stands after a dot, or as a text in square brackets."""
+        """Every attribute name, and every string used as a subscript."""
         return frozenset(each.attr for each in self.nodes if isinstance(each, ast.Attribute)) | self.looked_up
 
     @cached_property
     def looked_up(self) -> frozenset[str]:
-        """Every text by which something is looked up, as in node["children"] and node.get("children")."""
+        """Every string used for a lookup, as in node["children"] and node.get("children")."""
         found = list[str]()
         for each in self.nodes:
             match each:
@@ -197,42 +197,42 @@ class Source:
 
     @cached_property
     def asked_for(self) -> frozenset[str]:
-        """Every text of which it is asked whether something holds it."""
+        """Every string used in a test with `in`."""
         tests = (each for each in self.nodes if isinstance(each, ast.Compare))
         left = (each.left for each in tests if isinstance(each.ops[0], ast.In | ast.NotIn))
         return frozenset(each.value for each in left if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
     @property
     def keys(self) -> frozenset[str]:
-        """Every text by which something is looked up, or asked for."""
+        """Every string used for a lookup or in a test with `in`."""
         return self.asked_for | self.looked_up
 
     @cached_property
     def methods(self) -> frozenset[str]:
-        """The names after a dot that are called."""
+        """The names of the methods called."""
         calls = (each.func for each in self.nodes if isinstance(each, ast.Call))
         return frozenset(each.attr for each in calls if isinstance(each, ast.Attribute))
 
     @cached_property
     def called_by_search(self) -> frozenset[str]:
-        """The functions and methods that are called by functions that search."""
+        """The functions and methods called by functions that search."""
         return frozenset(name for each in self.recursive for name in called_in(self.functions[each].tree))
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Every name, but those after a dot."""
+        """Every name except attributes."""
         return frozenset(each.id for each in self.nodes if isinstance(each, ast.Name)) | {
             each.arg for each in self.nodes if isinstance(each, ast.arg)
         }
 
     @cached_property
     def defined(self) -> frozenset[str]:
-        """The names of functions by which they are called."""
+        """The names under which functions are called."""
         return frozenset(each.plain_name for each in self.functions.values())
 
     @cached_property
     def missing(self) -> frozenset[str]:
-        """The functions that are called and that neither the program nor Python has."""
+        """The functions called that neither the program nor Python defines."""
         has = set(self.defined)
         for each in ast.walk(self.tree):
             match each:
@@ -245,7 +245,7 @@ class Source:
 
     @cached_property
     def undefined(self) -> frozenset[str]:
-        """The names that the file uses and nothing in it defines."""
+        """The names that the file uses but does not define."""
         names = [each for each in ast.walk(self.tree) if isinstance(each, ast.Name)]
         bound = {each.id for each in names if not isinstance(each.ctx, ast.Load)}
         bound |= {each.arg for each in ast.walk(self.tree) if isinstance(each, ast.arg)}
@@ -253,17 +253,17 @@ class Source:
 
     @cached_property
     def constants(self) -> tuple[object, ...]:
-        """The constants of the whole file in the order in which they are written."""
+        """All constants of the file, in the order in which they are written."""
         return tuple(each.value for each in ast.walk(self.tree) if isinstance(each, ast.Constant))
 
     @cached_property
     def assigned(self) -> Mapping[str, ast.expr]:
-        """What is assigned to a name at the top of the file."""
+        """The expressions assigned to names at the top of the file."""
         whole = (each for each in self.tree.body if isinstance(each, ast.Assign))
         return {each.id: one.value for one in whole for each in one.targets if isinstance(each, ast.Name)}
 
     def constant(self, tree: ast.expr) -> object:
-        """Return the constant that an expression is, or that stands at the top under its name; else None."""
+        """Return the constant that an expression is or names at the top of the file; otherwise None."""
         tree = self.assigned.get(tree.id, tree) if isinstance(tree, ast.Name) else tree
         try:
             return ast.literal_eval(tree)
@@ -271,7 +271,7 @@ class Source:
             return None
 
     def compared(self, names: Iterable[str]) -> list[object]:
-        """Return the constants that variables of some names are compared with."""
+        """Return the constants that variables with these names are compared with."""
         found: list[object] = []
         for each in self.nodes:
             if isinstance(each, ast.Compare):
@@ -281,7 +281,7 @@ class Source:
         return found
 
     def handed_on(self, name: str) -> Iterator[tuple[str, ast.expr]]:
-        """Yield what calls of functions that search give for each parameter of one of them."""
+        """Yield the arguments that functions that search pass for each parameter of one of them."""
         function = self.functions[name]
         for each in self.nodes:
             if isinstance(each, ast.Call) and function.plain_name == name_of(each.func):
@@ -289,9 +289,9 @@ class Source:
                 yield from ((word.arg, word.value) for word in each.keywords if word.arg)
 
     def own_arguments(self, name: str) -> dict[str, str]:
-        """Return what the program gives a function, where it calls it from outside of the search, as far as is known.
+        """Return the arguments with which the program calls a function from outside the search, as far as known.
 
-        Under "self" is how it makes an object of the function's class.
+        The entry "self" is how the program makes an object of the function's class.
         """
         function, found = self.functions[name], dict[str, str]()
         within = {name} | self.called_from(name)
@@ -318,7 +318,7 @@ class Source:
                 yield from ast.walk(each)
 
     def _at_top(self, tree: ast.AST, key: str, most: int = 5) -> Any:
-        """Return what stands in a function as it can be said at the top of the file; None if it can't."""
+        """Return an expression in a function as it would be written at the top of the file; None if it can't be."""
         match tree:
             case ast.Name(id="input") | ast.Lambda():
                 return None
@@ -362,7 +362,7 @@ class Source:
 
     @cached_property
     def is_negamax(self) -> bool:
-        """Whether a function takes minus what its own call returns, or hands its window on with the signs changed."""
+        """Whether a function negates the result of its own call, or passes on its window with the signs changed."""
         return any(self._turns_sign(name) for name in self.recursive)
 
     def _turns_sign(self, name: str) -> bool:
@@ -389,7 +389,7 @@ class Source:
 
     @cached_property
     def counts_down(self) -> bool:
-        """Whether a depth counts the plies that are left: those done are counted by adding."""
+        """Whether a depth counts the plies left; one that counts up has something added to it."""
         given = (value for name in self.recursive for _, value in self.handed_on(name))
         nodes: list[ast.AST] = [inner for value in given for inner in ast.walk(value)]
         nodes += [each for each in self.nodes if isinstance(each, ast.AugAssign)]
@@ -405,7 +405,7 @@ class Source:
 
     @cached_property
     def writes(self) -> Mapping[str, bool]:
-        """The variables into which functions that search write by an index, and whether into a row of them."""
+        """The variables that functions that search write to by index, and whether the index is in a row."""
         found = dict[str, bool]()
         for each in self._walk(self.recursive):
             if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
@@ -428,12 +428,12 @@ def _of_notebook(text: str, file: str) -> str:
 
 
 def name_of(tree: ast.AST) -> str:
-    """Return the name that an expression is, or the last part of it; nothing for any other."""
+    """Return the name that an expression is, or its last part; an empty string for anything else."""
     return str(getattr(tree, "id", getattr(tree, "attr", "")))
 
 
 def called_in(tree: ast.AST, *, methods: bool = True) -> Iterator[str]:
-    """Yield the names of what is called, or handed to such as map."""
+    """Yield the names of what is called, or passed to functions such as map."""
     for each in ast.walk(tree):
         if isinstance(each, ast.Call):
             if methods or isinstance(each.func, ast.Name):

@@ -1,4 +1,4 @@
-"""The trees that a search is tried on: some tell the misconceptions apart, others are random, and new to everybody."""
+"""The trees that a search is tried on: some tell the misconceptions apart, others are random."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TREES = (
     "[[15000,20000],[12000,30000]]",
     "[[20000,-15000],[12000,30000,-40000],[-20000,-30000]]",
 )
-"""The trees that tell the misconceptions apart, the smallest first."""
+"""Trees that tell the misconceptions apart, smallest first."""
 
 BINARY = (
     "[[[-7,2],[2,0]],[[2,-6],[1,4]]]",
@@ -66,22 +66,22 @@ GHOSTS = (
     "[[[[[5,2],3]],[[[8,6],[1,9]]]],[[[[4,7],[7,0]]],[[2,[6,3]]]]]",
     "[[[[[[4,9]],[[2,6]]]],[[[[5,1]],[[8,3]]]]],[[[[[7,0]],[[3,5]]]],[[[[6,2]],[[9,4]]]]]]",
 )
-"""Trees for two ghosts, and for three: MAX passes between them."""
+"""Trees for two and three ghosts: MAX passes between them."""
 
 RANDOM_TREES = 20
-"""How many random trees are tried after these."""
+"""How many random trees are tried after the others."""
 
 FIXED_POSITIONS = 8
-"""How many positions of a program's own game are tried that are the same each time."""
+"""How many fixed positions of a program's own game are tried."""
 
 RANDOM_POSITIONS = 4
-"""How many random positions of a program's own game are tried after the usual ones: each has a large tree."""
+"""How many random positions of a program's own game are tried afterwards; few, since each has a large tree."""
 
 
 def separating(family: type[Data]) -> Sequence[LeafTree | Start]:
-    """Return the trees that tell the misconceptions apart, as far as a family can search them.
+    """Return the trees that tell the misconceptions apart, as far as this kind of data can hold them.
 
-    Of a program's own game they are positions that random moves lead to from its start, the same each time.
+    For a program's own game, they are positions reached by random moves, the same each time.
     """
     if family is Positions:
         return [Start(seed) for seed in range(-20, FIXED_POSITIONS - 20)]
@@ -91,8 +91,8 @@ def separating(family: type[Data]) -> Sequence[LeafTree | Start]:
 
 
 def unseen(family: type[Data], seed: int) -> Iterator[LeafTree | Start]:
-    """Yield random trees for a family; the same seed gives the same trees."""
-    random = Random(seed)  # noqa: S311  to be made again from the seed
+    """Yield random trees for a kind of data; the same seed gives the same trees."""
+    random = Random(seed)  # noqa: S311  reproducible from the seed
     if family is Positions:
         yield from (Start(random.randrange(2**31)) for _ in range(RANDOM_POSITIONS))
         return
@@ -104,4 +104,4 @@ def unseen(family: type[Data], seed: int) -> Iterator[LeafTree | Start]:
 
 
 SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))
-"""Plies, and the most children of a node."""
+"""Plies, and the most children per node."""

@@ -1,4 +1,4 @@
-"""A search told by its visits: a line for each, `NAME [alpha beta [value]]`, or a trace (docs/trace-format.md)."""
+"""Reads a search from its visits: lines `NAME [alpha beta [value]]`, or a trace (docs/trace-format.md)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
 
 MOST_LINES = 100_000
-"""Lines of a text; no tree that is checked so has as many visits."""
+"""Lines in a text; no tree that is checked needs as many visits."""
 
 _WRITE = "Write a line for each visit: a name, then alpha and beta, then the value, such as B 3 inf 2."
 _NAME = "Write its letter, its path such as root.0.1, or the value of a leaf."
 
 
 def observed_from_text(text: str, tree: LeafTree) -> Observed:
-    """Return what a text tells of a search of a tree.
+    """Return a search of a tree as a text describes it.
 
-    Raises TraceError, with the line, for what can't be read or is of no search of this tree: a node that is not there,
-    a leaf of another value, a visit outside the node above it, a trace that ends early.
+    Raises TraceError, with the line, for what can't be read or can't be a search of this tree: an unknown node, a leaf
+    with a different value, a visit outside the parent, a trace that ends early.
     """
     begins = text.lstrip("\ufeff \t\r\n")[:1]
     lines = text.lstrip("\ufeff").splitlines()
@@ -136,7 +136,7 @@ def _check_nesting(visits: tuple[Visit, ...], tree: LeafTree) -> None:
 
 
 def _of_trace(trace: Trace, tree: LeafTree) -> Observed:
-    """Return what a trace tells; its nodes are known by their paths, since it may number states as it likes."""
+    """Read a trace, matching nodes by their paths, since its states may be numbered in any way."""
     nodes: list[int] = []
     places = trace.places
     for place, (parent, child) in enumerate(zip(places.parent.tolist(), places.child.tolist(), strict=True)):

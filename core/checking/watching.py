@@ -1,4 +1,4 @@
-"""A program's function is called once and watched: its calls and what it reads become what was observed of a search."""
+"""Calls a program's function once and watches it: its calls and reads become an observed search."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ NOTHING_SEEN = Observed()
 
 @dataclass(frozen=True)
 class Seen:
-    """What came of one call: the tree, what was observed, or why there is nothing to see.
+    """The result of one call: the tree, and what was observed or why nothing could be.
 
-    Of a program's own game `shown` has the position of each node, and `note` what there is to say of it.
+    For a program's own game, `shown` has the position of each node, and `note` a remark on it.
     """
 
     tree: LeafTree
@@ -56,13 +56,13 @@ class Seen:
     note: str = ""
 
     def has(self, *troubles: Trouble) -> bool:
-        """Return whether it failed by one of these."""
+        """Return whether it failed in one of these ways."""
         return self.failure is not None and self.failure.trouble in troubles
 
 
 @dataclass
 class Entry:
-    """A call of a function that searches, or a leaf that is used; `returned` is what it returned."""
+    """A call of a function that searches, or the use of a leaf; `returned` is the result of the call."""
 
     node: int
     alpha: Value | None
@@ -73,10 +73,10 @@ class Entry:
 
 
 def in_order_of_visits(seen: Seen) -> Seen:
-    """Return what is seen with the children of each node in the order in which they are visited, the skipped ones last.
+    """Return what was seen, with each node's children in the order of their visits, skipped ones last.
 
-    A program may take the moves of its own game in any order, such as that of a set: which cutoffs are right depends
-    on it.
+    A program may try the moves of its own game in any order, such as that of a set, and which cutoffs are right depends
+    on that order.
     """
     tree, observed = seen.tree, seen.observed
     nodes = [visit.node for visit in observed.visits]
@@ -99,7 +99,7 @@ _CHOOSES = re.compile(r"(move|action|choose|decision)[^.]*$", re.IGNORECASE)
 
 
 def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object) -> Observed:
-    """Return what the entries tell that were noted while a program ran, in MAX's numbers."""
+    """Return the search that the entries show, in MAX's numbers."""
     tree = data.tree
     is_mirrored = binding.is_negamax
     called = any(entry.is_call and tree.is_terminal(entry.node) and entry.node for entry in entries)
@@ -133,7 +133,7 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
     value = None if is_move else parts(answer).get(part)
     if value is not None and is_mirrored and tree.to_move(0) is not MAX:
         value = negated(value)
-    if part and data.part is None and not called:  # no leaf confirms which part it is: it may be a window
+    if part and data.part is None and not called:  # no leaf confirms which part is the value: this may be a window
         visits = [visit._replace(returned=None) for visit in visits]
     inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
     has_inner = any(below and node for node, below in enumerate(tree.children))
@@ -141,7 +141,7 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
 
 
 def _part(entries: list[Entry], data: Data, answer: object, *, is_mirrored: bool) -> Part:
-    """Return which part of what is returned is the value: at leaves the leaf's own, else one that leaves have."""
+    """Return which part of a result is the value: at leaves the leaf's own value, else one that some leaf has."""
     tree = data.tree
     candidates = list(parts(answer)) or [key for entry in entries for key in parts(entry.returned)]
     if not candidates:
@@ -179,7 +179,7 @@ def _move(data: Data, answer: object, value: Value | None, part: Part) -> int | 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one call may take. `memory` is that of the whole process, in MiB, where it runs in one of its own."""
+    """Limits for one call. `memory` is in MiB, for the whole process, where it runs in its own."""
 
     seconds: float = 2
     calls: int = 10_000
@@ -188,33 +188,33 @@ class Limits:
 
 
 PREPARING = 5
-"""How many times as long as a search the tree of a program's own game may take."""
+"""Time for finding the tree of a program's own game, as a multiple of the time for a search."""
 
 IN_FINDING = " to find the tree of its game: search less deep, start nearer the end, or give more --seconds"
-"""What is added when that is not enough: it need not be a mistake of the program, whose game is then unclear."""
+"""Added when that is not enough: this need not be the program's mistake, so its game counts as unclear."""
 
 LOADING = 0.5
-"""Seconds that an assignment at the top of a file may take."""
+"""Seconds that a top-level assignment may take."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """A program, which is loaded anew for each tree; `beside` are the names that a notebook has."""
+    """A program, loaded afresh for each tree; `beside` are the names defined in a notebook."""
 
     source: Source
     beside: Mapping[str, Any] = field(default_factory=dict)
 
     def loaded(self, log: _Log, data: Data, binding: Binding) -> dict[str, Any]:
-        """Return the names that the program's functions see; they have `data` to work on."""
+        """Return the names that the program's functions see, with `data` to work on."""
         module = types.ModuleType("student")
         names = log.names = module.__dict__
         names.update(self.beside, __file__=self.source.file, **data.helpers)
-        sys.modules["student"] = module  # a dataclass looks its own module up
+        sys.modules["student"] = module  # a dataclass looks up its own module
         load(self.source, names, binding.searching, log.watch, log, lambda: _ending_after(LOADING, log))
         data.built(names)
         names.update((name, value) for name, value in data.others.items() if name not in names or name == "board")
         names.update((name, data.others[held]) for name, held in binding.tables.items())
-        if not isinstance(data, Positions):  # a function may read a variable, and be given its name besides
+        if not isinstance(data, Positions):  # a function may read a variable, and also be given its name
             roles = binding.roles[binding.function].items()
             names.update(
                 (name, data.root) for name, role in roles if role in {Role.NODE, Role.VALUES} and name in names
@@ -223,7 +223,7 @@ class Program:
 
 
 def searching(binding: Binding, data: Data, names: dict[str, Any]) -> Callable[[], Any]:
-    """Return the call of a program's search, ready to be made."""
+    """Return a function that calls the program's search."""
     given = {"tree": data.root, "height": data.height, "worth": _worth_in(data), **data.others}
     if isinstance(data, Positions):
         given = {}
@@ -241,7 +241,7 @@ def _worth_in(data: Data) -> Callable[..., Value]:
 def _instance(owner: Any, *given: Any, **named: Any) -> object:
     try:
         return owner(*given, **named)
-    except Exception:  # noqa: BLE001  what it needs is not known: without its own setting up it may still work
+    except Exception:  # noqa: BLE001  its arguments are unknown: it may work without its own __init__
         return owner.__new__(owner)
 
 
@@ -260,7 +260,7 @@ class _Printed(io.TextIOBase):
 
 
 class _Log:
-    """Notes the visits while a program runs, of which the functions that are watched, and the data, tell."""
+    """Records visits while a program runs, as reported by the watched functions and the data."""
 
     def __init__(self, binding: Binding, source: Source, limits: Limits) -> None:
         self.binding, self.source, self.limits = binding, source, limits
@@ -275,7 +275,7 @@ class _Log:
         self.is_on = False
         self.last_line: int | None = None
 
-    # What the data tells
+    # Reported by the data
 
     def looks(self, node: int) -> None:
         del node
@@ -289,9 +289,9 @@ class _Log:
 
     @property
     def has_read(self) -> bool:
-        """Whether the tree was read: a leaf's number was used, or some node below the root was visited.
+        """Whether the tree was read: a leaf's number was used, or a node below the root was visited.
 
-        That a list was looked into is not enough where its numbers tell that they are used.
+        Looking into a list is not enough where its numbers report their use.
         """
         below = any(entry.node for entry in self.entries)
         return self.has_looked and (self.has_used or below or not (self.data and self.data.tells_use))
@@ -303,24 +303,23 @@ class _Log:
         raise Stopped(trouble, said, self._line())
 
     def is_own(self, frame: FrameType) -> bool:
-        """Return whether a frame is one of the program's."""
         return frame.f_globals is self.names or frame.f_code.co_filename == self.source.file
 
     def line_at(self, frame: FrameType | None) -> int | None:
-        """Return the line at which the program is: that of the innermost of its functions."""
+        """Return the program's current line, in the innermost of its functions."""
         while frame is not None and not self.is_own(frame):
             frame = frame.f_back
         return None if frame is None else frame.f_lineno
 
     def _line(self) -> int | None:
-        return self.line_at(sys._getframe())  # noqa: SLF001  the one way to the caller's frame
+        return self.line_at(sys._getframe())  # noqa: SLF001  the only way to the caller's frame
 
-    # What Python tells
+    # Reported by Python
 
     def profile(self, frame: FrameType, event: str, _value: object) -> None:
         if event == "call" and self.is_own(frame):
             self.calls += 1
-            if self.calls > self.limits.calls and not isinstance(self.data, Positions):  # its rules may call a lot
+            if self.calls > self.limits.calls and not isinstance(self.data, Positions):  # its rules may make many calls
                 self.stop(Trouble.CALLS, f"It makes more than {self.limits.calls:,} calls on {self._tree()}.")
         elif event == "return" and self.is_own(frame):
             self.last_line = frame.f_lineno
@@ -329,10 +328,10 @@ class _Log:
         leaves = 0 if self.data is None else sum(map(self.data.tree.is_terminal, range(len(self.data.tree))))
         return f"a tree of {counted(leaves, 'leaf', 'leaves')}"
 
-    # What the functions that search tell
+    # Reported by the functions that search
 
     def watch(self, name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Return a decorator, by which each call of a function is seen."""
+        """Return a decorator that records each call of a function."""
 
         def watched(function: Callable[..., Any]) -> Callable[..., Any]:
             @wraps(function)
@@ -352,7 +351,7 @@ class _Log:
         try:
             bound = _signature(function).bind(*given, **named)
         except TypeError:
-            return function(*given, **named)  # as Python tells it
+            return function(*given, **named)  # so that Python reports the error
         bound.apply_defaults()
         roles = self.binding.roles.get(name, {})
         if self.answer is not None:
@@ -370,7 +369,7 @@ class _Log:
             found = self.data.stored(entry.node)
         if number(found) is not None or entry.returned is None or items_of(found):
             is_node = self.data is not None and id(found) in self.data.nodes
-            entry.returned = copy(found) if items_of(found) and not is_node else found  # it may be changed afterwards
+            entry.returned = copy(found) if items_of(found) and not is_node else found  # it may be changed later
         return returned
 
     def _entered(self, name: str, given: Mapping[str, Any], roles: Mapping[str, Role]) -> Entry | None:
@@ -384,7 +383,7 @@ class _Log:
         if isinstance(self.data, Berkeley) and not self.open and (agent := given.get("self")) is not None:
             agent.depth, agent.index, agent.evaluationFunction = len(self.data.tree), 0, self.data.evaluation
         alpha, beta = number(values.get(Role.ALPHA)), number(values.get(Role.BETA))
-        if self.open and self.open[-1].node == node:  # a function that hands the node on to another
+        if self.open and self.open[-1].node == node:  # a function that passes the node on to another
             entry = self.open[-1]
             if entry.alpha is None:
                 entry.alpha, entry.beta = alpha, beta
@@ -416,7 +415,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     printed = _Printed(log, limits.output)
     before = sys.getprofile()
     try:
-        # of equals the last is drawn, which shows best where one is only equal by a bound, and is the same each time
+        # take the last of equal moves: it shows best where one is only equal by a bound, and is reproducible
         with patch("random.choice", lambda items: items[-1]), redirect_stdout(printed), redirect_stderr(printed):
             search = _prepared(program, log, data, tried)
             with _ending_after(limits.seconds, log):
@@ -429,7 +428,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
                     log.is_on = False
     except Stopped as stopped:
         failure = stopped.failure
-    except BaseException as error:  # noqa: BLE001  whatever a program raises is told
+    except BaseException as error:  # noqa: BLE001  whatever a program raises is reported
         failure = _failure(error, log)
     finally:
         sys.setprofile(before)
@@ -484,7 +483,7 @@ def _failure(error: BaseException, log: _Log) -> Failure:
 
 @contextmanager
 def _ending_after(seconds: float, log: _Log, trouble: Trouble = Trouble.TIME, doing: str = "") -> Iterator[None]:
-    """End a program after some time, where a signal can: loops that call nothing are not seen otherwise."""
+    """End a program after some time, where signals work: loops without calls can't be seen otherwise."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -493,7 +492,7 @@ def _ending_after(seconds: float, log: _Log, trouble: Trouble = Trouble.TIME, do
         raise Stopped(trouble, f"It takes more than {seconds:g} seconds{doing}.", log.line_at(frame))
 
     before = signal.signal(signal.SIGALRM, late)
-    # again and again, since what is raised while an object goes is lost
+    # repeatedly, since an exception raised in a finalizer is lost
     rest = signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
         yield

@@ -1,1 +1,1 @@
-"""A tree as the data that programs search: each kind hands out what a program asks for and notes that it is read."""
+"""A tree as the data that programs search: each kind provides what a program reads and records the reading."""

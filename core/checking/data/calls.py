@@ -1,4 +1,4 @@
-"""Calls of the functions of a program that search: where each is, by what its position holds, and what it returns."""
+"""Calls of a program's searching functions: identified by the content of their position, with what they return."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from core.options.numerals import listed
 _PLAIN = (str, bytes, int, float, type(None))
 
 LONGEST = 160
-"""Characters of a position that is shown."""
+"""Characters of a position in a report."""
 
 
 def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = frozenset()) -> Hashable:
-    """Return what a position holds: equal for equal boards, arrays and objects of one class, and never changed.
+    """Return the content of a position: equal for equal boards, arrays and objects of one class, and immutable.
 
-    The attributes `without` which it is known don't count.
+    Attributes in `without` are ignored.
 
     >>> content([[1, 0], {"turn"}]) == content([[1, 0], {"turn"}]), content([1, 2]) == content((1, 2))
     (True, False)
     """
     if isinstance(value, _PLAIN):
         return value
-    if id(value) in above:  # it stands within itself, as a node does that its children know
+    if id(value) in above:  # it contains itself, as a node does if its children refer back to it
         return "within", above.index(id(value))
     inner = (*above, id(value))
     found: Hashable
@@ -43,7 +43,7 @@ def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = f
         found = frozenset((content(key, inner), content(item, inner)) for key, item in value.items())
     elif isinstance(value, AbstractSet):
         found = frozenset(content(each, inner) for each in value)
-    elif hasattr(value, "tobytes") and hasattr(value, "shape"):  # an array of numpy, which may not be there
+    elif hasattr(value, "tobytes") and hasattr(value, "shape"):  # a numpy array; numpy may not be installed
         found = value.shape, value.tobytes()
     elif (held := held_by(value)) is not None:
         found = content({name: each for name, each in held.items() if name not in without}, inner)
@@ -53,7 +53,7 @@ def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = f
 
 
 def held_by(value: Any) -> dict[str, Any] | None:
-    """Return the attributes of an object of a class that is written in Python; None for anything else."""
+    """Return the attributes of an object whose class is written in Python; None for anything else."""
     if isinstance(value, type) or callable(value):
         return None
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ()) if hasattr(value, name)]
@@ -63,7 +63,7 @@ def held_by(value: Any) -> dict[str, Any] | None:
 
 
 def shown(position: Any) -> str:
-    """Return a position as a report shows it, in a line; a board of numpy's floats without a point where it can."""
+    """Return a position as one line for a report; a numpy board of whole floats is shown without points."""
     is_array = hasattr(position, "tolist")
     plain = position.tolist() if is_array else position
     has_text = any(vars(kind).keys() & {"__repr__", "__str__"} for kind in type(plain).__mro__[:-1])
@@ -78,16 +78,16 @@ TRACE = "print the visits, and check them with --trace"
 
 @dataclass(frozen=True)
 class Shape:
-    """How the functions that search return a value: an example, and which part of it the value is."""
+    """How the functions that search return a value: an example, and which part of it is the value."""
 
     example: object
     part: Part
 
     @classmethod
     def all(cls, examples: Sequence[object], line: int | None = None) -> list[Shape]:
-        """Return the shapes that what was returned at leaves may have, the likeliest first.
+        """Return the possible shapes of results at leaves, likeliest first.
 
-        Raises Stopped if no part of it is always a number.
+        Raises Stopped if no part is always a number.
         """
         keys = [key for key in parts(examples[0]) if all(key in parts(each) for each in examples)]
         if not keys:
@@ -102,7 +102,7 @@ class Shape:
         return [cls(examples[0], key) for key in sorted(keys, key=is_value, reverse=True)]
 
     def holding(self, value: Value) -> Any:
-        """Return what a function would return with this value."""
+        """Return a result in this shape with a given value."""
         example: Any = self.example
         if self.part == ():
             return value
@@ -118,12 +118,12 @@ class Shape:
 
 
 def is_score(part: Part) -> bool:
-    """Return whether a part is called a value."""
+    """Return whether the name of a part means a value."""
     return bool(part) and meaning(str(part[0])) is Meaning.VALUE
 
 
 class Variable(NamedTuple):
-    """A variable of the program, or of one of its classes."""
+    """A variable of the program or of one of its classes."""
 
     owner: str
     name: str
@@ -136,8 +136,8 @@ _NOWHERE = (lambda: None).__code__
 class Call:
     """A call of a function that searches; `roles` say what its arguments stand for.
 
-    `held` is the content of each argument when the call is made, but for the window: it may change what it is given.
-    `around` are the variables of the program and its classes in which the position is, where no argument has it.
+    `held` is the content of each argument but the window when the call is made, since the program may change them.
+    `around` are the variables that hold the position, where no argument does.
     """
 
     name: str
@@ -157,7 +157,7 @@ class Call:
         roles: Mapping[str, str],
         without: frozenset[str] = frozenset(),
     ) -> Call:
-        """Return a call as it is made; attributes `without` which positions are known don't count."""
+        """Return a call as it is made; attributes in `without` are ignored when comparing positions."""
         given = bound.arguments.items()
         held = {
             each: content(value, without=without) for each, value in given if roles.get(each) not in {"alpha", "beta"}
@@ -165,7 +165,7 @@ class Call:
         return cls(name, function, bound, roles, held, without=without)
 
     def copied(self) -> Call:
-        """Return the call with arguments of its own; raise Stopped for what can't be copied."""
+        """Return the call with copied arguments; raise Stopped for what can't be copied."""
         try:
             arguments = deepcopy(dict(self.bound.arguments))
         except Exception as error:
@@ -174,18 +174,18 @@ class Call:
         return replace(self, bound=BoundArguments(self.bound.signature, arguments))
 
     def given(self, *roles: str) -> Any:
-        """Return the argument that stands for one of some things, None if there is none."""
+        """Return the first argument with one of these roles, None if there is none."""
         return _first(self.bound.arguments, self.roles, roles)
 
     def at(self, **values: Any) -> Call:
-        """Return a copy of the call with other arguments, by what they stand for."""
+        """Return a copy of the call with other arguments, given by role."""
         call = self.copied()
         call.bound.arguments.update({name: values[role] for name, role in self.roles.items() if role in values})
         return replace(Call.of(self.name, self.function, call.bound, self.roles, self.without), around=self.around)
 
     @cached_property
     def key(self) -> Hashable:
-        """What makes it the same call as another one."""
+        """A key that is equal for equal calls."""
         return self.name, *self.held.items(), *((key, content(value)) for key, value in self.around.items())
 
     @cached_property
@@ -196,7 +196,7 @@ class Call:
 
     @property
     def line(self) -> int:
-        """Where the function begins."""
+        """The line on which the function begins."""
         return int(getattr(self.function, "__code__", _NOWHERE).co_firstlineno)
 
 
@@ -205,12 +205,12 @@ def _first(arguments: Mapping[str, Any], roles: Mapping[str, str], wanted: Seque
 
 
 class Place(NamedTuple):
-    """A position by its content, and whose turn a call says it is, None if it says nothing."""
+    """A position by its content, and whose turn it is according to the call, None if the call does not say."""
 
     position: Hashable
     turn: Hashable
 
     def is_at(self, other: Place) -> bool:
-        """Return whether two are the same, so that one function hands the position on to another."""
+        """Return whether two places are the same, so that one function passes the position on to another."""
         has_turns = self.turn is not None and other.turn is not None
         return self.position == other.position and not (has_turns and self.turn != other.turn)

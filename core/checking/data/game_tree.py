@@ -1,4 +1,4 @@
-"""The tree of a game that only the program knows, from where it begins or from a position that moves lead to."""
+"""Finds the tree of a game that only the program knows, from its start or from a position reached by moves."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from core.trace import negated
 from core.trees.leaf_tree import LeafTree
 
 MOST_NODES = 400
-"""Nodes of a tree that is searched. Of a game with more, positions nearer to its end are taken."""
+"""The largest tree to search. For a larger game, positions nearer its end are used."""
 
 MOST_PLIES = 200
-"""Moves that are made at random to come to a position."""
+"""The most random moves made to reach a position."""
 
 
 @dataclass(frozen=True)
 class Start:
-    """Where a program's own game is searched from.
+    """Where the search of a program's own game begins.
 
-    A `seed` stands for a position that random moves lead to from there.
+    With a `seed`, at a position reached from there by random moves.
     """
 
     seed: int | None = None
@@ -43,10 +43,10 @@ class Start:
 
 @dataclass(frozen=True)
 class Grown:
-    """The tree below a call, with the place of each node and what is shown of its position.
+    """The tree below a call, with each node's place and its position as text.
 
-    `moves` are the answers that stand for children of the root, `part` is where the value is in what is returned.
-    `passes` are nodes that stand between two moves of the same side, which only the tree has. `note` is on the game.
+    `moves` maps answers to children of the root; `part` is where a result has its value. `passes` are nodes between two
+    moves of the same side, which only the tree has. `note` is a remark on the game.
     """
 
     call: Call
@@ -60,7 +60,7 @@ class Grown:
 
 
 def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
-    """Return the tree from a start; `search` has the program search it. Raises Stopped as `OwnGame`."""
+    """Return the tree from a start; `search` runs the program's search. Raises Stopped as `OwnGame` does."""
     call = game.learnt(search)
     if not game.children(call)[0]:
         said = "It answers at the start of its game without a search: give another one by --start."
@@ -74,7 +74,6 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
 
 
 def _is_small(game: OwnGame, call: Call) -> bool:
-    """Return whether the tree below a call is small enough; level by level, which tells soonest."""
     pending, size = deque([call]), 1
     while pending and size <= MOST_NODES:
         below, _ = game.children(pending.popleft())
@@ -129,7 +128,7 @@ def _shown(call: Call) -> str:
 
 
 def _has_extra(game: OwnGame, call: Call) -> bool:
-    """Return whether after some moves the same side moves again, and after others of a position the other side."""
+    """Return whether, in some position, one move leaves the same side to move and another does not."""
     pending = [call]
     while pending:
         below, _ = game.children(pending.pop())
@@ -149,7 +148,7 @@ def _worth(game: OwnGame, call: Call, returned: Any, *, is_mirrored: bool) -> Va
 
 
 def _moves(game: OwnGame, grown: Grown) -> dict[Hashable, int]:
-    """Return which child of the root each answer stands for: that of the move whose child alone is good."""
+    """Return which child of the root each answer means: the one that is chosen when only that child is good."""
     below = len(grown.tree.children[0])
     is_least = game.hook.binding.is_negamax or grown.tree.root_player is MIN
     best = -BEST if is_least else BEST
@@ -167,11 +166,11 @@ def _moves(game: OwnGame, grown: Grown) -> dict[Hashable, int]:
 
 
 def _later(game: OwnGame, start: Root, seed: int) -> Grown | None:
-    """Return the tree of a position that random moves lead to from a start.
+    """Return the tree of a position reached from a start by random moves.
 
-    If it is too large it is that of a later position, if each is too large one that is searched less deep.
+    If it is too large, a later position is used; if all are, one that is searched less deep.
     """
-    draw = random.Random(seed)  # noqa: S311  to be made again from the seed
+    draw = random.Random(seed)  # noqa: S311  reproducible from the seed
     roots, there = [start], start.call
     for plies in range(1, MOST_PLIES + 1):
         below = [each for each in game.children(there)[0] if game.children(each)[0]]
@@ -196,10 +195,10 @@ def _later(game: OwnGame, start: Root, seed: int) -> Grown | None:
 
 
 def _root_at(game: OwnGame, start: Root, there: Call, plies: int) -> Root | None:
-    """Return how a program begins at a position that it comes to by a call, None if it may not be asked to.
+    """Return how a program would begin at a position reached by a call, None if it can't be asked to.
 
-    The side that did not begin is only taken to move there if the program shows that it knows: where it calls itself
-    so, or goes on from there as the search of the other side does.
+    The other side is taken to move there only if the program shows that it knows: it passes the turn, or goes on from
+    there as a search for the other side does.
     """
     call, turn = start.call, start.call.place.turn
     again = replace(call.at(node=there.given("node")), around=there.around)
@@ -212,7 +211,7 @@ def _root_at(game: OwnGame, start: Root, there: Call, plies: int) -> Root | None
     is_turned = turn is not None and any(each != turn for _, each in first)
     if there.place.turn == turn if is_turned else plies % 2 == 0:
         return Root(again, start.player)
-    is_deep = any(game.children(each)[0] for each in game.children(there)[0])  # else it shows nothing of a search
+    is_deep = any(game.children(each)[0] for each in game.children(there)[0])  # otherwise it shows nothing of a search
     if is_deep and (is_turned or turn is None):
         whole = ("depth",) if is_turned and game.hook.binding.source.counts_down else ()
         return Root(there.at(**{role: call.given(role) for role in ("alpha", "beta", *whole)}), start.player.opponent)
@@ -224,10 +223,10 @@ def _kinds_below(game: OwnGame, call: Call) -> set[tuple[str, Hashable]]:
 
 
 LEAST_DEPTH = 2
-"""In fewer plies nothing is cut off."""
+"""With fewer plies nothing is cut off."""
 
 BEST = 999
-"""What the one good child is worth where the others are not."""
+"""The value of the one good child; the others get NaN or its negation."""
 
 
 def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
@@ -240,7 +239,7 @@ def _moves_in(answer: Any) -> set[Hashable]:
 
 
 def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
-    """Return a note if a part of the positions seems to say who moves, and after some moves it stays the same."""
+    """Return a note if part of a position seems to say who moves but stays the same after some moves."""
     each = [_parts_of(position) for position in positions]
     for key in each[0]:
         values = [found.get(key) for found in each]
@@ -263,18 +262,18 @@ def _parts_of(position: Any) -> dict[str, Hashable]:
 
 
 UNKNOWN = LeafTree(((),), (0,))
-"""The tree before it is found."""
+"""Placeholder until the tree is found."""
 
 
 PLIES = 4
-"""The depth, where the program is told one and the reader says none."""
+"""The depth, for programs that take one if the reader gives none."""
 
 
 _MOVES = ("action", "move", "location", "column", "cell", "drop", "result", "legal", "play")
 
 
 def undoes_its_own(source: Source) -> bool:
-    """Return whether a search undoes moves by a function that the program itself has."""
+    """Return whether a search undoes moves by calling a function of the program."""
     return any(meaning(name) is Meaning.UNDO for name in source.called_by_search & source.defined)
 
 
@@ -291,7 +290,7 @@ def _has_own_game(source: Source, roles: Mapping[str, Role]) -> bool:
 
 
 class Positions(Data):
-    """The program's own positions; the tree is that of its game, and is known once the program is loaded."""
+    """The program's own positions; the tree is that of its game, known once the program is loaded."""
 
     name, title, is_tree = "own", "positions of its own game", False
     fits: ClassVar[Fits] = _has_own_game
@@ -303,7 +302,7 @@ class Positions(Data):
         self._place: Callable[[Any, Any], Place] = Place
 
     def made(self, node: int) -> Any:
-        """Return nothing: positions are the program's."""
+        """Return nothing: the positions are the program's own."""
 
     @property
     def height(self) -> int:

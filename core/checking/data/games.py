@@ -1,4 +1,4 @@
-"""Games that others write: AIMA's, Berkeley's CS188's, and a board on which moves are made and undone."""
+"""Game interfaces written by others: AIMA's, Berkeley's CS188, and a board with moves that are undone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.trees.leaf_tree import LeafTree
 
 
 class Aima(Data):
-    """The game of AIMA's code: `actions`, `result`, `terminal_test` or `is_terminal`, `utility`, `to_move`."""
+    """A game as in AIMA's code: `actions`, `result`, `terminal_test` or `is_terminal`, `utility`, `to_move`."""
 
     name, title, is_tree = "aima", "AIMA's game", False
     fits: ClassVar[Fits] = lambda source, _roles: (
@@ -87,7 +87,7 @@ class _Game:
 
 
 class Berkeley(Data):
-    """The state of Berkeley's CS188: agent 0 is MAX, the others are MIN, with a pass between them in the tree."""
+    """The game state of Berkeley's CS188: agent 0 is MAX, the others are MIN, with a pass between them in the tree."""
 
     name, title, is_tree = "cs188", "Berkeley CS188's states", False
     fits: ClassVar[Fits] = lambda source, _roles: "getLegalActions" in source.attributes
@@ -116,7 +116,7 @@ class _GameState:
     def __init__(self, data: Berkeley, node: int) -> None:
         self._data, self.node = data, node
 
-    def getNumAgents(self) -> int:  # noqa: N802  the names are those of the project
+    def getNumAgents(self) -> int:  # noqa: N802  the project's own names
         return self._data.ghosts + 1
 
     def getLegalActions(self, agentIndex: int = 0) -> list[str]:  # noqa: N802, N803
@@ -124,7 +124,7 @@ class _GameState:
         self._data.notes.looks(self.node)
         if is_its_turn or tree.is_terminal(self.node) or agentIndex:
             return [f"Move {index}" for index in tree.actions(self.node)] if is_its_turn else []
-        return ["Stop"]  # Pacman may always move, where it is not over
+        return ["Stop"]  # Pacman may always move unless the game is over
 
     def generateSuccessor(self, agentIndex: int, action: str) -> Any:  # noqa: N802, N803
         if action not in self.getLegalActions(agentIndex) or action == "Stop":
@@ -147,7 +147,7 @@ class _GameState:
 
 
 def _ghosts(tree: LeafTree) -> int:
-    """Return how many ghosts a tree is for: where MAX has one move at every node of a level, that is a pass."""
+    """Return how many ghosts a tree is for: a level on which every MAX node has a single move is a pass."""
     ghosts = 1
     while 2 * ghosts in tree.depths:
         level = [below for node, below in enumerate(tree.children) if tree.depths[node] == 2 * ghosts and below]
@@ -158,7 +158,7 @@ def _ghosts(tree: LeafTree) -> int:
 
 
 class Board(Data):
-    """A board on which moves are made and undone; the node is where the moves have led."""
+    """A board on which moves are made and undone; the moves so far give the node."""
 
     name, title, is_tree = "board", "a board on which moves are made and undone", False
     fits: ClassVar[Fits] = lambda source, _roles: (
@@ -187,7 +187,7 @@ class Board(Data):
         return [_Move(child, index) for index, child in enumerate(self.tree.children[self.line[-1]])]
 
     def make(self, move: Any, *_others: object) -> None:
-        """Make a move; raise ValueError if it is none from here."""
+        """Make a move; raise ValueError if it is not legal here."""
         node = getattr(move, "node", None)
         if node not in self.tree.children[self.line[-1]]:
             raise ValueError(f"{move!r} is no legal move here")
@@ -204,7 +204,7 @@ class Board(Data):
         return self.tree.is_terminal(self.line[-1])
 
 
-class _Move(str):  # noqa: SLOT000  it has the node besides
+class _Move(str):  # noqa: SLOT000  it carries the node, too
     def __new__(cls, node: int, index: int) -> Self:
         move = super().__new__(cls, f"move {index}")
         move.node = node

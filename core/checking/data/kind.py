@@ -20,18 +20,17 @@ def reads(source: Source, *meanings: Meaning) -> bool:
 
 
 Fits = Callable[[Source, Mapping[str, Role]], bool]
-"""Whether a program looks as if it searched a kind of data."""
+"""Whether a program looks as if it searches a kind of data."""
 
 
 class Data:
-    """A tree as one kind of data, with which programs are tried that look so, and if it `is_common` all others.
+    """A tree as one kind of data, tried with programs that look like it, and if it `is_common`, with all others.
 
-    Where it `is_tree` the node is all that a program is given, whatever it is called; some kinds are full and binary.
-    `root` is what stands for the root, `others` what else the program is given, and `helpers` are functions that a
-    program of this kind calls and may leave for others to write. `mover` says that a leaf is worth what it is worth to
-    the side to move, as in negamax without a sign. `part` is where functions that search have the value in what they
-    return, None if that is not known. `shown` has the position of each node, where that is the program's own, and
-    `passes` are nodes that the program knows nothing of, between two moves of one side.
+    If it `is_tree`, a program gets only the node, whatever its parameter is called; `is_binary` kinds hold full binary
+    trees only. `root` stands for the root, `others` is what else the program is given, and `helpers` are functions that
+    programs of this kind may leave to others. `mover`: a leaf's value is for the side to move, as in negamax without a
+    sign. `part` is where results have their value, None if unknown. `shown` has each node's position in a program's own
+    game; `passes` are nodes between two moves of one side, unknown to the program.
     """
 
     fits: ClassVar[Fits] = lambda _source, _roles: False
@@ -47,9 +46,9 @@ class Data:
     passes: frozenset[int] = frozenset()
     note: str = ""
     shows_reading = True
-    """Whether a program that comes to a node has read the data to come there."""
+    """Whether a program must read the data to reach a node."""
     tells_use = False
-    """Whether each leaf's number tells that it is used."""
+    """Whether each leaf's number reports its use."""
 
     def __init__(
         self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False, counts_down: bool = True
@@ -68,34 +67,34 @@ class Data:
         """Make what needs the program's own classes, once it is loaded."""
 
     def stored(self, _node: int) -> object:
-        """Return what the program has written into a node as its value, None if nothing."""
+        """Return what the program has stored in a node as its value, None if nothing."""
         return None
 
     @property
     def height(self) -> int:
-        """How many plies the tree has."""
+        """The height of the tree in plies."""
         return max(self.tree.depths)
 
     def keep(self, made: Any, node: int) -> Any:
-        """Return what was made for a node, by which the node is known from now on, but for a plain number."""
+        """Return what was made for a node and remember it as that node, unless it is a plain number."""
         if type(made) not in {int, float}:
             self.nodes[id(made)] = node
             self.kept.append(made)
         return made
 
     def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
-        """Return the node that an argument stands for, by itself, by other arguments, or by the node above it."""
+        """Return the node that an argument stands for, using the argument, the other arguments or the parent."""
         return self.nodes.get(id(given))
 
     def move(self, given: object) -> int | None:
-        """Return the child of the root that an answer stands for, as its index or as what leads there."""
+        """Return the child of the root that an answer means, as its index or as the move to it."""
         below, node = self.tree.children[0], self.node(given, {})
         if type(given) is int and 0 <= given < len(below):
             return given
         return below.index(node) if node in below else None
 
     def leaf(self, node: int) -> Any:
-        """Return the value of a leaf as a number that notes that it is used."""
+        """Return a leaf's value as a number that records its use."""
         return noting_number(self.worth(node), node, self.notes)
 
     def called(self, node: int) -> str:
@@ -103,11 +102,11 @@ class Data:
         return self.tree.label(node) if self.tree.children[node] else f"leaf {node}"
 
     def worth(self, node: int) -> Value:
-        """Return the value of a leaf, as a program of this kind reads it."""
+        """Return a leaf's value as a program of this kind reads it."""
         value = self.tree.utility(node)
         return negated(value) if self.mover and self.tree.to_move(node) is not MAX else value
 
     def used(self, node: int) -> Value:
-        """Return what the value of a leaf, or of an inner node that is asked for one, is; note the use."""
+        """Return the value of a leaf, or of an inner node if the program reads one, and record the use."""
         self.notes.uses(node)
         return self.worth(node) if self.tree.is_terminal(node) else 0

@@ -1,4 +1,4 @@
-"""A tree as lists, arrays, dictionaries, and graphs of names."""
+"""Trees as lists, arrays, dictionaries, and graphs of names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class NestedLists(Data):
 
 
 class Pairs(NestedLists):
-    """`[0, [[3, []], [12, []]]]`: each node has its value, then its children."""
+    """`[0, [[3, []], [12, []]]]`: each node is its value, then its children."""
 
     title, is_common = "lists of a value and a list of children", True
     fits: ClassVar[Fits] = lambda _source, _roles: False
@@ -47,7 +47,7 @@ class Pairs(NestedLists):
 
 
 class PlainLists(NestedLists):
-    """The same with plain numbers, for programs that ask for `type(tree) is int`; leaves are known by their place."""
+    """Nested lists of plain numbers, for programs that test `type(tree) is int`; leaves are known by their place."""
 
     tells_use = False
 
@@ -67,7 +67,7 @@ class PlainLists(NestedLists):
 
 
 class Arrays(PlainLists):
-    """A full binary tree as an array, whose rows are known by where they lie in memory."""
+    """A full binary tree as an array; rows are recognized by their address in memory."""
 
     name, title, is_binary = "arrays", "arrays of numpy", True
     fits: ClassVar[Fits] = lambda source, _roles: bool(
@@ -93,7 +93,7 @@ def _where(rows: np.ndarray) -> tuple[int, int]:
 
 
 class Indexed(Data):
-    """The leaves of a full binary tree in one list, `values[index]`; a node is its depth and its index there."""
+    """The leaves of a full binary tree in one list, `values[index]`; a node is its depth and its index in that ply."""
 
     name, title, is_tree, is_binary = "index", "a list of the leaves, by index", False, True
     shows_reading = False
@@ -129,7 +129,7 @@ class NestedDicts(NestedLists):
 
 
 class DictNodes(NestedLists):
-    """`{"name": "A", "children": [...]}`; a leaf has a value in place of them."""
+    """`{"name": "A", "children": [...]}`; a leaf has a value instead of children."""
 
     name, title = "dict-nodes", "dictionaries with children and a value"
     fits: ClassVar[Fits] = lambda source, _roles: any(
@@ -163,7 +163,7 @@ class DictNodes(NestedLists):
 
 
 def tables(source: Source) -> tuple[str, ...]:
-    """Return the names of what something is looked up in by an argument of a function that searches."""
+    """Return the names of the tables in which a searching function looks up one of its arguments."""
     found = dict[str, None]()
     for function in (source.functions[name] for name in sorted(source.recursive | {source.focus})):
         for each in ast.walk(function.tree):
@@ -179,14 +179,14 @@ def tables(source: Source) -> tuple[str, ...]:
 
 
 def tables_as(names: tuple[str, ...]) -> Iterator[dict[str, str]]:
-    """Yield what each of the tables may hold, such as the children and the values of the leaves."""
+    """Yield what each of the tables may hold, such as children or leaf values."""
     one = [("graph_and_values",), ("records",), ("graph_of_values",), ("digraph",)]
     whole = one if len(names) == 1 else permutations(("graph", "values"))
     yield from (dict(zip(names, each, strict=True)) for each in whole if len(names) == len(each))
 
 
 class Dicts(Data):
-    """Nodes are names, which are looked up in tables: of the children, of the values, of both, or of records."""
+    """Nodes are names, looked up in tables: of children, of values, of both, or of records."""
 
     name, title = "dicts", "names of nodes, with dictionaries"
     fits: ClassVar[Fits] = lambda source, _roles: len(tables(source)) in {1, 2}
@@ -229,7 +229,7 @@ class Dicts(Data):
 
 
 class _Digraph:
-    """A graph of networkx, which need not be there: as much of it as a search of a tree asks for."""
+    """A stand-in for a networkx graph, with as much as a tree search needs."""
 
     def __init__(self, data: Dicts) -> None:
         self._data = data

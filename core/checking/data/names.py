@@ -1,4 +1,4 @@
-"""What a name that a program reads stands for: children, a value, an end, a move that is made."""
+"""What a name that a program reads means: children, a value, the end of the game, a move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Meaning(StrEnum):
-    """What an attribute, a key or a function that others write is for."""
+    """What an attribute, a key or a helper function is for."""
 
     CHILDREN = "children"
     VALUE = "value"
@@ -33,7 +33,7 @@ _MEANINGS = {meaning: re.compile(pattern, re.IGNORECASE) for meaning, pattern in
 
 
 def meaning(name: str) -> Meaning | None:
-    """Return what a name stands for, None if it is nothing of a tree's.
+    """Return the meaning of a name, None if it has nothing to do with trees.
 
     >>> meaning("getChildren"), meaning("static_eval"), meaning("alpha")
     (<Meaning.CHILDREN: 'children'>, <Meaning.VALUE: 'value'>, None)
@@ -43,5 +43,5 @@ def meaning(name: str) -> Meaning | None:
 
 
 def is_right(side: str) -> bool:
-    """Return whether the name of a side is that of the right one."""
+    """Return whether a name means the right side."""
     return side.strip("_").casefold() == "right"

@@ -1,4 +1,4 @@
-"""Objects that have children and a value: those that are made here, and those of the program's own class."""
+"""Objects with children and a value: built-in ones, and those of the program's own class."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from core.trees.leaf_tree import LeafTree
 
 
 class Node:
-    """A node of which a program reads the children and the value, by many names, and which may be iterated over."""
+    """A node whose children and value have many names; iterating over it yields its children."""
 
     def __init__(self, data: Nodes, node: int) -> None:
         self.__dict__["_data"], self.__dict__["_node"] = data, node
@@ -37,7 +37,7 @@ class Node:
         return (lambda *_given: found) if name in data.source.methods else found
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Let a program write what it has found out at inner nodes, and nothing else."""
+        """Let a program store its results at inner nodes, and nothing else."""
         is_leaf = self._data.tree.is_terminal(self._node)
         if meaning(name) is Meaning.CHILDREN or (meaning(name) is Meaning.VALUE and is_leaf):
             self._data.notes.changes()
@@ -96,7 +96,7 @@ class Nodes(Data):
             nodes = [self.nodes[id(each)] for each in given if id(each) in self.nodes]
             if not nodes:
                 raise NameError(f"name {name!r} is not defined")
-            return self.reads[meaning(name)](nodes[-1])  # a move, which is made in a position, is a child
+            return self.reads[meaning(name)](nodes[-1])  # a move from a position is a child
 
         return helper
 
@@ -110,21 +110,21 @@ def _has_sides(source: Source) -> bool:
 
 
 class BinaryNodes(Nodes):
-    """The same with a left and a right child."""
+    """Objects with a left and a right child."""
 
     title, is_binary = "node objects with a left and a right child", True
     fits: ClassVar[Fits] = lambda source, _roles: _has_sides(source)
 
 
 class OwnNodes(Nodes):
-    """Objects of the class of the file that has children, and a value, which a class that builds on it may have."""
+    """Objects of a class in the program that has children; its value may be in a subclass."""
 
     name, title, is_common = "own-nodes", "objects of its own class", False
     fits: ClassVar[Fits] = lambda source, _roles: bool(OwnNodes.classes_in(source))
 
     @staticmethod
     def classes_in(source: Source) -> tuple[str, ...]:
-        """Return the class of inner nodes and that of leaves, none if there are no such."""
+        """Return the class of inner nodes and that of leaves, or nothing if there are none."""
         classes = {each.name: each for each in ast.walk(source.tree) if isinstance(each, ast.ClassDef)}
         has = {name: {meaning(each) for each in _members(tree)} for name, tree in classes.items()}
         bases = {name: {getattr(each, "id", "") for each in tree.bases} for name, tree in classes.items()}
@@ -137,7 +137,7 @@ class OwnNodes(Nodes):
         return ()
 
     def made(self, node: int) -> Any:
-        """Return nothing: the class is not there yet."""
+        """Return nothing: the class is not loaded yet."""
 
     def built(self, names: Mapping[str, Any]) -> None:
         inner, leaf = self.classes_in(self.source)
@@ -186,12 +186,12 @@ class OwnNodes(Nodes):
             for name in [each for each in vars(made) if meaning(each) is Meaning.VALUE][:1]:
                 setattr(made, name, value)
         self.all[node] = made
-        with suppress(TypeError):  # its class may have slots of its own
+        with suppress(TypeError):  # its class may have its own slots
             made.__class__ = self.noting[is_leaf]
         return self.keep(made, node)
 
     def _tag(self, node: int) -> str | None:
-        """Return what the program calls a node of this kind: the first of its texts that begins so."""
+        """Return the program's name for this type of node: the first of its strings that begins so."""
         word = "leaf" if self.tree.is_terminal(node) else str(self.tree.to_move(node))
         texts = (each for each in self.source.constants if isinstance(each, str))
         return next((text for text in texts if text.casefold().startswith(word)), None)
@@ -230,7 +230,7 @@ def _members(tree: ast.ClassDef) -> list[str]:
 
 
 class BinaryOwnNodes(OwnNodes):
-    """The same with a left and a right child."""
+    """Objects of the program's own class with a left and a right child."""
 
     title, is_binary = "objects of its own class with a left and a right child", True
     fits: ClassVar[Fits] = lambda source, _roles: bool(OwnNodes.classes_in(source)) and _has_sides(source)

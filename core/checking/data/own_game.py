@@ -1,10 +1,9 @@
 """A game that only the program knows, found by having it search one ply at a time.
 
-The children of a position are the calls that a program makes below it. A search that cuts off makes fewer of them, and
-a wrong one fewer still. So each position is searched several times by itself, while what the calls below it return is
-chosen here (`PROBES`): numbers that rise or fall, ∞, −∞, and NaN, of which no comparison is true. What is never called,
-whatever the calls return and whatever the window, is no child. No rule of the game and no name of a function is
-guessed.
+The children of a position are the calls that the program makes below it. A search that cuts off makes fewer of them,
+and a wrong one fewer still. So each position is searched several times, with the results of the calls below it chosen
+here (`PROBES`): rising or falling numbers, ∞, −∞, and NaN, which makes every comparison false. What is never called,
+whatever the results and the window, is not a child. No rule of the game and no function name is guessed.
 """
 
 from __future__ import annotations
@@ -25,20 +24,20 @@ from core.checking.failure import Stopped, Trouble
 from core.game import MAX, MIN, Player, Value
 
 MINS = frozenset(("false", "-1", "min"))
-"""How a call says that MIN is to move."""
+"""How a call may say that MIN is to move."""
 
-_BEGINNING = random.Random(0).getstate()  # noqa: S311  as a program has it after random.seed(0)
+_BEGINNING = random.Random(0).getstate()  # noqa: S311  the state after random.seed(0)
 _UNCHANGED = (int, float, str, bool, type(None))
 
 MOST_BELOW = 200
-"""Calls below one position."""
+"""The most calls below one position."""
 
 MOST_EXAMPLES = 12
-"""Leaves that are looked at to learn what the program returns."""
+"""How many leaves are tried to learn what the program returns."""
 
 
 class Probe(NamedTuple):
-    """What the calls below a position return, one after the other, and the window that it is searched with."""
+    """What the calls below a position return, one after the other, and the window for its search."""
 
     returned: Callable[[], Iterator[Value]]
     alpha: Value = -math.inf
@@ -56,18 +55,18 @@ PROBES = (
     Probe(count),
     Probe(lambda: repeat(math.nan)),
 )
-"""At the second, where no comparison is true, no child comes twice, and none is left out unless a test is negated."""
+"""In the second, no comparison is true: no child comes twice, and none is left out unless a test is negated."""
 
 ENOUGH = 4
-"""Probes after which no further one is tried if all show the same children."""
+"""If so many probes show the same children, no more are tried."""
 
 
 class _Enough(BaseException):
-    """Ends a search that has shown what was asked for."""
+    """Ends a search that has shown what was needed."""
 
 
 class Hook(Protocol):
-    """Who sees the calls of a program: `answer` answers them in place of the functions, where it is one."""
+    """Sees the calls of a program; if `answer` is set, it answers them in place of the functions."""
 
     answer: Callable[[Call], Any] | None
     binding: Any
@@ -76,10 +75,10 @@ class Hook(Protocol):
 
 @dataclass
 class OwnGame:
-    """A program that is loaded, with `names` for its functions to see, searched one ply at a time.
+    """A loaded program, with `names` for its functions to see, searched one ply at a time.
 
-    `around` are the variables in which the position is, where no argument has it; `alike` those that hold the very
-    object that is handed on, and changed for each move. Raises Stopped where the game can't be followed.
+    `around` are the variables that hold the position, where no argument does; `alike` are those that hold the very
+    object passed on, changed for each move. Raises Stopped where the game can't be followed.
     """
 
     names: dict[str, Any]
@@ -110,11 +109,11 @@ class OwnGame:
                     self._state[each] = deepcopy(value)
 
     def value(self, variable: Variable) -> Any:
-        """Return what a variable of the program, or of a class of it, holds."""
+        """Return what a variable of the program, or of one of its classes, holds."""
         return vars(self.names[variable.owner])[variable.name] if variable.owner else self.names[variable.name]
 
     def put(self, values: Mapping[Variable, Any]) -> None:
-        """Give variables copies of values."""
+        """Set variables to copies of values."""
         for variable, value in values.items():
             self._put(variable, value if type(value) in _UNCHANGED else deepcopy(value))
 
@@ -125,7 +124,7 @@ class OwnGame:
             self.names[variable.name] = value
 
     def renewed(self) -> None:
-        """Give the program's variables the values that they had, and begin its random numbers anew."""
+        """Reset the program's variables and its random numbers."""
         self.put(self._state)
         random.setstate(_BEGINNING)
         if numpy := sys.modules.get("numpy"):
@@ -137,7 +136,7 @@ class OwnGame:
         return call.function(*call.bound.args, **call.bound.kwargs)
 
     def put_at(self, call: Call) -> None:
-        """Give variables what they hold at the position of a call."""
+        """Set the variables to what they hold at the position of a call."""
         self.put(call.around)
         for variable in self.alike:
             self._put(variable, call.given("node"))
@@ -149,7 +148,7 @@ class OwnGame:
         return Place((here, now) if self.around else here, content(turn))
 
     def _answered(self, answer: Callable[[Call], Any], make: Callable[[], Any]) -> Any:
-        """Have the calls of the functions that search answered while something is done; calls know where they are."""
+        """Answer the calls of searching functions while `make` runs; each call gets its position."""
         before = self.hook.answer
 
         def placed(call: Call) -> Any:
@@ -185,7 +184,7 @@ class OwnGame:
         return found[0]
 
     def _learnt(self, call: Call) -> Call:
-        """Return the call with what its position is: what is changed for each move, and undone; learn who is MAX."""
+        """Return the call with its position identified: what each move changes and undoes. Also learn who is MAX."""
         self.renewed()
         before, seen = self._now(call), list[dict[Variable, Hashable]]()
         searched = call.copied()
@@ -207,7 +206,7 @@ class OwnGame:
         own = self._attributes(call)
         left = {name for name, value in self._attributes(searched).items() if own.get(name) != value}
         if left and not self.around and own.keys() - left:
-            self.hook.without = frozenset(left)  # such as a counter: where it is the position, no two differ now
+            self.hook.without = frozenset(left)  # such as a counter: if it is the position, no two differ now
             places = {
                 Call.of(each.name, each.function, each.bound, each.roles, self.hook.without).place
                 for each in self._first(call)
@@ -234,7 +233,6 @@ class OwnGame:
         return {name: content(value) for name, value in held.items()}
 
     def _learn_players(self, call: Call) -> None:
-        """Learn whether values turn their sign with the player, and who is MAX where he has another name."""
         answers = list[tuple[Value, list[Value]]]()
         for shape in self.shapes or (None,):
             self.shape = shape
@@ -272,12 +270,12 @@ class OwnGame:
                     yield value, given
 
     def player(self, turn: Hashable) -> Player:
-        """Return who moves where a call says whose turn it is."""
+        """Return who moves, given whose turn a call says it is."""
         root, player = next(iter(self._players.items()))
         return player if turn == root else player.opponent
 
     def children(self, call: Call) -> tuple[list[Call], Any]:
-        """Return the calls that a call makes one ply below it, and what it returns if there are none: it is a leaf."""
+        """Return the calls that a call makes one ply below it, and its result if there are none: it is a leaf."""
         if call.key not in self._known:
             self._known[call.key] = self._found_below(call)
         return self._known[call.key]
@@ -293,21 +291,21 @@ class OwnGame:
             again = list[Call]()
             with suppress(Exception):
                 again, _ = self.below(replace(now, around=call.around), PROBES[0], {})
-            if [each.place for each in again] != [each.place for each in first]:  # else it has noted its children
+            if [each.place for each in again] != [each.place for each in first]:  # otherwise it has stored its children
                 said = "It leaves a position changed: a move is made on it, in place of on a copy, and not undone."
                 raise Stopped(Trouble.CHANGED, said, call.line)
         runs = [first]
         for tried, probe in enumerate(PROBES[1:], 1):
             if tried == ENOUGH and all({each.place for each in run} == {each.place for each in first} for run in runs):
                 break
-            with suppress(Exception):  # it can't do with such numbers, and nobody else gives it any
+            with suppress(Exception):  # it can't handle such numbers, which no real search gives it
                 runs.append(self.below(call.copied(), probe, met)[0])
         return _united(runs), returned
 
     def below(self, call: Call, probe: Probe, met: dict[Hashable, Call]) -> tuple[list[Call], Any]:
-        """Return the calls that a call makes while they return what a probe says, and what it returns then.
+        """Return the calls that a call makes while these return what a probe says, and its own result.
 
-        Those that were `met` before need no copy.
+        Calls already in `met` need no copy.
         """
         here, below, values = call.place, list[Call](), probe.returned()
 
@@ -328,7 +326,7 @@ class OwnGame:
         return below, self._answered(answer, lambda: self.made(call))
 
     def _shape_at(self, call: Call) -> Shape:
-        """Return how values are returned, which the first leaves below a call show."""
+        """Return the shape of results, as shown by the first leaves below a call."""
         if self.shape is None:
             examples, made = list[object](), 0
 
@@ -349,7 +347,7 @@ class OwnGame:
                 copied = call.copied()
                 self.put_at(copied)
                 self._answered(answer, lambda: answer(copied))
-            except (_Enough, Exception):  # leaves that return no number may be too much for what is above them
+            except (_Enough, Exception):  # leaves that return no number may break their callers
                 if not examples:
                     raise
             finally:
@@ -362,7 +360,7 @@ class OwnGame:
 
 
 def _united(runs: Sequence[list[Call]]) -> list[Call]:
-    """Return the first run that has every child; if there is none, the longest with what the others have besides."""
+    """Return the first run with every child; if there is none, the longest, with the children that others add."""
     children = {call.place: call for run in runs for call in run}
     for run in (*runs[1:], runs[0]):
         if len({call.place for call in run}) == len(children):

@@ -1,4 +1,4 @@
-"""Numbers, lists and dictionaries that note when a program reads them, and the numbers that a program holds."""
+"""Numbers, lists and dictionaries that record when a program reads them, and plain numbers back from them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from core.game import Value
 
 
 class Notes(Protocol):
-    """Who is told of what a program does."""
+    """Receives reports of what a program does."""
 
     def looks(self, node: int) -> None:
-        """Note that a node's children are read."""
+        """Record that a node's children are read."""
 
     def uses(self, node: int) -> None:
-        """Note that a leaf's value is used."""
+        """Record that a leaf's value is used."""
 
     def changes(self) -> Never:
-        """Note that the program changes the tree, and end it."""
+        """Record that the program changes the tree, and end it."""
 
     def stop(self, trouble: Trouble, said: str) -> Never:
-        """End the program, where it is, for what it does."""
+        """End the program on the spot for what it does."""
 
 
 class _Noting:
@@ -32,7 +32,7 @@ class _Noting:
 
 
 def _noting(kind: type, methods: Mapping[str, Callable[..., object]]) -> type:
-    """Return a kind of which methods tell what they are given before they do what they do; it keeps its name."""
+    """Return a subclass whose methods report their arguments first; it keeps its name."""
 
     def method(name: str, tell: Callable[..., object]) -> Callable[..., Any]:
         plain = getattr(kind, name)
@@ -73,21 +73,21 @@ _LIST = _noting(list, dict.fromkeys(("__iter__", "__len__", "__getitem__"), _loo
 
 
 def noting_number(value: Value, node: int, notes: Notes) -> Any:
-    """Return a leaf's value: a number that notes that it is compared or reckoned with."""
+    """Return a leaf's value: a number that records comparisons and arithmetic."""
     made: Any = _NUMBERS[type(value)](value)
     made.node, made.notes, made.plain = node, notes, value
     return made
 
 
 def noting_list(items: Sequence[Any], node: int, notes: Notes) -> Any:
-    """Return a list that notes that it is read, and refuses to be changed."""
+    """Return a list that records being read, and can't be changed."""
     made: Any = _LIST(items)
     made.node, made.notes = node, notes
     return made
 
 
 def noting_dict(items: Mapping[Any, Any], seen: Callable[[object], object]) -> Any:
-    """Return a dictionary that calls a function with what is looked up in it, None where that is no one key."""
+    """Return a dictionary that calls a function with each key looked up, None for access without a single key."""
 
     def tell(_self: object, key: object = None, *_default: object) -> None:
         seen(key)
@@ -97,25 +97,25 @@ def noting_dict(items: Mapping[Any, Any], seen: Callable[[object], object]) -> A
 
 
 def plain(value: object) -> object:
-    """Return a value without what notes that it is used."""
+    """Return a value without its tracking."""
     return value.plain if isinstance(value, _Noting) and isinstance(value, int | float) else value
 
 
 def number(value: object) -> Value | None:
-    """Return the number that a program holds, None if it is none; NaN is none."""
+    """Return the number that a program holds; None for anything else, including NaN."""
     value = plain(value)
     if not isinstance(value, bool | int | float) and type(value).__module__ == "numpy" and hasattr(value, "item"):
         value = value.item()
     is_number = isinstance(value, int | float) and not isinstance(value, bool) and value == value  # NaN differs
-    return value if is_number else None  # type: ignore[return-value]  # as it was just asked
+    return value if is_number else None  # type: ignore[return-value]  # checked on the line above
 
 
 Part: TypeAlias = tuple[object, ...]
-"""Which part of what a function returns: all of it, (), or what is at an index, a key or a name, (index,)."""
+"""Which part of a result: all of it, (), or the part at an index, a key or a name, (index,)."""
 
 
 def items_of(answer: object) -> dict[Any, object]:
-    """Return the parts of what a function returns, by what each is known by."""
+    """Return the parts of a result by index, key or name."""
     if isinstance(answer, dict):
         return dict(list(answer.items())[:8])
     if isinstance(answer, tuple | list):
@@ -125,7 +125,7 @@ def items_of(answer: object) -> dict[Any, object]:
 
 
 def parts(answer: object) -> dict[Part, Value]:
-    """Return the numbers in what a function returns: itself, or some of a tuple, a list or a dictionary."""
+    """Return the numbers in a result: itself, or those in a tuple, a list or a dictionary."""
     found = number(answer)
     if found is not None:
         return {(): found}

@@ -1,4 +1,4 @@
-"""Slips in minimax and negamax that are on no list: searches that go wrong as programs do, and how they are written."""
+"""Slips in minimax and negamax that are not listed misconceptions: wrong searches, and how programs write them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from core.trees.leaf_tree import LeafTree
 
 @dataclass(frozen=True)
 class Slip:
-    """A slip, with its words as misconceptions have them, and the searches of those who make it.
+    """A slip, described like a misconception, with the searches of those who make it.
 
-    One that `is_of_minimax` means nothing where there is a window, `is_of_windows` where there is none. One that
-    `has_halves` may be made in the half of MAX alone, or in that of MIN.
+    One that `is_of_minimax` means nothing with a window, one that `is_of_windows` nothing without. One that
+    `has_halves` may be made in the MAX half alone, or in the MIN half.
     """
 
     name: str
@@ -61,7 +61,7 @@ def _from_leaves(max_at: int) -> type[AlphaBeta]:
     return FromLeaves
 
 
-# What a node takes of its children
+# What a node takes from its children
 
 
 class _FirstOnly(AlphaBeta):
@@ -80,20 +80,20 @@ class _Averaged(AlphaBeta):
 
 
 class _Unsigned(AlphaBeta):
-    """In MAX's numbers, a child's value to its own mover is the negated one to the node's."""
+    """In MAX's numbers: the node takes the negation of a child's value."""
 
     def merged(self, node: Node) -> Value:
         return node.best(node.v, negated(node.returned[-1]))
 
 
 class _Handed(AlphaBeta):
-    """In MAX's numbers, the window of a side is that of the other side with its signs changed, and turned."""
+    """In MAX's numbers: a side gets the other side's window, negated and swapped."""
 
     def handed_down(self, node: Node) -> Window:
         return negated(node.beta), negated(node.alpha)
 
 
-# What a leaf is worth, and where the leaves are
+# Values and places of leaves
 
 
 def _taking(taken: Callable[[Value, Player], Value]) -> type[AlphaBeta]:
@@ -114,11 +114,11 @@ _NEGATED = (
     _taking(lambda value, _player: negated(value)),
 )
 _PLY_LONG = _taking(lambda _value, player: -math.inf if player is MAX else math.inf)
-"""The loop over no children leaves v as it began."""
+"""A loop over no children leaves v at its initial value."""
 
 
 class _PlyShort(AlphaBeta):
-    """What is asked for at an inner node, where nothing is known, is 0."""
+    """Inner nodes have no evaluation, so the program's lookup gives 0."""
 
     def __init__(self, game: Game[Any, Any], record: Recorder, options: SearchOptions) -> None:
         tree = _leaf_tree(game)
@@ -127,7 +127,7 @@ class _PlyShort(AlphaBeta):
 
 
 def _leaf_tree(game: Game[Any, Any]) -> LeafTree:
-    assert isinstance(game, LeafTree)  # noqa: S101  no other game is checked
+    assert isinstance(game, LeafTree)  # noqa: S101  only leaf trees are checked
     return game
 
 
@@ -225,11 +225,11 @@ SLIPS = (
         (_PLY_LONG,),
     ),
 )
-"""The slips that are made in plain minimax and negamax, and with alpha and beta too."""
+"""The slips in plain minimax and negamax, also with alpha and beta."""
 
 
 def halves(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
-    """Return the searches that go wrong only in the half of MAX, and only in that of MIN."""
+    """Return the searches that go wrong only in the MAX half, and only in the MIN half."""
 
     def half(*, of_max: bool) -> type[AlphaBeta]:
         def step(name: str) -> Callable[..., Any]:
@@ -246,7 +246,7 @@ def halves(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
 
 
 class BoundsTested(AlphaBeta):
-    """The bound moves first, and is tested in place of v: the other form of the textbooks."""
+    """The bound moves first and is tested instead of v: the textbooks' other form."""
 
     def cuts_off(self, node: Node) -> bool:
         self.move_bounds(node)
@@ -254,7 +254,7 @@ class BoundsTested(AlphaBeta):
 
 
 class BoundsByChild(BoundsTested):
-    """What a child returns moves the bound, where others take v: the same unless v is wrong."""
+    """A child's result moves the bound, where others use v: the same unless v is wrong."""
 
     def move_bounds(self, node: Node) -> None:
         returned = node.returned[-1]
@@ -265,7 +265,7 @@ class BoundsByChild(BoundsTested):
 
 
 class RootUncut(AlphaBeta):
-    """The root has a loop of its own without a test: nothing can be above ∞, but a leaf may be worth that."""
+    """The root has its own loop without a test: nothing is above ∞, but a leaf may equal it."""
 
     def cuts_off(self, node: Node) -> bool:
         """Return whether a node below the root is cut off."""
@@ -273,11 +273,9 @@ class RootUncut(AlphaBeta):
 
 
 def large_start(size: int) -> type[AlphaBeta]:
-    """Return the search whose v begins at a large number in place of an infinite one."""
+    """Return a search whose v begins at a large number instead of infinity."""
 
     class LargeStart(AlphaBeta):
-        """It begins there at each node."""
-
         name = Misconception.FROM_ZERO
 
         def first_value(self, node: Node) -> Value:
@@ -287,7 +285,7 @@ def large_start(size: int) -> type[AlphaBeta]:
 
 
 def forms(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
-    """Return a search in the forms in which it is written that differ only where it goes wrong."""
+    """Return a search in all the ways to write it; they differ only where it goes wrong."""
     found = [kind]
     if kind.cuts_off is AlphaBeta.cuts_off:
         found.append(type(kind.__name__, (BoundsTested, kind), {"name": kind.name}))

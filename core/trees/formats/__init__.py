@@ -41,13 +41,13 @@ from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
 _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOREST)
-"""Formats that look at what sets them apart: a text is tried as one of these first."""
+"""Formats with distinctive signs: a text is tested for these first."""
 
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
-"""The formats by name, in the order of the menu."""
+"""The formats by name, in menu order."""
 
 _FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
-"""What is read and never written, and told by signs that no format of ours has."""
+"""Formats that are read but never written, recognized by signs that none of our own has."""
 
 _BY_NOTATION: dict[str, Format | Foreign] = {
     "": nested_lists.FORMAT,
@@ -56,30 +56,30 @@ _BY_NOTATION: dict[str, Format | Foreign] = {
 }
 
 AUTO = "auto"
-"""In place of a format's name: find it from the text."""
+"""Stands for a format's name: detect the format."""
 
 
 _DATA = (nested_lists.FORMAT, labelled_json.FORMAT, DATA)
-"""What is read as data of a program, which tells by itself which of these it is."""
+"""Formats that are read as program data; its reader tells them apart."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
 LONGEST_FOUND = 2_500
-"""Characters of a text of which an error tells that it looks like another format than the one that was chosen."""
+"""Characters of the longest text for which an error says that it looks like another format."""
 
 _BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
 
 
 def widest(tree: LeafTree) -> Format:
-    """Return the shortest format that keeps all of a tree."""
+    """Return the shortest format that keeps everything in a tree."""
     return labelled_json.FORMAT if parentheses.FORMAT.loses(tree) else parentheses.FORMAT
 
 
 class Read(NamedTuple):
-    """A tree, the format that its text was read in, whether the text names the player at the root, and notes on it.
+    """A tree, the format of its text, whether the text names the player at the root, and notes on it.
 
-    The notes are sentences about what was ignored or could be meant in two ways; they quote nothing of the text.
-    `title` says what the text is written in. If that is read only, `format` is one that holds the tree. `offers` are
-    the other trees that the text may mean.
+    The notes are sentences about what was ignored or is ambiguous; they quote nothing from the text. `title` says what
+    the text is written in. If that is read-only, `format` is one that can hold the tree. `offers` are other trees that
+    the text may mean.
     """
 
     tree: LeafTree
@@ -91,13 +91,13 @@ class Read(NamedTuple):
 
 
 def detect(text: str) -> Format:
-    """Return the format that a text is probably meant to be in; nested lists for one that looks like none."""
+    """Return the format that a text is probably in, or nested lists if it looks like none."""
     text = legible(text)
     return next((format_ for format_ in (*_MARKED, *_PLAIN) if format_.looks_like(text)), nested_lists.FORMAT)
 
 
 def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
-    """Read a tree, in the format of that name; raise TextError, with the place, where the text is not such a tree.
+    """Read a tree in the named format; raise TextError, with the place, if the text is not one.
 
     >>> read("[[3, 12], 8]").format.title
     'Nested lists'
@@ -119,7 +119,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         show_place(given, error)
         if error.fix and inner is not text:
             error.fix = Fix(error.fix.title, _BLANK_LINES.sub("", error.fix.text).rstrip())
-        if error.fix and name == AUTO and not _found(error.fix.text):  # it is found to be in another format
+        if error.fix and name == AUTO and not _found(error.fix.text):  # another format is detected in it
             error.fix = None
         raise
     if found.title != found.format.title:

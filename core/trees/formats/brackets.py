@@ -1,4 +1,4 @@
-"""`Brackets`: puts a tree together while a text is read; the one builder, below nested texts and graphs."""
+"""`Brackets`: the one builder of trees from text, used for nested texts and graphs."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from core.trees.leaf_tree import LeafTree
 
 @dataclass(slots=True)
 class Node:
-    """A node that is open: its number, where it begins, what it says, and its children so far.
+    """An open node: its number, where it begins, its text, and its children so far.
 
-    `turns` is how many nodes above it are not chance nodes. A move below a node where chance decides by a word begins
-    with the probability.
+    `turns` counts the nodes above it that are not chance nodes. Below a node marked as chance by a word, a move begins
+    with its probability.
     """
 
     number: int
@@ -34,10 +34,10 @@ class Node:
 
 
 class Brackets:
-    """Takes nodes in preorder: `open` where one begins, `say` what stands on it, `close` where it ends.
+    """Takes nodes in preorder: `open` where one begins, `say` for its text, `close` where it ends.
 
-    `root_player` is who moves first, as far as the text says it. A `chance` is the probability of a node below a chance
-    node, where all siblings have one.
+    `root_player` moves first, as far as the text says. `chance` is the probability of a chance node's child; all
+    siblings have one.
 
     >>> brackets = Brackets("[A [0.5 up, 3] [0.5, 5]]", Player.MAX)
     >>> brackets.open(0); brackets.say(Words("A", None, None), 1, "chance")
@@ -73,7 +73,7 @@ class Brackets:
     ) -> None:
         """Begin a node at an index of the text; raise TextError if there is no room for it.
 
-        What leads to it stands at another index if that is given.
+        The link to it is at another index if one is given.
         """
         number, turns = len(self._children), 0
         check_room(self.text, position, number, len(self.nodes))
@@ -90,13 +90,13 @@ class Brackets:
     def leaf(
         self, position: int, value: Value, label: str = "", move: str = "", chance: Fraction | None = None
     ) -> None:
-        """Add a leaf that stands at an index of the text; raise TextError if there is no room for it."""
+        """Add a leaf at an index of the text; raise TextError if there is no room for it."""
         self.open(position, move, chance)
         self.nodes[-1].words = Words(label, value, None)
         self.close()
 
     def say(self, words: Words, position: int, decides: str = "") -> None:
-        """Take what stands on the open node, before its children or after them; there chance may decide by a word."""
+        """Record the open node's text, before or after its children; `decides` is a word for a chance node."""
         node = self.nodes[-1]
         node.words = self.take(words, position)
         if decides:
@@ -105,7 +105,10 @@ class Brackets:
             self.turn(player, position)
 
     def take(self, words: Words, position: int) -> Words:
-        """Return what stands on the open node, or above the root, as it is to be read, and take whose move it tells."""
+        """Return a text as it should be read, and record the player that it names.
+
+        The text is on the open node or, if there is none, above the root.
+        """
         remarks = self.remarks
         if remarks.numbers_are_names if words.player is None else remarks.players_are_names:
             words = words.as_name
@@ -115,7 +118,7 @@ class Brackets:
         return words
 
     def turn(self, player: Player, position: int) -> None:
-        """Take it that a player moves at the open node; raise TextError if another place of the text says otherwise."""
+        """Record who moves at the open node; raise TextError if the text says otherwise elsewhere."""
         is_root_player = not self.nodes or self.nodes[-1].turns % 2 == 0
         root_player = player if is_root_player else player.opponent
         if self.remarks.names_root and root_player is not self.root_player:
@@ -129,7 +132,7 @@ class Brackets:
         self.root_player = root_player
 
     def judge(self, evaluation: Value | None, *, noisy: bool) -> None:
-        """Take the static evaluation of the open node, and whether a noisy move leads to it."""
+        """Record the open node's static evaluation, and whether a noisy move leads to it."""
         number = self.nodes[-1].number
         if evaluation is not None:
             self._evals[number] = evaluation
@@ -137,7 +140,7 @@ class Brackets:
             self._noisy.add(number)
 
     def look_for_value(self) -> None:
-        """Take the one number among the words on the open node, a leaf, for its value if it has no other."""
+        """If the open node is a leaf without a value, use the only number in its text."""
         node = self.nodes[-1]
         if node.words.value is None:
             node.words = value_among(node.words)
@@ -183,20 +186,20 @@ class Brackets:
         )
 
     def childless(self) -> TextError:
-        """Return the error for the open node, whose brackets hold no child."""
+        """Return the error for an open node without children."""
         remedy = "Write at least one number in its brackets."
         return error_at(self.text, self.nodes[-1].position, "this node has no children.", remedy)
 
 
 def never_closed(text: str, position: int, missing: str, what: str, otherwise: str) -> TextError:
-    """Return the error for a bracket at an index of a text that ends without the missing ones."""
+    """Return the error for a bracket at an index of a text that ends without closing it."""
     title = f"Add {missing if len(missing) <= 8 else f'{len(missing):,} closing brackets'} at the end"
     fix = Fix(title, text.rstrip() + missing)
     return error_at(text, position, f"this {what} is never closed.", f"{title}, or {otherwise}.", fix)
 
 
 def written(tree: LeafTree, begin: Callable[[int], str], end: Callable[[int], str]) -> Iterator[str]:
-    """Yield what begins each node, in preorder, and behind what is below it what ends the node."""
+    """Yield, in preorder, the beginning of each node and, after its subtree, its end."""
     pending = [tree.initial]
     while pending:
         node = pending.pop()

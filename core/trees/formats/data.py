@@ -1,4 +1,4 @@
-"""Values as programs of any language write them, each with its place: the one reader of brackets, calls and terms."""
+"""Reads values written in any programming language, with their places: brackets, calls and terms."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ LISTS = re.compile(
     r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple)(?:of)?|aslist|set|frozenset|dict"
     r"|map|hash|cell|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
 )
-"""What stands before a bracket of which only the contents count."""
+"""Heads of brackets of which only the contents matter."""
 _WRAPPERS = re.compile(
     r"(?:.*[.:])?(?:Graph|DiGraph|dataset|json|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
 )
-"""What is called with the one list that it is made of, as np.array is."""
+"""Calls with a single list as their argument, such as np.array."""
 _SMART = "\u2018-\u201f"
 _EXPORTED = frozenset({"Children", "Value", "Kids", "Utility", "Val", "Score", "Payoff", "Eval"})
-"""Keys of a node as Go and C# write them."""
+"""A node's keys as written in Go and C#."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")
-"""What a term is not applied to."""
+"""What may follow a term without being its argument."""
 _SYMBOL = re.compile(r"[\w?!-]++")
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _LISTS_ON_LINES = re.compile(r"\][ \t]*+[\r\n]\s*+\[")
 _LISP = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?=[A-Za-z*:][^\s,;=()\[\]{}]*+\s++(?:[^\s,;:=]|:\w)))|\s*+;")
 _VALUES_A_NODE, _BRACKETS_A_PLY = 8, 2
-"""The most that a node of labelled JSON takes: so many values are read for each node that a tree may have."""
+"""The most values per node and brackets per ply in labelled JSON; reading stops beyond them."""
 
 
 def _tokens(comment: str, quote: str) -> re.Pattern[str]:
-    """Return the pattern of a token: every character belongs to one, so that the scan never skips any."""
+    """Return the pattern of a token; it matches every character, so the scan never skips any."""
     return re.compile(
         rf"""(?P<skipped>(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/
             |\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)|--(?=[ \t-])[^\n\r]*+|%(?![{{\[(\w])[^\n\r]*+|{comment}
@@ -61,14 +61,14 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
 
 _PLAIN = _tokens("(?!)", r"""| '(?P<single>(?:[^'\\\r\n]++|\\[\s\S])*+)'""")
 _TERMS = _tokens(r";[^\n\r]*+|['`](?=[(\w\[])", r"| (?P<single>(?!))")
-"""In Lisp a semicolon begins a comment, and a quotation mark stands before what it quotes."""
+"""In Lisp, a semicolon begins a comment and a quotation mark precedes what it quotes."""
 
 
 @dataclass(slots=True)
 class _Bracket:
-    """A bracket that is open: where, what opens it, its head, the key of the value to come, and what it holds so far.
+    """An open bracket: its place, opening sign, head, the key of the next value, and its contents so far.
 
-    `slot` is what was read since the last comma, `unparted` where a value stands behind another without a comma.
+    `slot` is what was read since the last comma; `unparted` is where a value follows another without a comma.
     """
 
     position: int
@@ -86,9 +86,9 @@ class _Bracket:
 
 
 class Scanner:
-    """Reads one value from a place in a text on; `at` is where what was read ends, `count` how many values there were.
+    """Reads one value from a place in a text; `at` is where reading stopped, `count` how many values were read.
 
-    `comments` are the parts of the text in it that are none of it.
+    `comments` are the parts of the text that are comments.
     """
 
     def __init__(self, text: str, at: int = 0, count: int = 0) -> None:
@@ -100,7 +100,7 @@ class Scanner:
         self._open: list[_Bracket] = [_Bracket(at, "")]
 
     def read(self) -> Item:
-        """Return the value; raise TextError, with the place, where there is none."""
+        """Return the value; raise TextError, with the place, if there is none."""
         text, open_ = self.text, self._open
         pattern = _TERMS if self._is_lisp else _PLAIN
         at = self.at
@@ -143,7 +143,7 @@ class Scanner:
         return is_term and "\n" in token["skipped"] and token["word"][0].isupper()
 
     def _symbol(self, bracket: _Bracket, start: int, at: int) -> int:
-        """Take a colon before a name: the sign of a symbol, or that of a key with a blank before it."""
+        """Read a colon before a name: it marks a symbol, or a key with a space before the colon."""
         if bracket.slot and bracket.slot[0].written[:1] != ":" and bracket.key is None and not self._is_lisp:
             self._take_key(bracket, ":")
             return at
@@ -164,7 +164,7 @@ class Scanner:
         self._open.append(_Bracket(position, opening, bracket.slot.pop() if is_headed else None))
 
     def _whole(self, bracket: _Bracket, kind: str, start: int) -> Item | None:
-        """Return the value if it ends before a token: on this level only what a term is applied to goes on."""
+        """Return the value if it ends before a token; at the top level, only an argument continues a term."""
         is_new = self.text[start - 1 : start] in {"\n", "\r"}
         is_argument = kind in {"open", "text", "infinity", "word", "type"} and not is_new
         if is_argument and bracket.slot[0].is_word and not _BEHIND.match(self.text, start):
@@ -238,7 +238,7 @@ class Scanner:
         bracket.row_start = len(bracket.items)
 
     def _take_key(self, bracket: _Bracket, sign: str) -> None:
-        """Take the value that was read last for the key of the one to come, or a term for one with its value."""
+        """Use the last value as the key of the next, or a term as a key with its value."""
         key = bracket.slot.pop()
         if bracket.slot and not (bracket.slot[0].is_word and sign == "="):
             raise self._no_comma(key.position)
@@ -323,7 +323,7 @@ class Scanner:
 
 
 def ends_before(text: str, position: int) -> TextError:
-    """Return the error for what follows a value that is all there may be in a text."""
+    """Return the error for text after a value that should end the text."""
     if text[position] in "])}":
         fix = Fix("Remove the bracket", text[:position] + text[position + 1 :])
         remedy = "Remove it, or write the other bracket."
@@ -335,7 +335,7 @@ def ends_before(text: str, position: int) -> TextError:
 
 
 def _applied(slot: list[Item], *, is_call: bool) -> Item:
-    """Return the term of a head and what it is applied to, which may stand in brackets of its own."""
+    """Return a head as a term with its arguments, which may have their own brackets."""
     head, *rest = slot
     if len(rest) == 1 and not rest[0].head and (rest[0].fields or (rest[0].written == "(" and rest[0].items)):
         items, fields, end = rest[0].items, rest[0].fields, rest[0].end
@@ -345,7 +345,7 @@ def _applied(slot: list[Item], *, is_call: bool) -> Item:
 
 
 def _headed(head: Item, item: Item) -> Item:
-    """Return a bracket with its head, unless only its contents count, which may be all in one bracket."""
+    """Return a bracket with its head; if only the contents matter, an inner bracket around all of them is dropped."""
     if not LISTS.fullmatch(head.written) or not (item.is_call or len(head.written) > 2):
         item.head = head.written
         return item

@@ -1,4 +1,4 @@
-"""Trees in data of any language: nodes that name each other, nodes in each other, terms and formulas."""
+"""Trees in data of any language: nodes that refer to each other by name, nested nodes, terms and formulas."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ NO_VALUE_BY_NAME = "Give it one, as in {}: 3."
 
 
 def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
-    """Return the graph that a value is, None if its nodes stand in each other; `utilities` are values by name."""
+    """Return the graph in a value, None if its nodes are nested; `utilities` are values by name."""
     fields, items = item.fields or {}, item.items or []
     if len(fields) == 1 and (only := next(iter(fields.values()))).has(*keys.EDGES):  # {"graph": …}
         return graph_of(text, only, remarks, utilities)
@@ -99,7 +99,7 @@ def _tells_player(item: Item) -> bool:
 
 
 def _is_node(item: Item) -> bool:
-    """Return whether the keys are those of a node, and none is the name of one."""
+    """Return whether the keys are a node's fields, not the names of nodes."""
     if not item.fields:
         return bool(item.head)
     if item.head or item.under("value").number is not None or item.under("label", "name").is_quoted:
@@ -110,7 +110,7 @@ def _is_node(item: Item) -> bool:
 
 
 def _are_links(items: list[Item]) -> bool:
-    """Return whether these are pairs of names, of which some are there again, and not leaves with a name each."""
+    """Return whether these are links: pairs of names, some of them repeated, rather than leaves with names."""
     pairs = [item.items for item in items if item.items and len(item.items) == 2 and not item.head]
     if len(pairs) < len(items) or any(left.text is None or right.name is None for left, right in pairs):
         return False
@@ -126,24 +126,24 @@ def _is_table(items: list[Item]) -> bool:
 
 
 def _counts_nodes(fields: Mapping[str, Item]) -> bool:
-    """Return whether the children of all nodes are numbers by which other nodes are called."""
+    """Return whether all children are given as the numbers of other nodes."""
     below = [each for item in fields.values() for each in item.under(*keys.CHILDREN).items or []]
     return len(below) == len(fields) - 1 > 0 and {each.written for each in below} < fields.keys()
 
 
 def names(item: Item) -> bool:
-    """Return whether data is the name of a node, or a list with one."""
+    """Return whether data is a node's name, or a list with one."""
     return any(each.text is not None and each.value is None for each in item.items or [item])
 
 
 def _lists_keys(fields: Mapping[str, Item]) -> bool:
-    """Return whether the numbers in lists are those under which all lists but one stand."""
+    """Return whether the numbers in lists are the keys of all lists but one, the root."""
     listed = {each.written for item in fields.values() for each in item.items or [] if each.number is not None}
     return len(fields) > 1 and len(fields.keys() - listed) == 1
 
 
 def _with_move(below: tuple[str, Item]) -> tuple[str, Item]:
-    """Return the move to a child, which may stand before it as in ("left", "B"), and the child."""
+    """Return the move to a child and the child; the move may be paired with it, as in ("left", "B")."""
     move, child = below
     first, *rest = child.items or [child]
     return (first.text, rest[0]) if len(rest) == 1 and first.text and not child.head else (move, child)
@@ -159,7 +159,7 @@ def _names_nodes(item: Item) -> bool:
 class _Named(Graph):
     def __init__(self, text: str, remedy: str = NO_VALUE_BY_NAME, *, ids_are_names: bool = False) -> None:
         super().__init__(text, remedy, ids_are_names=ids_are_names)
-        self._leaves = 0  # that have no name
+        self._leaves = 0  # without a name
 
     def named(self, name: Item) -> Node:
         if name.name is None:
@@ -167,7 +167,7 @@ class _Named(Graph):
         return self.node(name.name, name.position)
 
     def below(self, parent: Node, child: Item, move: str = "") -> None:
-        """Link a child to its parent: the node of that name, or a leaf if it is a number."""
+        """Link a child to its parent: the node with that name, or a leaf if it is a number."""
         if child.number is not None:
             self._leaves += 1
             node = self.node(f"\0{self._leaves}", child.position)
@@ -178,7 +178,6 @@ class _Named(Graph):
         node.move = check_label(self._text, child.position, move) or node.move
 
     def describe(self, node: Node, row: Item, remarks: Remarks, *, ids_are_labels: bool) -> None:
-        """Take what the row of a node says of it."""
         fields = row.fields or {}
         key = next((key for key in keys.LABEL if key in fields and fields[key].name), "")
         label, value = row.under(key), row.under(*keys.VALUE)
@@ -201,7 +200,7 @@ class _Named(Graph):
             node.chance = chance.position, chance.written
 
     def worth(self, node: Node, value: Item, label: str = "") -> None:
-        """Take the value of a node, and what it is called."""
+        """Record a node's value and its label."""
         if value.value is not None:
             name = label or node.identifier
             self.say(node, words_beside(self._text, value.position, name, value.value), value.position)
@@ -209,13 +208,12 @@ class _Named(Graph):
             raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
 
     def worths(self, values: Mapping[str, Item]) -> None:
-        """Take the values of nodes by their names."""
         for name, value in values.items():
             self.worth(self.node(name, value.position), value)
 
 
 def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
-    """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also stand under the names of the moves."""
+    """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also be keyed by the names of the moves."""
     held = [child for below in table.values() for _, child in below.below]
     by_number = bool(held) and all(child.number is not None for child in held) and _lists_keys(table)
     graph = _Named(text, ids_are_names=not by_number)
@@ -230,7 +228,7 @@ def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) 
             graph.worth(parent, below)
     graph.worths(values)
     for node in graph.nodes.values() if by_number else ():
-        node.words = node.words or NOTHING  # the number of a leaf is not its value
+        node.words = node.words or NOTHING  # a number used as a leaf's name is not its value
     return graph
 
 
@@ -243,9 +241,9 @@ def of_rows(
     *,
     ids_are_labels: bool = True,
 ) -> _Named:
-    """Return the graph of nodes that are objects, each with its id or its key, and of objects that are links.
+    """Return the graph of objects: nodes, each with its id or its key, and links.
 
-    Where `ids_are_labels`, a node without a label is called by its id, unless a program counted that up.
+    If `ids_are_labels`, a node without a label takes its id, unless a program generated it.
     """
     graph = _Named(text, remedy)
     rows = list(rows)
@@ -300,7 +298,7 @@ def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:
 
 
 def row_of(term: Item) -> Item:
-    """Return the row that a term is which names its children, as in `Node("A", "MIN", None, ["B", "C"])`."""
+    """Return a term with its children's names as a row, as in `Node("A", "MIN", None, ["B", "C"])`."""
     fields = dict(term.fields or {})
     for item in term.items or []:
         key = "children" if item.is_bracket else "value" if item.number is not None else "id"
@@ -314,7 +312,7 @@ def row_of(term: Item) -> Item:
 def _of_pairs(text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = ()) -> _Named:
     """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values.
 
-    `rows` are nodes with what there is to say of them. Numbers are names where links begin at some.
+    `rows` are nodes with their fields. Numbers are names if links begin at some of them.
     """
     told = [(pair, *(pair.items or [])[:2]) for pair in pairs]
     by_number = any(parent.number is not None for _, parent, _ in told)
@@ -339,7 +337,7 @@ def _by_name(item: Item) -> Item:
 
 
 _LIMITS = frozenset({"max_value", "min_value", "int_max", "int_min", "positive_infinity", "negative_infinity"})
-"""What a program gives a node for a value before it is searched."""
+"""Values that a program gives nodes before a search."""
 _SIGNATURE = re.compile(
     r"\bclass\s++(?P<of>\w++)(?:(?!\bclass\b)[\s\S]){0,99}?(?:__init__\(\s*+self\s*+,|\bconstructor\()(?P<taken>[^()]{1,99})\)"
     r"|^[ \t]*+(?:public\s++)?+(?P<made>[A-Z]\w*+)\((?P<given>[^()\n]{1,99})\)\s*+\{",
@@ -347,11 +345,11 @@ _SIGNATURE = re.compile(
 )
 _AS_KEYWORDS = "Write children in a list, as in Node([3, 5]), or what each is, as in Node(value=3)."
 _BY_CHANCE = frozenset({"chance", "random", "nature", "expectation", "exp", "dice"})
-"""What data calls the player where chance decides."""
+"""Names in data for the player of chance nodes."""
 _KINDS = frozenset({"leaf", "terminal", "inner", "internal"})
-"""What a program gives a node that tells its kind, and is no name."""
+"""Words in programs for the type of a node, which are not names."""
 NO_VALUE = 'Write "value": with a number, or "children": with a list.'
-"""The remedy for a node with neither of the two."""
+"""The remedy for a node with neither."""
 
 
 def _named(item: Item) -> tuple[str, Item] | None:
@@ -377,7 +375,7 @@ def _with_keys(term: Item, called: list[str]) -> Item:
 
 
 class _Child(NamedTuple):
-    """A value that is a node, with what its parent says of it: its name, the move to it, and its probability."""
+    """A value that is a node, with its name, move and probability as its parent gives them."""
 
     item: Item
     label: str = ""
@@ -386,7 +384,6 @@ class _Child(NamedTuple):
 
 
 def _nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
-    """Return the tree that a value is whose nodes stand in each other."""
     label, items = "", item.items or []
     if item.head.lower() in keys.ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
         item = items[0]
@@ -410,7 +407,7 @@ def _nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -
 
 
 def _fold_heap(item: Item) -> None:
-    """Turn a full binary tree in an array, with nothing for its inner nodes, into lists in each other."""
+    """Turn a full binary tree in an array, with empty inner nodes, into nested lists."""
     items = item.items or []
     level = items[len(items) // 2 :]
     if len(items) > 2 and all(each.is_absent for each in items[: len(items) // 2]):
@@ -420,7 +417,7 @@ def _fold_heap(item: Item) -> None:
 
 
 def _name_pairs(root: Item) -> None:
-    """Turn pairs of a value and children, `(5, [(3, []), (7, [])])`, into objects, if all of a value are such pairs."""
+    """Turn pairs of a value and children, `(5, [(3, []), (7, [])])`, into objects, if the whole value is such pairs."""
     nodes, has_leaf = [root] if root.items and root.items[-1].holds_nodes else [], False
     for node in nodes:
         first, second = node.items if node.items and len(node.items) == 2 and not node.head else (ABSENT, node)
@@ -438,7 +435,7 @@ def _name_pairs(root: Item) -> None:
 
 class _Nested(Brackets):
     def begin(self, child: _Child) -> list[_Child] | None:
-        """Begin the node that a value is, and return its children; a leaf is ended, and None returned."""
+        """Begin the node in a value and return its children; a leaf is also ended, and None returned."""
         item, label, move, chance = child
         number = item.number
         if number is not None and not label:
@@ -488,7 +485,7 @@ class _Nested(Brackets):
         self.remarks.notation = "data"
 
     def _listing(self, item: Item, label: str) -> list[_Child]:
-        """Take a list, of which the first item may be the name of the node, or a mapping from names to nodes."""
+        """Read a list, whose first item may be the node's name, or a mapping from names to nodes."""
         items = item.items or []
         if not item.holds_nodes:
             raise self._empty(item)
@@ -526,10 +523,10 @@ class _Nested(Brackets):
         return children
 
     def _term(self, item: Item, label: str) -> list[_Child]:
-        """Take a term such as `Node("A", [Leaf(3), 5])`, or a formula `max(3, 5)`, and return its children."""
+        """Read a term such as `Node("A", [Leaf(3), 5])`, or a formula `max(3, 5)`, and return its children."""
         head, fields = item.head, dict(item.fields or {})
         player = PLAYERS_CALLED.fullmatch(head)
-        is_list = player is not None  # all numbers in it are children
+        is_list = player is not None  # all its numbers are children
         is_named = NAMED_TERM.match(self.text) is not None
         if not player and (is_named or not _is_constructor(item)):
             if item.is_call and not is_named:
@@ -551,7 +548,7 @@ class _Nested(Brackets):
         if not is_list and len(numbers) > 1:
             problem = "these numbers may be children, or a name and a value."
             raise error_at(self.text, item.position, problem, _AS_KEYWORDS)
-        if not is_list and numbers:  # the value of the node itself
+        if not is_list and numbers:  # the node's own value
             below = [child for child in below if child.item is not numbers[0]]
             fields.setdefault("value", numbers[0])
         if names and fields.keys().isdisjoint(keys.LABEL):
@@ -575,7 +572,7 @@ class _Nested(Brackets):
                 or word in _LIMITS
                 or (numbers and has_list and not is_list and each.number is not None)
             ):
-                self.remarks.leave_out(each.position, each.end)  # a depth behind the children, as a rule
+                self.remarks.leave_out(each.position, each.end)  # usually a depth after the children
             elif each.is_bracket or each.number is not None:
                 below.append(_Child(each))
                 numbers += [] if each.is_bracket else [each]
@@ -589,7 +586,7 @@ class _Nested(Brackets):
 
     @cached_property
     def _signatures(self) -> dict[str, list[str]]:
-        """What the parameters of constructors are called, by their classes, if these stand in the text."""
+        """The parameter names of constructors whose classes are in the text, by class."""
         signatures = dict[str, list[str]]()
         for found in _SIGNATURE.finditer(self.text):
             parts = (found["taken"] or found["given"]).split(",")
@@ -692,7 +689,7 @@ class _Nested(Brackets):
                 self.turn(player, each.position)
             elif player := player_under(key, each.written):
                 is_other = self.remarks.names_root and player is not self._to_move()
-                if is_other and not is_inner:  # who moved there
+                if is_other and not is_inner:  # the player who moved there
                     self.remarks.add([Aside.MOVED])
                 else:
                     self.turn(player, each.position)
@@ -725,7 +722,7 @@ def _has_more(item: Item) -> bool:
 
 @mending
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    """Read a tree from data of a program, assigned to a name or by itself. Raises TextError, with the place."""
+    """Read a tree from a program's data, assigned to a name or on its own. Raises TextError, with the place."""
     program = read_program(without_tex(text))
     found = {name: _as_map(item) for name, item in program.values.items() if name not in program.used}
     values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
@@ -769,7 +766,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
 
 
 def _as_map(item: Item) -> Item:
-    """Return pairs in braces as a mapping, as C++ writes one: `{{"A", {"B", "C"}}}`."""
+    """Return pairs in braces as a mapping, as written in C++: `{{"A", {"B", "C"}}}`."""
     pairs = [each.items for each in item.items or [] if each.written == "{" and each.items and len(each.items) == 2]
     if (
         item.written != "{"
@@ -782,7 +779,7 @@ def _as_map(item: Item) -> Item:
 
 
 def reading(items: Callable[[str, Remarks], Item]) -> Parse:
-    """Return the reader of a notation in which values are written otherwise than in brackets."""
+    """Return the reader of a notation that writes values without brackets."""
 
     @mending
     def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
@@ -794,7 +791,7 @@ def reading(items: Callable[[str, Remarks], Item]) -> Parse:
 def tree_of(
     text: str, item: Item, root_player: Player, remarks: Remarks, utilities: Mapping[str, Item] | None = None
 ) -> LeafTree:
-    """Return the tree that a value is: of nodes in each other, or of nodes that name each other."""
+    """Return the tree in a value, whose nodes are nested or refer to each other by name."""
     graph = graph_of(text, item, remarks, utilities or {})
     if graph is not None:
         remarks.notation = "data"

@@ -32,7 +32,7 @@ EXAMPLE = """digraph {
 }
 """
 MAX_NESTING = 100
-"""How deep subgraphs may stand in each other."""
+"""How deep subgraphs may be nested."""
 
 _BLANK = r"(?:\s++|//[^\n\r]*+|\#[^\n\r]*+|```[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)*+"
 _WORD = r"(?P<word>[^\W\d]\w*+|[-\u2212]?(?:\.[0-9]++|[0-9]++(?:\.[0-9]*+)?+)(?![\w/])|[-\u2212]?\u221e)"
@@ -52,7 +52,7 @@ _SUBGRAPH = re.compile(r"(?i:subgraph)\b")
 _GROUP = re.compile(rf"{_SUBGRAPH.pattern}|\{{|{_ID.pattern}", re.DOTALL)
 _ARROW = re.compile(r"->|--(?!>)")
 _PIECE = re.compile(rf"{_ARROW.pattern}|{_NAME.pattern}|[{{}}\[\];,=:<]|\Z", re.DOTALL)
-"""What may stand somewhere in a graph."""
+"""Any token of a graph."""
 _PARTS = re.compile(f"({_QUOTED})|{_BLANK}[+]{_BLANK}", re.DOTALL)
 _LINE_JOINT = re.compile(r"\\\r?\n")
 _TAG = re.compile(r"<[^<>]*+>")
@@ -64,7 +64,7 @@ _DRAWN = frozenset(
     " fontsize group height image labelloc len margin minlen nodesep ordering penwidth peripheries pos rank rankdir"
     " ranksep regular shape sides size splines style tooltip weight width".split()
 )
-"""The attributes that are read, and those that say only how a graph is drawn."""
+"""The attributes that are read, and those that only affect the drawing."""
 _BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
 _LIKELY = re.compile(
     rf"{_BLANK}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
@@ -95,7 +95,7 @@ def _said(found: re.Match[str]) -> str:
 def _plain(label: re.Match[str], identifier: str = "") -> str:
     said = label["html"] or _said(label)
     if said.startswith("{") and said.endswith("}") and _FIELD.search(said):
-        said = _FIELD.sub("\n", said[1:-1])  # a record, of which each field is a line
+        said = _FIELD.sub("\n", said[1:-1])  # a record: each field is a line
     if label["html"]:
         said = _TAG.sub("", _BREAK.sub("\n", said))
     elif "\\" in said:
@@ -117,7 +117,7 @@ class _Reader(Statements):
             start = self._braces("graph")[1]
             if self.skip() < len(self._text):
                 raise self._wrong("the graph ends before this.", "Remove what follows the last brace.")
-        while self.skip() < len(self._text):  # only its links
+        while self.skip() < len(self._text):  # its links only
             self._statement()
         if not self.nodes:
             raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
@@ -132,7 +132,7 @@ class _Reader(Statements):
         return self._at > start
 
     def _braces(self, what: str = "") -> tuple[list[Node], int]:
-        """Read a graph in braces, before which its name may stand; return the nodes in it, and where it begins."""
+        """Read a graph in braces, with or without a name; return its nodes and where it begins."""
         if what:
             self._next(_ID)
         start = self.skip()
@@ -181,7 +181,7 @@ class _Reader(Statements):
         return [self.node(_said(identifier), identifier.start())]
 
     def describe(self, nodes: list[Node], linked: list[Node]) -> None:
-        """Take attributes: those of the links, or else of the one node before them."""
+        """Record attributes: those of the links or, if there are none, of the one node before them."""
         while self._takes_one("["):
             attributes = self._attributes(self._at - 1)
             label, css = attributes.get("label"), attributes.get("class")

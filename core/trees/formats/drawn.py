@@ -1,4 +1,4 @@
-r"""Trees that are drawn by characters: branches, as `├── 3` and `|-- 3`, and pictures with `/` and `\` between rows."""
+r"""Trees drawn in characters: branches, as `├── 3` and `|-- 3`, and pictures with `/` and `\` between rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_whole, error_at
 from core.trees.leaf_tree import LeafTree
 
-LOOKED_AT = 5_000  # characters, by which a drawing is told
+LOOKED_AT = 5_000  # characters, to recognize a drawing
 AS_OUTLINE = "Write one line for each node, with its children indented below it."
 
 _DOWN = r" \t\xa0\xa6\u2502\u2503\u2551\u2506\u250a|"
@@ -31,11 +31,11 @@ _REPR = re.compile(
     r"(?:Any)?Node\((?:(?:id|name)=)?['\"](?:[^'\"\n/]*+/)*+(?P<name>[^'\"\n]*+)['\"]"
     r"(?:[^()\n]*?\b(?:value|utility|score|data|val|payoff)=(?P<value>[^\s,()]++))?+[^()\n]*+\)"
 )
-"""A node as anytree prints it."""
+"""A node as printed by anytree."""
 _SIDEWAYS = re.compile("\u250c\u2500|\u256d\u2500")
 _COLUMNS = re.compile(r"\A\s*+levelName(?P<names>[^\n]*+)\n")
 _ROW = re.compile(r"^[ \t]*+[0-9]++ (?P<said>[^\n]*+)", re.MULTILINE)
-"""The head of what data.tree prints, and a row of it."""
+"""The header and a row as printed by data.tree."""
 _COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$", re.MULTILINE)
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
@@ -43,17 +43,17 @@ _STROKE = r"/\\|\u2571\u2572\u2502"
 _STROKES = re.compile(rf"(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
 _WORD = re.compile(r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]]|\S++")
 _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
-"""What stands for a node without a name."""
+"""Symbols for a node without a name."""
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
-"""How far beside a stroke its upper end is; its lower end is as far on the other side."""
+"""How far to the side a stroke's upper end is; its lower end is as far to the other side."""
 _CORNER = re.compile(r"[/\u2571][ \t|\u2502]{0,2}[\\\u2572]")
 NEAR = 3
-"""The most columns between a stroke and what it leads to."""
+"""The most columns between a stroke and its node."""
 
 
 @mending
 def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    """Read a tree from lines with branches before them, as `tree` prints them: an outline, once these are blanks."""
+    """Read a tree from lines drawn as by `tree`: with the branches blanked out, they are an outline."""
     check_whole(text)
     if sideways := _SIDEWAYS.search(text):
         raise error_at(text, sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
@@ -66,7 +66,7 @@ def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTre
 
 
 def _plain(text: str) -> str:
-    """Return a drawing as anytree or data.tree prints it with names and values alone, each on its line."""
+    """Return a drawing by anytree or data.tree with only the name and value on each line."""
     columns = _COLUMNS.match(text)
     if columns is None:
         return _REPR.sub(lambda node: f"{node['name']}: {node['value']}" if node["value"] else node["name"], text)
@@ -82,7 +82,7 @@ def _plain(text: str) -> str:
 
 
 class _Row(NamedTuple):
-    """The nodes that stand on a line of a picture, mere corners too; and the lines of strokes that lead to them."""
+    """The nodes on one line of a picture, including bare corners, and the lines of strokes above them."""
 
     start: int
     strokes: list[str]
@@ -91,7 +91,7 @@ class _Row(NamedTuple):
 
 @mending
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError where it is not clear."""
+    r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
     rows = _rows(text)
     _take_levels(rows)
     _take_values(rows)
@@ -123,7 +123,7 @@ def _rows(text: str) -> list[_Row]:
     for line in text.expandtabs(4).splitlines(keepends=True):
         is_stroked = _STROKES.fullmatch(line.rstrip()) is not None
         grows = strokes and len("".join(line.split())) > len("".join(strokes[-1].split()))
-        if not is_stroked or not rows or grows:  # with strokes, nodes that are only corners
+        if not is_stroked or not rows or grows:  # strokes may also hold nodes that are mere corners
             found = [*(_CORNER if is_stroked else _WORD).finditer(line)]
             nodes = [Item(at + each.start(), "" if is_stroked else _name(each), end=at + each.end()) for each in found]
             rows += [_Row(at, strokes, nodes)] if line.strip() else []
@@ -134,7 +134,7 @@ def _rows(text: str) -> list[_Row]:
 
 
 def _take_levels(rows: list[_Row]) -> None:
-    """Take the words at a margin that tell who moves on each level."""
+    """Read words at a margin that say who moves on each level."""
     for side in (0, -1):
         marked = [row for row in rows if row.nodes and row.nodes[side].written.strip(":").lower() in PLAYERS]
         marks = {row.nodes[side]: row.start for row in marked if len(row.nodes) > 1}
@@ -149,7 +149,7 @@ def _take_levels(rows: list[_Row]) -> None:
 
 
 def _take_values(rows: list[_Row]) -> None:
-    """Take a row of numbers right below one of names for the values of these."""
+    """Use a row of numbers right below a row of names as their values."""
     for at in range(len(rows) - 1, 0, -1):
         names, values = rows[at - 1].nodes, rows[at].nodes
         if not rows[at].strokes and len(names) == len(values) and all(each.value is not None for each in values):
@@ -164,7 +164,7 @@ def _name(word: re.Match[str]) -> str:
 
 
 def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
-    """Return the columns that lines lead from and to, and to which side from above; each has a stroke in every row."""
+    """Return each line's upper and lower column and its direction; a line has a stroke in every row."""
     ends: list[tuple[int, int, int]] = []
     for row in strokes:
         here = [(at, _ASIDE.get(mark, 0)) for at, mark in enumerate(row) if mark.strip()]
@@ -176,7 +176,7 @@ def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
 
 
 def _parent(column: int, aside: int, row: _Row) -> int:
-    """Return which node of a row a line leads from: the nearest one that is on the side to which it leans."""
+    """Return which node of a row a line comes from: the nearest on the side to which it leans."""
     at = row.start + column
     leans = [
         (max(node.position - at, at - node.end + 1, 0), number)
@@ -187,7 +187,7 @@ def _parent(column: int, aside: int, row: _Row) -> int:
 
 
 def _nearest(column: int, row: _Row, likely: int = -1) -> int:
-    """Return which node of a row is at a column, or nearest to it; -1 if two are, or none is near."""
+    """Return which node of a row is nearest to a column; -1 if two are, or none is near."""
     at = row.start + column
     apart = [max(node.position - at, at - node.end + 1, 0) for node in row.nodes]
     if likely >= 0:

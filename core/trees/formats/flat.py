@@ -1,4 +1,4 @@
-"""Trees written as their leaves from left to right, `3 5 2 9`: every inner node has the same number of children."""
+"""Trees written as their leaves from left to right, `3 5 2 9`; all inner nodes have the same number of children."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.trees.leaf_tree import LeafTree, Nested
 
 EXAMPLE = "3 5 2 9 12 5 23 23"
 OTHER = "Choose a format with brackets, or the outline."
-LOOKED_AT = 1_000  # characters, by which the format is told
+LOOKED_AT = 1_000  # characters, to recognize the format
 
 _FACTOR = r"b\s*+=\s*+([0-9]{1,7})(?![\w.])"
 _LEADING = re.compile(rf"\s*+{_FACTOR}\s*+[:,;]?+", re.IGNORECASE)
@@ -29,7 +29,7 @@ _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 
 @mending
 def parse(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
-    """Read a tree from its leaves and its branching factor, `b=3` before or after them, else 2; raise TextError."""
+    """Read a tree from its leaves, with `b=3` before or after them if branching is not 2. Raises TextError."""
     leaves, found = _without_factor(text)
     leaves = _without_brackets(text, leaves)
     words: list[re.Match[str]] = []
@@ -53,7 +53,7 @@ def parse(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
 
 
 def full_tree(leaves: Sequence[Value], branching: int, root_player: Player = Player.MAX) -> LeafTree:
-    """Return the tree with these leaves all of whose inner nodes have as many children; raise ValueError for none."""
+    """Return the full tree with these leaves and this branching factor; raise ValueError if there is none."""
     level: Sequence[Nested] = leaves
     while len(level) > 1:
         if len(level) % branching:
@@ -63,13 +63,13 @@ def full_tree(leaves: Sequence[Value], branching: int, root_player: Player = Pla
 
 
 def full_trees(leaves: int) -> list[tuple[int, int]]:
-    """Return the branching factor and the depth, both at least 2, of each full tree with so many leaves."""
+    """Return the branching factor and depth, both at least 2, of each full tree with this many leaves."""
     depths = range(leaves.bit_length() - 1, 1, -1)
     return [(factor, depth) for depth in depths for factor in [round(leaves ** (1 / depth))] if factor**depth == leaves]
 
 
 def write(tree: LeafTree) -> str:
-    """Write the leaves of a tree; raise OptionError if its inner nodes differ in the number of children or plies.
+    """Write the leaves of a tree; raise OptionError if its inner nodes differ in branching or its leaves in depth.
 
     >>> write(parse("3 5 2 9")), write(parse("1,2,3 b=3"))
     ('3 5 2 9', 'b=3: 1 2 3')
@@ -87,14 +87,14 @@ def write(tree: LeafTree) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Return whether a text begins with nothing but numbers, and isn't indented as an outline is."""
+    """Return whether a text begins with numbers only, and is not indented like an outline."""
     head = text[:LOOKED_AT]
     leaves, found = _without_factor(head)
     if found:
         leaves = leaves.translate(_BLANK_BRACKETS)
     words = _WORD.findall(leaves)
     if len(text) > LOOKED_AT:
-        words = words[:-1]  # it may be cut
+        words = words[:-1]  # the last word may be cut off
     return bool(words or found) and not _INDENTED.search(head) and all(to_value(word) is not None for word in words)
 
 
@@ -163,7 +163,7 @@ _COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?or
 
 @mending
 def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    """Read a tree from a sentence that tells its leaves, and its branching, its depth or the numbers of children."""
+    """Read a tree from a sentence that gives its leaves, and its branching, its depth or the numbers of children."""
     facts = {kind: fact for fact in _FACT.finditer(text) for kind, said in fact.groupdict().items() if said}
     plain = _TEX.sub(lambda sign: " " * len(sign[0]), _FACT.sub(lambda fact: "," * len(fact[0]), text))
     runs = sorted(_RUN.finditer(plain), key=lambda run: run.start() - run.end())
@@ -246,7 +246,7 @@ def _are_groups(text: str) -> bool:
 
 @mending
 def _parse_groups(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
-    """Read a tree of two plies from the leaves of each move: `3 12 8 | 2 4 6`, or a line for each."""
+    """Read a tree of two plies from the leaves after each move: `3 12 8 | 2 4 6`, or one line per move."""
     nested = list[Nested]()
     for group in _groups(text):
         words = _WORD.finditer(group[0].translate(_BLANK_BRACKETS))

@@ -1,4 +1,4 @@
-"""`Format`: one way of writing a tree as text; and `mending`: what an error proposes can be read."""
+"""`Format`: a way of writing trees as text. `mending`: makes sure that the fixes of errors can be read."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from core.trees.formats.source import check_whole, legible, show_place
 from core.trees.leaf_tree import LeafTree
 
 LONGEST = 10_000
-"""Characters of a text for which a fix is made sure of; a longer one gets none."""
+"""Characters of the longest text that gets a fix: each fix is tested by reading the text."""
 
 ROUNDS = 30
-"""How often the same mistake is mended in one fix, such as a comma missing between every two items."""
+"""How often one fix repairs the same mistake, such as a missing comma between items."""
 
 
 class Part(StrEnum):
-    """What a tree may have beside its shape and the values of its leaves, as a sentence names it."""
+    """What a tree may have besides its shape and leaf values, in words for a sentence."""
 
     LABELS = "names of nodes"
     MOVES = "names of moves"
@@ -33,19 +33,19 @@ class Part(StrEnum):
 
 
 JUDGED = frozenset({Part.EVALS, Part.NOISY})
-"""What only labelled JSON carries."""
+"""Only labelled JSON carries these."""
 
 
 class Parse(Protocol):
-    """Reads a tree from a text; `root_player` is for a text that doesn't say who moves first."""
+    """Reads a tree from a text; `root_player` is for texts that don't say who moves first."""
 
     def __call__(self, text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
-        """Return the tree, and add to the remarks; raise TextError where the text is not a tree."""
+        """Return the tree, and add to the remarks; raise TextError if the text is not a tree."""
 
 
 @dataclass(frozen=True)
 class Foreign:
-    """A way of writing trees that is read and never written; `looks_like(text)` says whether it is surely meant."""
+    """A way of writing trees that is read but never written; `looks_like(text)` says whether a text is surely in it."""
 
     title: str
     looks_like: Callable[[str], bool]
@@ -54,13 +54,13 @@ class Foreign:
 
 @dataclass(frozen=True)
 class Format:
-    """One way of writing a tree.
+    """A way of writing trees.
 
-    `looks_like(text)` says whether a text is probably meant to be in this format, right or wrong; it looks at a bounded
-    part of it. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't say
-    who moves first, and `remarks` gathers what there is to tell beside the tree. Neither sees a byte-order mark.
-    `writer(tree)` leaves out what the format can't carry; it raises OptionError if it can't write a tree of that shape.
-    `example` is a text to show, `suffix` that of a file's name, and `carries` are the parts that reading gives back.
+    `looks_like(text)` says whether a text is probably meant to be in this format, with or without mistakes; it looks at
+    a bounded part. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't say who
+    moves first, and `remarks` collects notes. Neither gets a byte-order mark. `writer(tree)` leaves out what the format
+    can't carry; it raises OptionError if it can't write a tree of that shape. `example` is a sample text, `suffix` a
+    file extension, and `carries` are the parts that survive writing and reading.
     """
 
     name: str
@@ -73,7 +73,7 @@ class Format:
     carries: frozenset[Part] = frozenset(Part) - JUDGED
 
     def write(self, tree: LeafTree) -> str:
-        """Write a tree without what the format can't carry; raise OptionError if it would be another tree then."""
+        """Write a tree without what the format can't carry; raise OptionError if that would make it another tree."""
         if tree.is_stochastic and Part.CHANCES not in self.carries:
             raise OptionError(
                 f"{self.title} can't hold {Part.CHANCES} and their probabilities.",
@@ -83,12 +83,12 @@ class Format:
         return self.writer(tree)
 
     def loses(self, tree: LeafTree) -> tuple[Part, ...]:
-        """Return what a tree has and this format leaves out."""
+        """Return the parts of a tree that this format leaves out."""
         return tuple(part for part in parts_of(tree) if part not in self.carries)
 
 
 def parts_of(tree: LeafTree) -> tuple[Part, ...]:
-    """Return what a tree has beside its shape and the values of its leaves."""
+    """Return what a tree has besides its shape and leaf values."""
     has = {
         Part.LABELS: bool(tree.names),
         Part.MOVES: bool(tree.moves),
@@ -102,7 +102,7 @@ def parts_of(tree: LeafTree) -> tuple[Part, ...]:
 
 
 def mending(read: Callable[[str, Player, Remarks], LeafTree]) -> Parse:
-    """Return a reader whose errors have fixes that can be read; where the same mistake follows, one mends them all."""
+    """Return a reader whose errors only offer fixes that can be read; one fix repairs a repeated mistake everywhere."""
 
     @wraps(read)
     def parse_or_mend(text: str, root_player: Player = Player.MAX, remarks: Remarks | None = None, /) -> LeafTree:
@@ -119,7 +119,7 @@ def mending(read: Callable[[str, Player, Remarks], LeafTree]) -> Parse:
 
 
 def _readable(parse: Callable[[str], LeafTree], fix: Fix | None) -> Fix | None:
-    """Return a fix that can be read: this one, or one that goes on in the same way; None if there is none."""
+    """Return a fix that can be read: this one, or one that repeats it; None if there is none."""
     title = fix.title if fix else ""
     for _ in range(ROUNDS):
         if fix is None or fix.title != title or len(fix.text) > LONGEST:

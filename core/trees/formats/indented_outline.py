@@ -31,15 +31,15 @@ from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "A\n  left -> B\n    3\n    x: 12\n  right -> C\n    2\n    4"
 LONGEST = 10_000_000
-"""Characters of an outline that is written: the indentation of a deep tree grows with the square of its depth."""
+"""Characters of the longest outline written: indentation grows with the square of the depth."""
 
 NAMELESS = frozenset({"", "-", "*"})
 _BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)]|[a-z]{1,4}\))[ \t\xa0]++(?=\S)")
 _MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
-"""What may tell how deep a line is that is not indented: headings, the stars of Org, and numbers such as 1.2."""
+"""Marks of depth on lines without indentation: Markdown headings, Org stars, and numbers such as 1.2."""
 _EMPHASIS = re.compile(r"(?<=[-*+.)] )(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])")
 _RULED = re.compile(r"(?P<mark>[|.>~])(?: ?(?P=mark))*+(?=[ \t]*+[^\s|.>~])")
-"""What stands before a line in place of blanks, as deep as it is."""
+"""Marks of depth used in place of spaces."""
 _ARROW = re.compile(r"->|\u2192")
 _CHANCE = re.compile(rf"{STARRED}[ \t]++(?=\S)")
 _LINE, _MARKED_LINE = (
@@ -49,29 +49,29 @@ _LINE, _MARKED_LINE = (
     )
     for bullet in (_BULLET.pattern, f"{_MARK.pattern}|{_BULLET.pattern}")
 )
-"""A line: its indentation, a bullet or mark, the probability with its star and space, and what else it says."""
+"""A line: its indentation, a bullet or mark, the probability with its star and space, and the rest."""
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
 _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|mindmap|digraph|strict|max|min)\b)[^\W\d_][\w' ]*+")
-"""The name of a root that no other format begins with."""
+"""A root's name with which no other format begins."""
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
 _SEVERAL = re.compile(r"=|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
-"""What a name by itself holds if it is rather a tree, or something worked out."""
+"""Signs that a name is really a tree, or a computation."""
 
 _Line: TypeAlias = re.Match[str]
 
 
 @mending
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    r"""Read a tree from an outline, where a node's children stand below it, indented further.
+    r"""Read a tree from an outline: a node's children are on the lines below it, indented further.
 
-    A line is `B`, `3`, `x: 3`, or for an inner node without a name `-`; a bullet before it is ignored, `left -> `
-    before it names the move, and `0.5* ` before all of that is its probability below a chance node. `max` or `min` as a
-    node's name, or on a line of its own above the root, says who is to move. Headings of Markdown above the root are
-    left out, and a list below a line is below its node. Raises TextError, with the place.
+    A line is `B`, `3`, `x: 3`, or `-` for an inner node without a name. A bullet before it is ignored; `left -> `
+    before it names the move, and `0.5* ` before all of that is the probability below a chance node. `max` or `min` as a
+    node's name, or on its own line above the root, says who moves. Markdown headings above the root are left out, and a
+    list below a line belongs to its node. Raises TextError, with the place.
     """
     text = _EMPHASIS.sub(lambda said: f"{'':{len(said['mark'])}}{said['said']}{'':{len(said['mark'])}}", text)
     root, *others = text.split("\n")
@@ -112,7 +112,7 @@ class _Reader(Brackets):
     def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
         self.lines: list[tuple[int, _Line, str]] = []
-        """How far the open nodes are indented, their lines, and what each says behind the name of a move."""
+        """For each open node, its indentation, its line, and its text after the name of a move."""
 
     def begin(self, line: _Line, width: int) -> None:
         chance_at = line.start("chance")
@@ -158,7 +158,7 @@ class _Reader(Brackets):
         return error_at(self.text, position, problem, remedy)
 
     def close_to(self, width: int) -> int:
-        """End the nodes that are indented so far or further; return how far the last of them is, if there are some."""
+        """End the nodes with at least this indentation; return that of the last one ended, if any."""
         closed = width
         while self.lines and self.lines[-1][0] >= width:
             closed, line, rest = self.lines.pop()
@@ -172,7 +172,7 @@ class _Reader(Brackets):
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as an outline, two spaces per level; raise OptionError if it is so deep that it becomes too long."""
+    """Write a tree as an outline, two spaces per level; raise OptionError if its depth makes the text too long."""
     length = 2 * sum(tree.depths)
     if length > LONGEST:
         problem = f"the indentation of a tree this deep would take {length:,} characters."
@@ -217,7 +217,7 @@ def _depth_marks(line: str) -> int:
 
 
 def _level(line: _Line) -> int:
-    """Return how deep a line is by its mark; what has none is below all marks, as deep as it is indented."""
+    """Return a line's depth by its mark; an unmarked line is below all marks, as deep as its indentation."""
     mark = line["bullet"].strip()
     if line["indent"] or not mark.strip("-+\u2022"):
         return 10 + len(line["indent"])
@@ -273,7 +273,7 @@ def _written(name: str, *, is_first: bool = False) -> str:
     plain = (
         (_PLAIN_FIRST if is_first else _PLAIN).fullmatch(name)
         and "->" not in name
-        and not _BULLET.match(f"{name} x")  # a bullet even by itself, once something follows
+        and not _BULLET.match(f"{name} x")  # a bullet even on its own, once something follows
         and not _CHANCE.match(f"{name} x")
         and name not in NAMELESS
         and is_plain(name)

@@ -1,4 +1,4 @@
-"""`Item`: a value of data and where it stands, as every notation of data gives it to the readers of nodes."""
+"""`Item`: a value in data and its place, the common result of the readers of all notations."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _NAME = re.compile(r"[\\.:]?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
 
 @dataclass(slots=True, eq=False)
 class Item:
-    """A value and where it stands: a word, a text in quotes, or a bracket with items, fields, or both if it has a head.
+    """A value and its place: a word, a quoted text, or a bracket with items, fields, or both if it has a head.
 
-    `written` is the word, what the text in quotes says, or what opens the bracket. `head` is what is called, as `Node`
-    in `Node(3)` and `Node 3`; `is_call` tells the two apart. `given` is the number that a term is said to come to.
+    `written` is the word, the quoted text, or the opening bracket. `head` is the name before arguments, such as `Node`
+    in `Node(3)` and `Node 3`; `is_call` tells the two apart. `given` is the stated result of a term.
     """
 
     position: int
@@ -47,38 +47,38 @@ class Item:
 
     @property
     def holds_numbers(self) -> bool:
-        """Whether all that it holds are numbers."""
+        """Whether it holds only numbers."""
         return all(item.number is not None for _, item in self.below)
 
     @property
     def below(self) -> list[tuple[str, Item]]:
-        """What it holds, each with its key, which is empty in a list."""
+        """Its contents, each with its key, or an empty one in a list."""
         return [*(self.fields or {}).items(), *(("", item) for item in self.items or [])]
 
     def has(self, *keys: str) -> bool:
-        """Return whether something stands under one of some keys."""
+        """Return whether it has one of these keys."""
         return self.fields is not None and not self.fields.keys().isdisjoint(keys)
 
     def under(self, *keys: str) -> Item:
-        """Return what stands under the first of some keys that is there, or ABSENT."""
+        """Return the value of the first of these keys that it has, or ABSENT."""
         return next((self.fields[key] for key in keys if key in self.fields), ABSENT) if self.fields else ABSENT
 
     @property
     def number(self) -> Value | None:
-        """The number that it is, also with the minus sign of SML."""
+        """The number that it is; SML's minus sign is understood."""
         if self.is_quoted or self.is_bracket:
             return None
         return to_value(f"-{self.written[1:]}" if self.written[:1] == "~" else self.written)
 
     @property
     def text(self) -> str | None:
-        """What a text in quotes or a name says."""
+        """The text of a quoted text or a name."""
         is_name = not self.is_bracket and not self.is_absent and self.number is None
         return self.written if self.is_quoted else self.written.removeprefix(":") if is_name else None
 
     @property
     def name(self) -> str | None:
-        """What it says as a name: a text, or a number as it is written; None for what holds other values."""
+        """Its name: a text, or a number as written; None if it holds other values."""
         if self.is_quoted:
             return self.written
         if self.is_bracket or self.is_absent:
@@ -87,15 +87,15 @@ class Item:
 
     @property
     def value(self) -> Value | None:
-        """The number that it is, also in quotes."""
+        """The number that it is, even in quotes."""
         return to_value(self.written.strip()) if self.is_quoted else self.number
 
     @property
     def is_word(self) -> bool:
-        """Whether it is a name without quotes, which may be the head of what follows it."""
+        """Whether it is an unquoted name, which may be the head of what follows."""
         is_bare = not (self.is_quoted or self.is_bracket or self.is_absent)
         return is_bare and self.number is None and bool(_NAME.match(self.written))
 
 
 ABSENT = Item(0, "null")
-"""What stands where nothing is."""
+"""Stands for a missing value."""

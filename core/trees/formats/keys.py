@@ -1,4 +1,4 @@
-"""What the keys of data say, and the columns of a table: which are a node's children, value, name, parent, move."""
+"""The keys in data, and columns in a table, for a node's children, value, name, parent and move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CHILDREN = (
     *("next", "leaves", "subForest", "actions", "childIds", "child_ids"),
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")
-"""Keys of a single child each, in their order; each is the name of its move."""
+"""Keys with a single child each, in order; each also names its move."""
 VALUE = (
     *("value", "eval", "evaluation", "utility", "payoff", "score", "val", "minimax", "heuristic"),
     *("v", "u", "data", "size"),
@@ -23,11 +23,11 @@ TO = ("to", "target", "child", "end", "head")
 CHANCE = ("p", "prob", "probability", "probs", "probabilities")
 NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
 NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "-1"})
-"""What stands for no parent and no value, in small letters."""
+"""Stands for no parent or no value, in lowercase."""
 ROLES = frozenset(
     {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree"}
 ) | {"nodes", "ul", "ol", "li"}
-"""Keys that say what stands under them, and are no names."""
+"""Keys for the role of their values, which are not names."""
 OWN = frozenset({"label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"}) | TURNS | FLAGS
 """The keys of labelled JSON."""
 BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})

@@ -19,7 +19,7 @@ EXAMPLE = """{"label": "A", "children": [
   {"label": "C", "move": "right", "children": [2, 4]}]}"""
 
 DEEPEST_INDENT = 16
-"""Plies that are indented when writing; deeper ones are not indented further, so that the text stays short."""
+"""Plies that are indented; deeper ones get no more indentation, which keeps the text short."""
 
 
 def write(tree: LeafTree) -> str:

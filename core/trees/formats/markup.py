@@ -1,4 +1,4 @@
-"""Values that are written without brackets: YAML, by its indentation, and XML, by its tags."""
+"""Values without brackets: YAML, nested by indentation, and XML, nested by tags."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_room, error_at, shortened
 
-LOOKED_AT = 5_000  # characters, by which a notation is told
+LOOKED_AT = 5_000  # characters, to recognize a notation
 
 _LINE = re.compile(r"^(?P<indent> *+)(?P<content>[^\s#][^\n\r]*+)", re.MULTILINE)
 _DASH = re.compile(r"-(?: ++|\Z)")
@@ -36,7 +36,7 @@ _YAML_FIRST = re.compile(
 
 
 class _Open(NamedTuple):
-    """A list or mapping that is open, and how deep: a list may stand as deep as the key that it is under."""
+    """An open list or mapping, and its indentation; a list may have the same indentation as its key."""
 
     level: int
     item: Item
@@ -168,7 +168,7 @@ def _say(item: Item, said: Item, remarks: Remarks) -> None:
 
 
 def _end(open_: list[tuple[Item, str, int]]) -> None:
-    """End a tag: it is a node, a field of the one around it, or the list of its children."""
+    """End a tag: it is a node, a field of the enclosing one, or the list of its children."""
     item, name, _ = open_.pop()
     parent, fields, items = open_[-1][0], item.fields or {}, item.items or []
     tag = name.rpartition(":")[2].lower()
@@ -198,7 +198,7 @@ _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 
 def _link_lines(text: str) -> Iterator[re.Match[str]]:
-    """Yield lines with a node and what is below it, without the head of a table of them."""
+    """Yield the lines with a node and its children, without a table header."""
     lines = _LINK_LINE.finditer(text)
     return (line for line in lines if not (line["from"].lower() in keys.FROM and line["to"].lower() in keys.TO))
 

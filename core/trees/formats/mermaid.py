@@ -47,7 +47,7 @@ _PASSED_OVER = re.compile(
     r"(?![ \t]*+[-=<&~\[({>@])[^\n\r;]*+)"
 )
 _DRAWN = re.compile("classDef|class|style|linkStyle|direction|end")
-"""What says only how a flowchart is drawn."""
+"""Statements that only affect the drawing."""
 _ID = re.compile(r"(?:[\w./∞\u2212'?!*+$]|-(?=[\w∞]))++")
 _OPEN = re.compile(r"[ \t]*+(?P<open>\({1,3}\[?|\[\[|\[\(|\[[/\\]?|\{{1,2}|>)")
 _MIRRORED = str.maketrans("[({>", "])}]")
@@ -63,7 +63,7 @@ _SUBGRAPH = re.compile(r"subgraph\b(?![ \t]*+[-=<&~\[({>@])[ \t]*+(?P<title>[^\n
 _SUBGRAPH_ID = re.compile(rf"(?P<quote>\"?)(?P<id>{_ID.pattern})(?P=quote)[ \t]*+(?:\[|\Z)")
 _LINK_ID = re.compile(rf"[ \t]++(?P<id>{_ID.pattern})@(?=[<ox]?[-=~])")
 _BELOW = re.compile(r"[ \t]*+(?:%%(?!\{)[^\n\r]*+)?+[\n\r](?:\s++|%%(?!\{)[^\n\r]*+)*+(?=--|==|-\.|~~~)")
-"""What stands before an arrow that begins a line."""
+"""What may come before an arrow at the beginning of a line."""
 _AND = re.compile(r"\s*+&\s*+")
 _ARROW = re.compile(
     r"[ \t]*+(?P<arrow>[<xo]?(?:-{2,}(?:[->]|[xo](?=[\s|]))|-\.++-(?:>|[xo](?=[\s|]))?"
@@ -76,7 +76,7 @@ _NAMED_ARROW = re.compile(
     r'|==[ \t]*+(?:"([^"]*+)"[ \t]*+|([^\n\r]+?))(={2,}[=>])'
     r'|-\.[ \t]*+(?:"([^"]*+)"[ \t]*+|([^\n\r](?:[^.\n\r]|\.++(?!-))*?))(\.++->?))'
 )
-"""An arrow around its text: the first mark; then for each kind the text in quotes, the text without, the last mark."""
+"""An arrow with its text: the first mark, then for each kind the quoted text, the unquoted text, the last mark."""
 _BACKWARDS = re.compile(r"<[-=.]++(?=[ \t]*+\w)")
 _STYLING = re.compile(r"</?(?:b|i|u|em|strong|sub|sup|small|big|span|font|center|code)\b[^<>]*+>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*+/?>", re.IGNORECASE)
@@ -108,7 +108,6 @@ class _Flowchart(Statements):
         self._subgraphs: list[str] = []
 
     def read(self) -> None:
-        """Take all nodes and links; raise TextError, with the place, where something else stands."""
         self._header()
         while self.skip() < len(self._text):
             if _SECOND.match(self._text, self._at):
@@ -121,7 +120,7 @@ class _Flowchart(Statements):
         if not self.nodes:
             problem, remedy = "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.'
             raise error_at(self._text, 0, problem, remedy)
-        for name in self._subgraphs:  # which Mermaid draws as a box
+        for name in self._subgraphs:  # Mermaid draws it as a box
             if name in self.nodes:
                 problem = f"{shown(name)} is the name of a subgraph, which is not a node of a tree."
                 remedy = "Link the node in it that is meant, or give the subgraph another name."
@@ -153,7 +152,6 @@ class _Flowchart(Statements):
         return error
 
     def skip(self) -> int:
-        """Go past space, comments and directives; return where this is."""
         while (start := super().skip()) < self._last_directive and self._text.startswith("%%{", start):
             self._at = self._text.index("}%%", start) + 3
             self._remarks.leave_out(start, self._at)
@@ -166,7 +164,7 @@ class _Flowchart(Statements):
         return line
 
     def _link_data(self) -> bool:
-        """Take what says how a link is drawn that has an id, such as `e1@{ animate: true }`, if it is here."""
+        """Skip drawing options of a link that has an id, such as `e1@{ animate: true }`, if they are next."""
         identifier = _ID.match(self._text, self._at)
         if not identifier or identifier[0] not in self._link_ids:
             return False
@@ -196,7 +194,7 @@ class _Flowchart(Statements):
         return node
 
     def _body(self, node: Node, start: int, opening: str) -> None:
-        if opening.startswith("((") and opening.endswith("["):  # no shape
+        if opening.startswith("((") and opening.endswith("["):  # not a shape
             opening = opening[:-1]
         closing = opening[::-1].translate(_MIRRORED)
         is_slanted = closing[0] in _SLASHES
@@ -229,7 +227,7 @@ class _Flowchart(Statements):
             start, drawn, written = arrow.start(1), head + "".join(parts[2::3]), "".join(parts[::3] + parts[1::3])
         else:
             return None
-        directed = drawn[-1] in ">xo\u2192\u21d2" and drawn[0] not in "<xo"  # marks at both ends are as good as none
+        directed = drawn[-1] in ">xo\u2192\u21d2" and drawn[0] not in "<xo"  # marks at both ends mean no direction
         visible = not drawn.startswith("~")
         move = check_label(self._text, start, one_line(_plain(written))) if written else ""
         return Arrow(start, directed, visible, move)
@@ -253,7 +251,7 @@ class _Flowchart(Statements):
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree with one line a link; an inner node without a name shows MAX or MIN."""
+    """Write a tree with one line per link; an inner node without a name shows MAX or MIN."""
     parents = tree.parents
     lines = ["graph TD", f"    {_node(tree, 0)}"]
     for node in range(1, len(tree)):

@@ -1,4 +1,4 @@
-"""Trees written as nested lists, `[[3, 12, 8], [2, 4, 6]]`: labelled JSON without its labels, as short as can be."""
+"""Trees written as nested lists, `[[3, 12, 8], [2, 4, 6]]`: labelled JSON without labels, as short as possible."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ parse = data_trees.parse
 
 EXAMPLE = "[[3, 12, 8], [2, 4, 6]]"
 _CHANCE = rf"""\{{ {BLANK}*+ (?: "chance" | 'chance' ) {BLANK}*+ : {BLANK}*+ \["""
-"""The beginning of a chance node, whose children stand in pairs with their probabilities."""
+"""The beginning of a chance node, whose children are paired with their probabilities."""
 
-# Brackets may also hold labelled nodes, [{, or the words of a LaTeX forest, which no comma parts from a bracket.
+# Brackets may also hold labelled nodes, [{, or the words of a LaTeX forest, which have no commas between brackets.
 _BEGINNING = re.compile(
     rf"""\s*+ (?: \[[\[\s]*+ )?+ {_CHANCE} | \s*+\[[\[\s]*+
     (?! \{{ | (?! (?i:inf|nan|no|nu|true|false|float|math) ) [A-Za-z$\\] [^\[\]]*? [^\[\],\s] \s*+ \[ )""",
@@ -25,7 +25,7 @@ _BEGINNING = re.compile(
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as the shortest nested lists that `parse` reads back; who moves at the root, and names, are lost."""
+    """Write a tree as the shortest nested lists that `parse` reads back; names and the player at the root are lost."""
 
     def begin(node: int) -> str:
         comma = "," if node and tree.parents[node] != node - 1 else ""

@@ -1,6 +1,6 @@
-"""What the text on a node says: its name, its value, whose move it is, and claims of a search such as `α = 5`.
+"""Reads the text on a node: its name, its value, who moves, and search results such as `α = 5`.
 
-A claim stands by itself, after a name of one word, or set off by a comma or a bracket.
+Such a claim stands on its own, after a one-word name, or set off by a comma or a bracket.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from core.trees.formats.remarks import Aside
 from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at, plain_formulas
 
 PLAYERS = {"max": Player.MAX, "min": Player.MIN}
-"""The words by which a player is written, in small letters."""
+"""Words for the players, in lowercase."""
 
 CHANCE: dict[str, Player | None] = {"chance": None, "chance-max": Player.MAX, "chance-min": Player.MIN}
-"""The class of a chance node in DOT and Mermaid, in small letters, and who moves below the root, if it says so."""
+"""Classes of a chance node in DOT and Mermaid, in lowercase, and who moves below the root, if the class says."""
 
 
 def chance_class(root_player: Player, node: int) -> str:
-    """Return the class of a chance node; at the root it says that MIN moves below."""
+    """Return the class of a chance node; at the root, it says if MIN moves below."""
     return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
 
 
 TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})
-"""Keys of data under which programs tell who is to move; what they say is heeded if it is a player."""
+"""Keys with which programs say who moves; the value counts if it is a player."""
 
 FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
-"""Keys of which true stands for MAX and false for MIN."""
+"""Keys with true for MAX and false for MIN."""
 
 TRUTH = {"true": Player.MAX, "True": Player.MAX, "false": Player.MIN, "False": Player.MIN}
 
-_UP, _DOWN = "\u25b2\u25b3\u25b4\u25b5", "\u25bc\u25bd\u25be\u25bf"  # triangles, as textbooks draw the nodes
+_UP, _DOWN = "\u25b2\u25b3\u25b4\u25b5", "\u25bc\u25bd\u25be\u25bf"  # triangles, as textbooks draw nodes
 _SIGNS = dict.fromkeys(_UP, Player.MAX) | dict.fromkeys(_DOWN, Player.MIN)
 _WORD = r"(?P<word>(?i:max|min))"
 _WHOLE_WORD = rf"{_WORD}(?i:imi[sz](?:er|ing))?+"
@@ -62,16 +62,16 @@ _FORMS = tuple(
     )
 )
 _PART_OF_NAME = re.compile(rf"{_WORD}(?:[\s_-]?[0-9]{{1,4}}|\s*[({{].*,.*[)}}])")
-"""`MAX 1` and `min(3, 5)`: the player to move, and at the same time the name of the node."""
+"""`MAX 1` and `min(3, 5)`: both the player to move and the name of the node."""
 
 _LONGEST_LABEL = 200
-"""Characters of a label that is looked at."""
+"""The most characters of a label that are looked at."""
 
 _SUSPECT = re.compile(rf"max|min|[{''.join(_SIGNS)}]", re.IGNORECASE)
 
 
 class Turn(NamedTuple):
-    """What a label says of the player to move: the name that is left of it, the player, and if the name tells both."""
+    """What a label says about the player to move: the remaining name, the player, and whether the name says both."""
 
     name: str
     player: Player | None
@@ -79,7 +79,7 @@ class Turn(NamedTuple):
 
 
 def read_turn(label: str) -> Turn:
-    """Tell whose move it is from a label, and what the rest of it calls the node.
+    """Return the player to move from a label, and the rest of it as the node's name.
 
     >>> read_turn("Root (MIN)"), read_turn("maximizing player").player, read_turn("Max Planck").player
     (Turn(name='Root', player=<Player.MIN: 'min'>, is_shared=False), <Player.MAX: 'max'>, None)
@@ -100,7 +100,7 @@ def read_turn(label: str) -> Turn:
 
 
 def only_player(label: str) -> Player | None:
-    """Return the player of a label that says nothing but whose move it is.
+    """Return the player in a label that says only who moves.
 
     >>> only_player("max"), only_player("Root (MIN)")
     (<Player.MAX: 'max'>, None)
@@ -110,7 +110,7 @@ def only_player(label: str) -> Player | None:
 
 
 def player_under(key: str, said: str) -> Player | None:
-    """Return who is to move, if what stands under a key of data says so."""
+    """Return the player to move, if a key and its value say so."""
     if key in FLAGS:
         return TRUTH.get(said)
     return only_player(said.strip()) if key in TURNS else None
@@ -164,11 +164,11 @@ _AROUND_CLAIM = " \t,;|/:=\u00b7\u2022\u2013\u2014-\u2264\u2265"
 SUSPECT = re.compile(
     rf"[^\w\s.'+-]|[\n\r]|{_ALPHA}|{_BETA}|\b[vVab]\b|(?i:max|min|window|val|utility|score|eval|payoff)|\b{_FACT}\b"
 )
-"""What a text on a node holds if it may say more than a name or a number: all others need no closer look."""
+"""Signs that a node's text may be more than a name or a number; any other text needs no closer look."""
 
 
 class _Claims(NamedTuple):
-    """A line without its claims: the values that it gives, what is ignored, and whether the rest is a mere name."""
+    """A line without its claims: the values given, what is ignored, and whether the rest is just a name."""
 
     rest: str
     values: tuple[Value, ...] = ()
@@ -181,7 +181,7 @@ def _has_letters(text: str) -> bool:
 
 
 def _read_claims(line: str, *, letters: bool = False) -> _Claims:
-    """Return what a line claims, and the rest of it; `letters` tells that `a` and `b` stand for alpha and beta.
+    """Return the claims in a line, and its rest; with `letters`, `a` and `b` mean alpha and beta.
 
     >>> _read_claims("v=-0.5 α=-inf"), _read_claims("skipped after α=5")[1:]
     (_Claims(rest='', values=(-0.5,), asides=(<Aside.BOUNDS: ...>,), is_name=False), ((), (), True))
@@ -199,7 +199,7 @@ def _read_claims(line: str, *, letters: bool = False) -> _Claims:
         after = line[claim.end() :].lstrip()
         before = f"{rest}{between}".strip()
         if kind == "finite" and (turn := read_turn(before)) and (turn.name or not turn.player):
-            continue  # [3, 5] is a window on MIN [3, 5], and part of the name in B [3, 5]
+            continue  # [3, 5] is a window in MIN [3, 5], and part of the name in B [3, 5]
         stands = _is_apart(between, before) and _breaks_off(after, pattern)
         if stands or (is_whole and kind in _BOUNDS):
             rest += f"{between} "
@@ -219,12 +219,12 @@ def _read_claims(line: str, *, letters: bool = False) -> _Claims:
 
 
 def is_bound(word: str) -> bool:
-    """Return whether a word is a name of alpha or of beta; `a` and `b` by themselves are not."""
+    """Return whether a word is a name for alpha or beta; `a` and `b` alone are not."""
     return _BOUND.fullmatch(word) is not None
 
 
 def _to_number(written: str) -> Value | None:
-    """Return the number that a label gives, in TeX or HTML too; None if it is not one."""
+    """Return the number in a label, in TeX or HTML too; None if it is not one."""
     value = to_value(written)
     if value is not None or not any(mark in written for mark in "\\$&ity"):
         return value
@@ -242,7 +242,7 @@ def _breaks_off(after: str, pattern: re.Pattern[str]) -> bool:
 
 
 LONGEST = MAX_LABEL + MAX_DIGITS + 100
-"""Characters of a text on a node that can still be a label with a value."""
+"""Characters of the longest text that can still be a label with a value."""
 
 _LINE_BREAK = re.compile(r"<[bB][rR]\s*+/?>|[\n\r]")
 
@@ -250,7 +250,7 @@ _QUOTED = re.compile(r'"(?P<label>.+)"\s*(?:[:=]\s*(?P<value>\S+))?', re.DOTALL)
 _DIGITS = re.compile(r"[+\-\u2212]?[0-9]+")
 _NEARLY_A_NUMBER = re.compile(r"[+\-\u2010-\u2015\u2212]?[0-9.\u221e]++[0-9./,]*+(?:[eE][0-9]++)?+\Z")
 _BARE = re.compile(r"(?P<number>[0-9]{1,9})\Z|(?P<player>(?i:max|min))\s*+(?:\Z|[:=])")
-"""What may be a name as well as a value or a player, whom a value may follow."""
+"""What may be a name, but also a value or a player, which a value may follow."""
 _NAMED_V = re.compile(r"[vV]\s*+:\s*+\S++")  # one leaf of u: 2, v: 3, w: 5
 _COMPARED = tuple("<>!~")  # before =, as in v >= 3
 _WAITING = re.compile(rf"([:=])[ \t]*+(?:{_LINE_BREAK.pattern})\s*+(?=[$&\\+\-\u2212\u221e.0-9]|(?i:inf))")
@@ -263,15 +263,15 @@ _PLAIN_NUMBER = (
 _NUMBER = re.compile(
     rf"(?:\b{_COUNTED}[\s:#]*+|[=<>~\u2264\u2265]\s*+){_PLAIN_NUMBER}|(?P<value>{_PLAIN_NUMBER})(?!\s*+{_COUNTED}\b)"
 )
-"""A number, which may be a value unless it counts something or is compared with."""
+"""A number that may be a value, unless it is a count or part of a comparison."""
 _EMPTY = re.compile(r"\(\s*\)|\[\s*\]|\{\s*\}")
 _AROUND = " \t,;|/:\u00b7\u2022\u2013\u2014\u2192-"
 
 
 class Words(NamedTuple):
-    """What the text on a node says: its label, its value, the player to move, and what is ignored.
+    """The contents of a node's text: its label, its value, the player to move, and what is ignored.
 
-    `bare` is what may be a name as well: a number that is all of the text, and max or min in place of a name.
+    `bare` is what may also be a name: a number that is the whole text, or max or min in place of a name.
     """
 
     label: str
@@ -282,7 +282,7 @@ class Words(NamedTuple):
 
     @property
     def as_name(self) -> Words:
-        """The same with what is bare as the name; all else stays as it is."""
+        """The same with the bare part as the name."""
         if not self.bare or self.label:
             return self
         return Words(self.bare, None if self.player is None else self.value, None, bare=self.bare)
@@ -298,7 +298,7 @@ NOTHING = Words("", None, None)
 
 
 def read_words(text: str) -> Words:
-    r"""Read the text on a node, line by line: `B`, `3`, `x: 3`, `Min: 3`, `B = 3`, `Root (MIN)`, `v=3\nα=-inf β=5`."""
+    r"""Read a node's text, line by line: `B`, `3`, `x: 3`, `Min: 3`, `B = 3`, `Root (MIN)`, `v=3\nα=-inf β=5`."""
     text = plain_formulas(text.strip())
     label, value = _split(text)
     if len(label) > LONGEST or not SUSPECT.search(label) or _NAMED_V.fullmatch(text):
@@ -352,10 +352,10 @@ def _split(line: str) -> tuple[str, Value | None]:
 
 
 def value_among(words: Words) -> Words:
-    """Return what stands on a leaf without a value: the one number among its words is the value, and the rest its name.
+    """Return the text of a leaf without a value, with its only number as the value and the rest as the name.
 
-    A number that counts something, such as `Node 7`, or stands in a comparison does not count. One that is all of the
-    text is the value in any case.
+    Numbers in a name such as `Node 7` or in a comparison do not count. A number that is the whole text is always the
+    value.
     """
     words = words.as_value
     label = words.label
@@ -370,7 +370,7 @@ def value_among(words: Words) -> Words:
 
 
 def words_at(text: str, position: int, written: str) -> Words:
-    """Read what stands on a node at an index of a text; raise TextError for a label that can't be one."""
+    """Read a node's text at an index of the whole text; raise TextError for an invalid label."""
     written = written.strip()
     if len(written) > LONGEST:
         if _DIGITS.fullmatch(written):
@@ -388,15 +388,15 @@ def words_at(text: str, position: int, written: str) -> Words:
 
 
 def with_bare(words: Words, written: str) -> Words:
-    """Return what a text says, and which of it may be a name as well."""
+    """Return the words with the part of the text that may also be a name."""
     bare = None if words.label or words.asides else _BARE.match(written)
     return words if bare is None else words._replace(bare=bare[bare.lastgroup or 0])
 
 
 def words_beside(text: str, position: int, written: str, value: Value | None, *, is_name: bool = False) -> Words:
-    """Read the text on a node whose value may stand apart from it, as in a table; where both are given they must agree.
+    """Read a node's text whose value may be given separately, as in a table; if both give one, they must agree.
 
-    Where it `is_name`, a number by itself is a name, and not a value.
+    If it `is_name`, a number on its own is a name, not a value.
     """
     if not written:
         return Words("", value, None)
@@ -411,7 +411,7 @@ def words_beside(text: str, position: int, written: str, value: Value | None, *,
 
 
 def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> TextError:
-    """Return the error for a leaf that has no value, or has one that can't be read in place of a label."""
+    """Return the error for a leaf without a value, or with an unreadable value in its label."""
     if _NEARLY_A_NUMBER.match(words.label):
         try:
             number_at(text, position, words.label)
@@ -425,7 +425,7 @@ def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> 
 
 
 def write_words(label: str, value: Value | None) -> str:
-    """Write what stands on a node so that `words_at` reads it back."""
+    """Write a node's text so that `words_at` reads it back."""
     number = "" if value is None else repr(value)
     plain = f"{label}: {number}" if label and number else label or number
     if not label or (not SUSPECT.search(label) and _to_number(label) is None):
@@ -436,12 +436,12 @@ def write_words(label: str, value: Value | None) -> str:
 
 
 def write_inner(label: str, value: Value | None) -> str:
-    """Write what stands on an inner node: its value, which might be a name by itself, as `v = 3`."""
+    """Write an inner node's text; a value that might be taken for a name is written as `v = 3`."""
     return write_words(label, value) if label or value is None else f"v = {value!r}"
 
 
 def is_plain(label: str) -> bool:
-    """Return whether a label is read as it stands, by itself and before a value."""
+    """Return whether a label is read back unchanged without quotes, alone and before a value."""
     if not SUSPECT.search(label):
         return _to_number(label) is None
     return read_words(label) == Words(label, None, None) and read_words(f"{label}: 1") == Words(label, 1, None)

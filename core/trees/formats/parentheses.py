@@ -29,12 +29,12 @@ from core.trees.formats.source import (
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = "(A left>(B 3 x:12 8) right>(C 2 4 6))"
-LOOKED_AT = 1_000  # characters, by which the format is told
+LOOKED_AT = 1_000  # characters, to recognize the format
 
 _WORD = r"(?:[^\s\-,;()\[\]{}:=>\u2192\"\u201c\u201d]|-(?!>))++"
 
 
-# Every character belongs to a token, so that the scan never skips one.
+# Every character belongs to a token, so the scan never skips one.
 _TOKEN = re.compile(
     rf"""{BLANK}*+(?:
       (?P<chance> {STARRED} )
@@ -56,7 +56,7 @@ _AFTER = {
     "=": frozenset({"name"}),
     "*": frozenset({"name", "label", "move", "open"}),
 }
-"""The tokens that may stand behind what announces a value or a child."""
+"""The tokens that may follow the sign before a value or a child."""
 
 _STRANGE = {
     "square": (
@@ -68,7 +68,7 @@ _STRANGE = {
         *("Write straight quotation marks", str.maketrans("\u201c\u201d", '""')),
     ),
 }
-"""What there is to say of a sign that stands nowhere: the problem, the remedy, and how the text is mended."""
+"""Messages about misplaced signs: the problem, the remedy, and how to repair the text."""
 _QUOTED = re.compile(QUOTED)
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
@@ -84,10 +84,10 @@ class _Reader(Brackets):
         super().__init__(text, root_player, remarks)
         self.move = ""
         self.label = ""
-        self.chance: Fraction | None = None  # of the child that is to come
-        self.sign = ""  # what waits for what it announces: >, :, = or the * of a probability
-        self.is_of_bound = False  # the value that = announces is that of alpha or beta
-        self.fresh = False  # nothing has come yet after the bracket that was opened last
+        self.chance: Fraction | None = None  # of the next child
+        self.sign = ""  # waiting for what it introduces: >, :, = or the * of a probability
+        self.is_of_bound = False  # the value after = is alpha's or beta's
+        self.fresh = False  # nothing has been read since the last opening bracket
 
     def accept(self, token: re.Match[str]) -> None:
         kind = token.lastgroup or ""
@@ -151,7 +151,7 @@ class _Reader(Brackets):
             raise error_at(self.text, position, problem, remedy)
 
     def _announced(self, written: str, position: int) -> None:
-        """Take what = gives a value: the name of an inner node, or alpha or beta, which are passed over."""
+        """Read the name before =: that of an inner node, or alpha or beta, which are ignored."""
         self.sign = "="
         self.is_of_bound = bool(self.nodes) and is_bound(written)
         turn = _turn_of(written)
@@ -219,11 +219,11 @@ def _is_like_a_number(written: str) -> bool:
 
 @mending
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    """Read a tree from round brackets; spaces or commas stand between two items.
+    """Read a tree from round brackets, with items separated by spaces or commas.
 
-    The word after a bracket names its node, and `=5` after it gives a value; a leaf is a number or `x:3`; `left>`
-    before either names the move, and `0.5*` before all of that is its probability below a chance node. `max` or `min`
-    in place of a node's name, or before the tree, says who is to move. Raises TextError, with the place.
+    The word after an opening bracket names its node, and `=5` after it gives a value. A leaf is a number or `x:3`.
+    `left>` before either names the move, and `0.5*` before all of that is its probability below a chance node. `max` or
+    `min` in place of a node's name, or before the tree, says who moves. Raises TextError, with the place.
     """
     reader = _Reader(text, root_player, remarks)
     for token in _TOKEN.finditer(text):
@@ -253,14 +253,14 @@ def write(tree: LeafTree) -> str:
 
 
 def looks_like(text: str) -> bool:
-    """Return whether a text begins with a bracket, and lacks the signs of Newick, which begins with one too."""
+    """Return whether a text begins with a bracket and has no signs of Newick, which also begins with one."""
     head = _without_quoted(text)
     is_quoted = _QUOTED.match(text.lstrip()[:LOOKED_AT]) is not None  # the first line of an outline
     return not is_quoted and _BEGINNING.match(head) is not None and not is_newick(text) and not OUTLINED.match(head)
 
 
 def is_newick(text: str) -> bool:
-    """Return whether a text has commas in brackets, and Newick's semicolon or a name behind a bracket."""
+    """Return whether a text has commas in brackets, and Newick's semicolon or a name after a bracket."""
     head = _without_quoted(text)
     if "," not in head or not _LIKELY_NEWICK.match(head):
         return False
@@ -274,9 +274,9 @@ def _without_quoted(text: str) -> str:
 
 
 def _names_after_bracket(text: str) -> bool:
-    """Return whether a name stands after a closing bracket for the node that it closes, as it does only in Newick.
+    """Return whether a closing bracket is followed by its node's name, as only in Newick.
 
-    With space before it, a number is taken for the next child, and what has a value after it for a leaf with a name.
+    After a space, a number is the next child instead, and a name with a value is a leaf.
     """
     apart = (found["name"] for found in _APART.finditer(text))
     return _NAME_AFTER_BRACKET.search(text) is not None or not all(map(_is_like_a_number, apart))

@@ -1,4 +1,4 @@
-"""The values in a program: those that it assigns to names, and those that it puts together a statement at a time."""
+"""Values in a program's text: those assigned to names, and those built up by several statements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
-"""The names that are taken for the tree's if a text assigns several."""
+"""Usual names for the tree, if a text assigns several values."""
 PLAYERS = re.compile(
     r"(?:.*[.:])?\\?(?:mk|make_?)?(?P<player>max|min)(?:imi[sz]er)?(?:_?(?:node|tree))?", re.IGNORECASE
 )
@@ -25,11 +25,11 @@ NODES = re.compile(
     r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::new)?",
     re.IGNORECASE,
 )
-"""What a program calls to make a node."""
+"""Calls that make a node."""
 
 _LETTER = r"\b[A-Z][0-9]?"
 NAMED_TERM = re.compile(rf"\s*+{_LETTER}\((?=[^()=\n]{{0,99}}?{_LETTER}\()")
-"""A text that is a term of names in each other, as A(B(3, 5), C(2, 9)) is."""
+"""A text that is a term of nested names, such as A(B(3, 5), C(2, 9))."""
 _SKIPPED = re.compile(
     rf"(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
     r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
@@ -62,7 +62,7 @@ _LEFT = re.compile(
     r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w)|\[[0-9]++\](?=\.|->))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z"
 )
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
-"""A left side that only names what is worked out."""
+"""A left side that only names a computation."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
     r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf|all|range))?"
@@ -77,9 +77,9 @@ _WORTH = re.compile(
     re.IGNORECASE,
 )
 _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
-"""A fact of Prolog that links two nodes, or one to a list of others."""
+"""A Prolog fact that links two nodes, or one to a list of others."""
 _TREELIB = ("tag", "identifier", "parent", "data")
-"""What create_node of treelib is given, in its order."""
+"""The parameters of treelib's create_node, in order."""
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
@@ -102,9 +102,9 @@ _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]"
 
 @dataclass
 class Program:
-    """What a program holds: values by name, the first under "" if it stands alone, and the links of a graph.
+    """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
-    `used` are the names whose values are parts of others, `between` the parts of the text that were not read.
+    `used` are the names whose values are parts of others; `between` are the parts of the text that were not read.
     """
 
     text: str
@@ -120,7 +120,7 @@ class Program:
         return _LOOP.search(self.text)
 
     def take(self, statement: re.Match[str], item: Item) -> bool:
-        """Take the value of a statement; return whether it is a part of a tree."""
+        """Record the value of a statement; return whether it is part of a tree."""
         if statement["verb"]:
             return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
@@ -129,7 +129,7 @@ class Program:
             return True
         owner, _, part = _name(statement).rpartition(".")
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
-            item = (item.items or [item])[0]  # what the constructor of Node root{{…}} is given
+            item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
         if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
             item = self._add(added[0], item)[0]  # as in b <- root$AddChild("B")
             self.used.add(part)
@@ -202,7 +202,7 @@ class Program:
         return True
 
     def _has_parent(self, item: Item) -> bool:
-        """Put a node below the one that it names as its parent, as in Node("B", parent=a)."""
+        """Put a node below the parent that it names, as in Node("B", parent=a)."""
         parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
         if parent:
             item.fields = {key: each for key, each in (item.fields or {}).items() if key != "parent"}
@@ -224,7 +224,7 @@ class Program:
         return added
 
     def _named(self, item: Item) -> Item:
-        """Return the value that is assigned to a word, or what is no such word."""
+        """Return the value assigned to a word, or the item itself if it is not such a word."""
         if item.is_quoted or item.text not in self.values:
             return item
         self._use(item)
@@ -275,7 +275,7 @@ class Program:
         self.used.add(word.written)
 
     def resolve_later(self) -> None:
-        """Put values in their places that stand behind those, as after a where of Haskell."""
+        """Fill in values defined later in the text, as after Haskell's where."""
         for name, item in self.values.items() if len(self.values) > 1 else ():
             if name not in self.used:
                 self._resolve(item, name)
@@ -297,12 +297,12 @@ class Program:
 
 
 def begins_with_value(text: str) -> bool:
-    """Return whether a text begins with a bracket, or with a term, so that it may be data."""
+    """Return whether a text begins with a bracket or a term, so may be data."""
     return _is_value(text, _start(text)) and not OUTLINED.match(text[:2_000])
 
 
 def value_in_sentence(text: str) -> str:
-    """Return a text with blanks for the words around the one value in brackets that it holds, "" if there is none."""
+    """Blank out the words around the only value in brackets; return "" if there is not exactly one."""
     found = _IN_SENTENCE.search(text)
     if found is None:
         return ""
@@ -316,21 +316,21 @@ def value_in_sentence(text: str) -> str:
 
 
 def without_signs(text: str) -> str:
-    """Return a text all of whose lines are comments with blanks for their signs, "" for any other."""
+    """Blank out the comment signs of a text that has only comments; return "" for any other text."""
     plain = _COMMENT_SIGN.sub(lambda found: " " * len(found[0]), text)
     lines = [line for line in text.splitlines() if line.strip()]
     return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
 
 def without_tex(text: str) -> str:
-    """Return a text with blanks for what TeX has beside a formula, and with R's signs as dots: every place stays."""
+    """Blank out the TeX around a formula, and replace R's $ by dots, keeping all places."""
     if "<-" in text:
         return _PART_IN_R.sub(".", text)
     return _TEX.sub(lambda found: " " * len(found[0]), text) if _IS_TEX.search(text) else text
 
 
 def is_term(text: str) -> bool:
-    """Return whether a text is Lisp, or begins with a term that is no beginning of parentheses."""
+    """Return whether a text is Lisp, or begins with a term that can't be a tree in parentheses."""
     head = text[:2_000]
     if _LISP_FIRST.match(head):
         return True
@@ -346,7 +346,7 @@ def has_statement(text: str) -> bool:
 
 
 def read_program(text: str) -> Program:
-    """Return the values in a text; raise TextError, with the place, where one has a mistake."""
+    """Return the values in a text; raise TextError, with the place, for a mistake in one."""
     program, at, count = Program(text), 0, 0
     mistake: TextError | None = None
     first = _start(text)
@@ -367,7 +367,7 @@ def read_program(text: str) -> Program:
         scanner = Scanner(text, start, count)
         try:
             item = scanner.read()
-        except TextError as error:  # of a value that is not the tree's, as a rule
+        except TextError as error:  # usually of a value that is not the tree
             term = _TERM.match(text, start)
             is_cut = error.problem.endswith("is never closed.")
             if is_cut or _name(statement) in USUAL or (term and NODES.fullmatch(term["head"])):
@@ -452,7 +452,7 @@ def _is_formula(item: Item) -> bool:
 
 
 def _said(program: Program, scanner: Scanner) -> int:
-    """Take what a formula is said to come to, the last number behind a sign of equality; return where that ends."""
+    """Read the stated result of a formula, the last number after an equals sign; return where it ends."""
     text, at = scanner.text, scanner.at
     item = [*program.values.values()][-1]
     while _is_formula(item) and (found := _EQUALS.match(text, at)):

@@ -1,4 +1,4 @@
-"""`Remarks`: what there is to tell of the reading of a text, beside the tree."""
+"""`Remarks`: what there is to say about reading a text, besides the tree."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _LINE_END = re.compile(r"\r\n?|\n")
 _NOT_A_LINE_END = re.compile(r"[^\r\n]")
 _WORD = re.compile(r"\w")
 MOST_SAID = 4
-"""The most places that a sentence names of those that were not read."""
+"""The most unread places named in one sentence."""
 
 
 class Aside(StrEnum):
-    """What the text on a node says beside its name and value, as a note about it, with a place for how many nodes."""
+    """What a node's text has besides its name and value, as a note with a place for the number of nodes."""
 
     BOUNDS = "α and β on {} are ignored: the search finds its own."
     LETTERS = "a and b, each with a number, are read as α and β on {}."
@@ -38,7 +38,7 @@ class Aside(StrEnum):
 
 @dataclass(frozen=True)
 class Offer:
-    """What a text may mean as well: a title such as "Read the numbers as names", and the tree that it is then."""
+    """Another possible reading of a text: a title such as "Read the numbers as names", and its tree."""
 
     title: str
     tree: LeafTree
@@ -46,11 +46,11 @@ class Offer:
 
 @dataclass
 class Remarks:
-    """Gathers remarks while a text is read: `names_root` tells whether the text says who moves first.
+    """Collects remarks while a text is read; `names_root`: the text says who moves first.
 
-    `numbers_are_names` and `players_are_names` tell how to read a number, or max or min, by itself on a node.
-    `players_differ` tells whether the text was refused because its players don't take turns. `notation` is what data
-    is written in: lists, "labelled" JSON, a "formula", or "data" of any other kind.
+    `numbers_are_names` and `players_are_names` say how to read a number, or max or min, alone on a node.
+    `players_differ`: the text was refused because its players don't take turns. `notation` is how data is written:
+    lists, "labelled" JSON, a "formula", or other "data".
     """
 
     names_root: bool = False
@@ -64,19 +64,19 @@ class Remarks:
     _counts: Counter[Aside] = field(default_factory=Counter)
 
     def add(self, asides: Iterable[Aside]) -> None:
-        """Take what the text on one node says beside its name and value."""
+        """Record what one node's text has besides its name and value."""
         self._counts.update(asides)
 
     def say(self, sentence: str) -> None:
-        """Take a sentence on the text as a whole; it quotes nothing of it."""
+        """Record a sentence about the whole text; it quotes nothing from it."""
         self._sentences.append(sentence)
 
     def leave_out(self, start: int, end: int) -> None:
-        """Take it that what stands between two indices of the text says nothing of the tree that is read."""
+        """Record that the text between two indices says nothing about the tree."""
         self._left_out.append((start, end))
 
     def notes(self, text: str) -> tuple[str, ...]:
-        """Return what was said of the text as a whole, a sentence for each kind of aside, and what was not read."""
+        """Return the sentences on the whole text, one for each kind of aside, and one for what was not read."""
         asides = (aside.format(counted(self._counts[aside], "node")) for aside in Aside if self._counts[aside])
         places = _places(text, self._left_out) if self._left_out else []
         if len(places) > MOST_SAID:
@@ -85,7 +85,7 @@ class Remarks:
 
 
 def _places(text: str, parts: Iterable[tuple[int, int]]) -> list[str]:
-    r"""Return the lines on which parts of a text say anything, by their numbers.
+    r"""Return the numbers of the lines where these parts of a text say anything.
 
     >>> _places("a = 1 # so\n# and so\n\n# on\nb = 2", [(5, 26)])
     ['a part of line 1', 'lines 2 to 4']

@@ -1,4 +1,4 @@
-"""What every text format shares: places of mistakes, and how numbers, probabilities, names and formulas are read."""
+"""Shared by all text formats: places of mistakes, and how to read numbers, probabilities, names and formulas."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.options.numerals import DECIMAL, FRACTION, MAX_DIGITS, SIGN, to_fracti
 
 
 def why_no_number(word: str, shown: str) -> tuple[str, str]:
-    """Return the problem with a word that is not a number, shown as a message gives it, and the remedy."""
+    """Return the problem with a word that is not a number, and the remedy; `shown` is the word in a message."""
     for pattern, problem, remedy in _MISTAKES:
         if pattern.fullmatch(word):
             return problem.format(shown), remedy
@@ -42,34 +42,34 @@ _MISTAKES = tuple(
         (rf"{SIGN}{FRACTION}", "{} is too long for a fraction.", "Write a decimal, such as 0.5."),
     )
 )
-"""Words that are not numbers: pattern, problem with a place for the word, remedy; the first that fits counts."""
+"""Words that are not numbers: pattern, problem with a place for the word, remedy; the first match counts."""
 
 
 MAX_NODES = 1_000_000
 MAX_PLIES = 100_000
-"""The depth of the deepest node: a text of nothing but brackets is refused here, long before it fills memory."""
+"""The greatest depth: a text of nothing but brackets is refused long before it fills memory."""
 
 MAX_CHARACTERS = 100_000_000
-"""Characters of a text: a tree of MAX_NODES takes fewer in any format, and what is longer would fill memory."""
+"""The most characters in a text: MAX_NODES need fewer in any format, and longer texts would fill memory."""
 
 MAX_LABEL = 100
-"""Characters of a label or of a move's name."""
+"""The most characters in a label or in a move's name."""
 
 BYTE_ORDER_MARK = "\ufeff"
 
-# Characters that a reader cannot see: controls, zero-width and directional marks, halves of surrogate pairs.
+# Characters that a reader can't see: controls, zero-width and directional marks, lone surrogates.
 UNSEEN = (
     r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
 )
-BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` takes for it
+BLANK = r"[^\S\x0b\x0c\x1c-\x1f\x85]"  # white space of any script, without the controls that `\s` includes
 
-# An outline whose first line holds a bracket, as in "MAX (root)": it closes there, and lines follow below it.
+# An outline with a bracket in its first line, as in "MAX (root)": it closes there, and more lines follow.
 OUTLINED = re.compile(
     r"\s*+(?:[^()\r\n]*+\([^()\r\n]*+\)|[^\W\d][^()\[\]\r\n]*+\[[A-Za-z ]++\])[^()\r\n]*+[\r\n]\s*+[^\s)]"
 )
 
 QUOTED = r'(?:"(?:[^"\\\r\n]|\\[^\r\n])*+"|\u201c[^\u201c\u201d\r\n]*+\u201d)'
-"""Straight marks, in which a backslash escapes a mark or itself, or curved ones as word processors set them."""
+"""Straight marks, with a backslash to escape a mark or itself, or curved marks as in word processors."""
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _HALF = re.compile("[\ud800-\udfff]")
@@ -78,7 +78,7 @@ _NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
 
 
 def number_at(text: str, position: int, written: str) -> Value:
-    """Return the number that stands at an index of a text; raise TextError, with what is wrong, if there is none."""
+    """Return the number at an index of a text; raise TextError, saying what is wrong, if there is none."""
     value = to_value(written)
     if value is None:
         raise error_at(text, position, *why_no_number(written, shortened(written)))
@@ -86,7 +86,7 @@ def number_at(text: str, position: int, written: str) -> Value:
 
 
 def check_room(text: str, position: int, nodes: int, depth: int) -> None:
-    """Raise TextError if a tree of that many nodes has no room for one of that depth, at an index of a text."""
+    """Raise TextError, at an index of a text, if another node at that depth would make the tree too large."""
     if nodes >= MAX_NODES or depth > MAX_PLIES:
         passed = f"{MAX_NODES:,} nodes" if nodes >= MAX_NODES else f"{MAX_PLIES:,} plies"
         problem = f"this is where the tree passes {passed}, the most that can be read."
@@ -94,7 +94,7 @@ def check_room(text: str, position: int, nodes: int, depth: int) -> None:
 
 
 def check_label(text: str, position: int, label: str) -> str:
-    """Return a label without the spaces around it; raise TextError if it is too long or can't be shown on a line."""
+    """Return a label without surrounding spaces; raise TextError if it is too long or not printable on one line."""
     label = label.strip()
     if len(label) > MAX_LABEL:
         raise error_at(text, position, f"this name has more than {MAX_LABEL} characters.", "Write a shorter one.")
@@ -111,12 +111,12 @@ def quote(name: str) -> str:
 
 
 def unquote(written: str) -> str:
-    """Return the name that stands in quotation marks."""
+    """Return the name in quotation marks."""
     return re.sub(r"\\(.)", r"\1", written[1:-1]) if written[0] == '"' else written[1:-1]
 
 
 def check_whole(text: str) -> None:
-    """Raise TextError for a text that is too long, and at half a surrogate pair, which no file and no page can hold."""
+    """Raise TextError for a text that is too long, and at a lone surrogate, which no file or page can hold."""
     check_length(text, MAX_CHARACTERS)
     half = None if text.isascii() else _HALF.search(text)
     if half:
@@ -126,14 +126,14 @@ def check_whole(text: str) -> None:
 
 
 def check_length(text: str, most: int) -> None:
-    """Raise TextError for a text of more characters than that."""
+    """Raise TextError for a text with more characters than this."""
     if len(text) > most:
         problem = f"this text has {len(text):,} characters; at most {most:,} are read."
         raise error_at(text[:100], 0, problem, "Use a smaller tree.")
 
 
 def legible(text: str) -> str:
-    """Return a text without the characters that a reader cannot see; a control, such as a page break, is a blank."""
+    """Return a text without the characters that a reader can't see; controls such as page breaks become spaces."""
     return _INVISIBLE.sub(lambda found: " " if found[0] < "\xa0" else "", text)
 
 
@@ -149,7 +149,7 @@ def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | Non
 
 
 def show_place(text: str, error: TextError) -> None:
-    """Have an error show its line as it is in a text, and not with the blanks that a reader put in or left out."""
+    """Make an error show its line as it is in a text, without the changes that a reader made."""
     line = _LINE_END.split(text.removeprefix(BYTE_ORDER_MARK))[error.line - 1]
     if len(read := legible(line)) < len(line):
         seen = [at for at, sign in enumerate(line, 1) if legible(sign)]
@@ -159,7 +159,7 @@ def show_place(text: str, error: TextError) -> None:
 
 
 def shortened(word: str, length: int = 24) -> str:
-    """Return a word as a message shows it, cut where it is too long.
+    """Return a word for a message, cut if it is too long.
 
     >>> shortened("abcdefgh", length=6)
     'abcde…'
@@ -168,7 +168,7 @@ def shortened(word: str, length: int = 24) -> str:
 
 
 def shown(word: str) -> str:
-    """Return a word as a message shows it, in quotes if it can't be seen else."""
+    """Return a word for a message, in quotes if it can't be seen otherwise."""
     word = shortened(word)
     return word if word.isprintable() and word.strip() else repr(word)
 
@@ -176,8 +176,8 @@ def shown(word: str) -> str:
 def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:
     """Return the part of a line around an index, at most `width` characters, and the column of the index in it.
 
-    Columns count from 1. What is left out is marked by "…"; a character that cannot be printed is replaced by one
-    that can, so that the column stays right.
+    Columns count from 1. "…" marks what is left out; unprintable characters are replaced by printable ones, so the
+    column stays right.
     """
     start = max(0, min(index - width // 2, len(line) - width)) if len(line) > width else 0
     end = min(len(line), start + width)
@@ -204,14 +204,14 @@ STARRED = r"[0-9./\u00bc-\u00be\u2150-\u215e]++\*"
 """A probability before a child of a chance node: 0.5*, 1/3*."""
 
 MOST_BITS = 4_000
-"""The most binary digits of what the probabilities of one node have for a common denominator: sums are exact."""
+"""The most bits in the common denominator of a node's probabilities, whose sum is exact."""
 
 MOST_DECIMALS = 6
-"""A probability of no more decimals is written as a decimal, any other as a fraction."""
+"""A probability with at most so many decimals is written as a decimal, any other as a fraction."""
 
 
 def probability_at(text: str, position: int, written: str) -> Fraction:
-    """Return the probability that stands at an index of a text; raise TextError if there is none."""
+    """Return the probability at an index of a text; raise TextError if there is none."""
     probability = to_fraction(written)
     if probability is None or not 0 < probability <= 1:
         problem = f"{shortened(written)!r} is not a probability."
@@ -243,7 +243,7 @@ def check_children(text: str, position: int, probabilities: Sequence[Fraction | 
 
 
 def write_probability(probability: Fraction) -> str:
-    """Write a probability so that it is read back: a short decimal, else a fraction."""
+    """Write a probability so that it can be read back: as a short decimal or a fraction."""
     scaled = probability * 10**MOST_DECIMALS
     if scaled.denominator == 1:
         return f"{scaled.numerator / 10**MOST_DECIMALS:.{MOST_DECIMALS}f}".rstrip("0").rstrip(".")
@@ -262,7 +262,7 @@ _SHIFTED = {
 
 
 def plain_formulas(text: str) -> str:
-    """Return a text with simple formulas as they are read; what has no sign of its own stays as it is written."""
+    """Replace simple formulas by plain characters; a formula without such characters stays."""
     if "$" not in text and "\\(" not in text:
         return text
     return _FORMULA.sub(_read, text)
@@ -276,7 +276,7 @@ def _read(formula: re.Match[str]) -> str:
 
 
 def _read_part(part: re.Match[str]) -> str:
-    """Return a Greek letter, or what is written below or above the line; raise KeyError for another command."""
+    """Return a Greek letter, or a subscript or superscript; raise KeyError for any other command."""
     name = part["command"]
     if name:
         case = "SMALL" if name.islower() else "CAPITAL"

@@ -36,7 +36,7 @@ _DELIMITERS = ",;\t|"
 _FIRST_LINE = re.compile(r"(?:[^\S\r\n]*+[\r\n])*+(?P<line>[^\r\n]*+)")
 _QUOTED_CELL = re.compile(r'"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"')
 _CELL = rf'(?:{_QUOTED_CELL.pattern}|(?!")(?P<plain>[^{{0}}\r\n]*+))(?P<end>{{0}}|\r\n?+|\n|\Z)'
-"""A cell, and what ends it, with a place for the delimiter."""
+"""A cell and what ends it, with a place for the delimiter."""
 _ONE = re.compile(r"[^\s,;|\[\]]++")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
@@ -51,7 +51,7 @@ _LIKELY = re.compile(
 
 @mending
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    """Read a tree from a table; its header names the columns. Raises TextError, with the place."""
+    """Read a tree from a table whose header names the columns. Raises TextError, with the place."""
     first = _FIRST_LINE.match(text)
     delimiter = max(_DELIMITERS, key=first["line"].count) if first else ","
     lines = _lines(text, delimiter)
@@ -119,7 +119,7 @@ def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
         cells.append(Item(at, said.strip(), is_quoted=True, end=cell.end()))
         at = cell.end()
         if cell["end"] != delimiter:
-            if any(each.written.strip("-:+|") for each in cells):  # and not the rule of Markdown below its header
+            if any(each.written.strip("-:+|") for each in cells):  # not the rule below a Markdown header
                 yield cells
             start, cells = at, []
 
@@ -137,7 +137,7 @@ def _no_column(text: str, header: list[Item], name: str) -> TextError:
 
 
 def write(tree: LeafTree) -> str:
-    """Write a tree as CSV; columns for moves, the player at the root and probabilities are there only if needed."""
+    """Write a tree as CSV; columns for moves, the player at the root and probabilities only appear if needed."""
     order = {child: index for children in tree.children for index, child in enumerate(children, 1)}
     columns: dict[str, Callable[[int], object]] = {
         "id": lambda node: node,

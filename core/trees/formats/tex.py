@@ -1,4 +1,4 @@
-r"""Trees of LaTeX: forest, `[A [B [3] [12]] [5]]`; and read only, `\Tree [.A 3 5 ]` of qtree, and TikZ."""
+r"""Trees in LaTeX: forest, `[A [B [3] [12]] [5]]`; read-only: `\Tree [.A 3 5 ]` of qtree, and TikZ."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, plain_formulas, shown
 from core.trees.leaf_tree import LeafTree
 
-LOOKED_AT = 100_000  # characters, which are searched for a tree
+LOOKED_AT = 100_000  # characters in which a tree is looked for
 
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
@@ -48,7 +48,7 @@ def _without_comments(written: str) -> str:
 
 
 def _plain_tex(written: str) -> str:
-    """Return a text without the braces around it and without escapes; what is not a number keeps its other commands."""
+    """Return a text without enclosing braces and escapes; only a number loses its other commands."""
     written = plain_formulas(_LINE_BREAK.sub("\n", _without_braces(written.strip())))
     if "$" in written or "\\" in written:
         number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞")
@@ -58,7 +58,7 @@ def _plain_tex(written: str) -> str:
         _, colon, tail = number.rpartition(":")
         if colon and to_value(tail) is not None:
             kept = written.rpartition(":")[0]
-            if (kept.count("$") - kept.count(r"\$")) % 2:  # a formula that holds the value too
+            if (kept.count("$") - kept.count(r"\$")) % 2:  # the formula includes the value
                 kept = plain_formulas(f"{kept}$")
             return f"{_unescaped(kept)}: {tail}"
     return _unescaped(written)
@@ -69,7 +69,7 @@ def _unescaped(written: str) -> str:
 
 
 def marks(written: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
-    """Yield where each bracket and comma stands in TeX, what it is, and how many braces are open then."""
+    """Yield, for each bracket and comma in TeX, its place, the sign, and how many braces are open after it."""
     depth = 0
     for found in _MARK.finditer(written, at):
         if mark := found["mark"]:
@@ -85,7 +85,7 @@ def _without_braces(written: str) -> str:
 
 
 def _last_group(tikz: str) -> str:
-    """Return the last group in braces of a TikZ path, `node[midway]{left}`."""
+    """Return the last group in braces in a TikZ path, as in `node[midway]{left}`."""
     tikz = _without_braces(tikz.strip())
     start, group = 0, ""
     for at, mark, depth in marks(tikz):
@@ -97,7 +97,7 @@ def _last_group(tikz: str) -> str:
 
 
 def around(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the parts of TeX between two places that are not commands with what they take."""
+    """Yield the parts of TeX between two places that are not commands with their arguments."""
     for command in _FRAME.finditer(text, start, end):
         yield start, command.start()
         start = command.end()
@@ -111,7 +111,7 @@ def _is_tex(text: str, pattern: re.Pattern[str]) -> bool:
 
 
 class _TexReader(Brackets):
-    """Brackets in a text of TeX, and the place in it, which goes on with each thing that is taken."""
+    """Reads brackets in a TeX text, advancing its place with each thing read."""
 
     def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
@@ -135,7 +135,7 @@ class _TexReader(Brackets):
         return self.text.startswith(mark, self.skip())
 
     def bracket(self, opening: str) -> str | None:
-        """Take what stands in a bracket of this kind, if one comes next; raise TextError if it is never closed."""
+        """Read what is in a bracket of this kind, if one is next; raise TextError if it is never closed."""
         start = self.skip()
         if not self.text.startswith(opening, start):
             return None
@@ -159,10 +159,7 @@ class _TexReader(Brackets):
         return self.name(position, written)
 
     def label(self) -> tuple[int, str, list[str]]:
-        """Take a node of TikZ; return where its text in braces begins, the text, and the options before it.
-
-        Raises TextError if there is no text.
-        """
+        """Read a TikZ node; return where its text in braces begins, the text, and the options before it."""
         options: list[str] = []
         while (found := self.bracket("[")) is not None or self.takes(_AT) or self.bracket("(") is not None:
             options += (found or "").split(",")
@@ -189,13 +186,13 @@ EXAMPLE = r"""\begin{forest}
 \end{forest}
 """
 
-_FOREST_LOOKED_AT = 4_000  # characters, by which the format is told
+_FOREST_LOOKED_AT = 4_000  # characters, to recognize the format
 
 _BEGIN = re.compile(r"(?:\\begin\s*+\{forest\}|\\Forest\*?+\s*+\{)")
 _LINE_WITH_BEGIN = re.compile(
     rf"(?m:^)[ \t]*+(?:\\[A-Za-z]++(?:\{{[^{{}}\n]*+\}}|\[[^\[\]\n]*+\])*+[ \t]*+)*?{_BEGIN.pattern}"
 )
-"""The environment, with nothing but other commands before it on its line; in quotes it is a part of a name."""
+"""The environment, with only other commands before it on its line; in quotes it is part of a name."""
 _END = re.compile(r"\s*+(?:\\end\s*+\{forest\}|\}\s*+\Z)")
 _OPEN, _CLOSE, _COMMA = re.compile(r"\["), re.compile(r"\]"), re.compile(",")
 _EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
@@ -283,7 +280,7 @@ class _Forest(_TexReader):
 
 
 def write_forest(tree: LeafTree) -> str:
-    """Write a tree in its environment, a line for each child of the root; chance nodes are circles."""
+    """Write a tree in its environment, one line per child of the root; chance nodes are circles."""
     styles = dict.fromkeys(chance_class(tree.root_player, node) for node in range(len(tree)) if tree.is_chance(node))
     preamble = ", ".join(f"{style}/.style={{draw, circle}}" for style in styles)
     texts = [_text_on(tree, node) for node in range(len(tree))]
@@ -309,7 +306,7 @@ def _text_on(tree: LeafTree, node: int) -> str:
 
 
 def _looks_like(text: str) -> bool:
-    """Return whether a text has the environment, or brackets that no commas part, as nested lists have."""
+    """Return whether a text has the environment, or brackets without the commas of nested lists."""
     head = text[:_FOREST_LOOKED_AT]
     if _LINE_WITH_BEGIN.search(head):
         return True
@@ -365,7 +362,7 @@ def _parse_qtree(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
 class _Qtree(_TexReader):
     _move = ""
     _decides = ""
-    """The word by which chance decides at the node whose label was taken last."""
+    """The word for chance on the node whose label was read last."""
 
     def read(self) -> LeafTree:
         while True:
@@ -439,7 +436,7 @@ class _Tikz(_TexReader):
                 self.bracket("[")
                 while self.takes(_TIKZ_NODE):
                     node.move = self.beside() or node.move
-            elif self.takes(_TIKZ_NODE):  # one more text on the edge, or beside the node
+            elif self.takes(_TIKZ_NODE):  # another text on the edge, or beside the node
                 said = self.beside()
                 node.move = node.move or said
             elif self.comes("}") and len(self.nodes) > 1:

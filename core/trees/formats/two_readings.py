@@ -1,4 +1,4 @@
-"""`settled`: the tree of a text that may be meant in two ways, and what to tell of that."""
+"""`settled`: the tree of a text that may have two meanings, with notes on the choice."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from core.trees.formats.source import error_at
 from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
-"""Words of a text whose numbers may be those of the side to move."""
+"""Words in a text whose numbers may be those of the side to move."""
 _ON_BOARDS = frozenset({None, -1, 0, 1, 2})
 
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
-    """Return the tree of a text, and what there is to tell; raise TextError where the text is not a tree.
+    """Return the tree of a text, and remarks on it; raise TextError if the text is not a tree.
 
-    `may_be_flat` tells that numbers in one list may be all leaves of a full tree.
+    With `may_be_flat`, one list of numbers may be the leaves of a full tree.
     """
     tree, remarks = _settled(parse, text, root_player)
     if len(text) <= LONGEST and _OF_MOVER.search(text):
@@ -37,10 +37,10 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
 
 
 def for_max(tree: LeafTree) -> LeafTree:
-    """Return the tree in MAX's numbers that is meant by one in those of the side to move, as negamax counts."""
+    """Return the tree in MAX's numbers, given one in numbers of the side to move, as in negamax."""
 
     def turned(node: int, value: Value) -> Value:
-        return value if tree.turn(node) is Player.MAX else 0 - value  # and not -0.0
+        return value if tree.turn(node) is Player.MAX else 0 - value  # not -0.0
 
     values = tuple(None if value is None else turned(node, value) for node, value in enumerate(tree.values))
     given = {node: turned(node, value) for node, value in tree.given.items()}
@@ -88,7 +88,7 @@ def _settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Re
 
 
 def _beside_each_other(tree: LeafTree) -> int:
-    """Return how many nodes are called max or min, if some of them are siblings that have both names."""
+    """Return how many nodes are called max or min, if some siblings have both names; otherwise 0."""
     names = {node: name.lower() for node, name in tree.names.items() if name.lower() in PLAYERS}
     both = any(len({names[child] for child in below if child in names}) == 2 for below in tree.children)
     return len(names) if both else 0
@@ -97,9 +97,9 @@ def _beside_each_other(tree: LeafTree) -> int:
 def _numbers_settled(
     parse: Parse, text: str, root_player: Player, tree: LeafTree, remarks: Remarks
 ) -> tuple[LeafTree, Remarks]:
-    """Return a tree in which numbers by themselves are read as values, or the one where they are names.
+    """Return a tree with bare numbers read as values, or the one with them as names.
 
-    If all that are on inner nodes are right, they are values; else the text may be meant in either way.
+    If all numbers on inner nodes are right, they are values; otherwise the text is ambiguous.
     """
     first_ply = _first_numbered(tree)
     if first_ply is not None:
@@ -114,7 +114,7 @@ def _numbers_settled(
     with suppress(TextError):
         other = parse(text, root_player, other_remarks)
         inner = [node for node in tree.given if node not in tree.names and node not in other.given]
-        if not inner:  # leaves alone
+        if not inner:  # only on leaves
             return other, other_remarks
         if _are_right(tree, inner):
             return tree, remarks
@@ -139,10 +139,10 @@ def _are_right(tree: LeafTree, nodes: list[int]) -> bool:
 
 
 def _are_names(tree: LeafTree, nodes: list[int]) -> bool:
-    """Return whether the numbers on some inner nodes are rather names than values, some of which are wrong.
+    """Return whether the numbers on inner nodes, some of them wrong as values, are more likely names.
 
-    Names are several, and differ. They count the nodes up, or most of them are values of no leaf below, as no minimax
-    value is.
+    Names are several and all differ. They count the nodes, or most of them equal no leaf below, while a minimax value
+    always does.
     """
     numbers = [tree.given[node] for node in nodes]
     if len(numbers) < 2 or len(set(numbers)) < len(numbers) or tree.is_stochastic:
@@ -166,7 +166,7 @@ def _counts_up(numbers: list[object]) -> bool:
 
 
 def _first_numbered(tree: LeafTree) -> int | None:
-    """Return the number of the root's ply, if the inner nodes are numbered by their plies, of which one has several."""
+    """Return the number of the root's ply, if inner nodes are numbered by ply, and some ply has several."""
     if tree.given.get(0) not in {0, 1}:
         return None
     inner = [node for node, below in enumerate(tree.children) if below]

@@ -1,4 +1,4 @@
-"""Formats that are recognized and not read: what they are called, and what to do instead."""
+"""Formats that are recognized but not read: their names, and what to do instead."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _RANKS = r"(?:[1-8pnbrqk]++/){7}[1-8pnbrqk]++"
 _CHESS_MOVE = r"(?-i:(?:[0-9]++\.++[ ]?)?+(?:(?:[KQRBN][a-h1-8]?x?|[a-h]x)?[a-h][1-8]|O-O(?:-O)?)[+#]?)"
 _ROW = r"(?:(?:[XO_.-][ |]?){3}|(?:[ \t]*[XO_.-]?[ \t]*\|){2}[ \t]*[XO_.-]?)[ \t]*\n(?:[-+=| ]{5,}\n)?"
 _END = r"[^\s,;\[\](){}#/*+-][^\s,;\[\](){}]*+"
-"""An end of a link, in a list with two on each line."""
+"""One end of a link, in a list with two ends per line."""
 _BETWEEN = r"(?:[ \t]*+[,;][ \t]*+|[ \t]++)"
 _ASSIGNED = r"(?:(?:let|var|val|const|auto|final)[ \t]++)?+\w++[ \t]*+(?::?=|<-)[ \t]*+"
 _CALLED = (
@@ -35,7 +35,7 @@ _CALLED = (
     r"|new[ ]++[A-Z]\w*+\("
     rf"|{_ASSIGNED}(?:new[ ]++)?+(?:[A-Z]\w*+|list|std::\w++|vec!|\[\]int)[ ]?[(\[{{<]|[A-Z][a-z]++[ ]-?[0-9]++[ ]\[)"
 )
-"""How a program makes a tree."""
+"""How programs make a tree."""
 
 _KNOWN = tuple(
     (re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy)
@@ -100,7 +100,7 @@ _KNOWN = tuple(
         (rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     )
 )
-"""What a text is, by what it begins with or holds; the first that fits counts."""
+"""What a text is, by its beginning or its contents; the first match counts."""
 
 
 def is_nexus(text: str) -> bool:
@@ -109,7 +109,7 @@ def is_nexus(text: str) -> bool:
 
 
 def refusal_by_name(text: str) -> TextError | None:
-    """Return the error that names what a text is, if it is recognized and not read."""
+    """Return an error that names the format of a text, if it is recognized but not read."""
     head = text[:LOOKED_AT]
     for pattern, name, remedy in _KNOWN:
         if pattern.search(head):

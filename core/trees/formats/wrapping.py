@@ -1,4 +1,4 @@
-"""`unwrapped`: the one tree of a page that holds more, such as a Markdown page with a fenced block."""
+"""`unwrapped`: the only tree in a page with other content, such as a Markdown page with a fenced block."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TAG = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
-"""An entity for a sign between texts, as in `--&gt;`; in texts Mermaid has entities anyway."""
+"""An entity for a sign between texts, as in `--&gt;`; Mermaid has entities inside texts anyway."""
 _SENTENCE = re.compile(
     r"\s*+[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)(?=\s*+\S)"
 )
@@ -30,7 +30,7 @@ _NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
 
 class _Block(NamedTuple):
-    """A part of a page that may be a tree: where it begins and ends, and where its text does; the language it names."""
+    """A part of a page that may be a tree: where it and its text begin and end, and its language."""
 
     start: int
     text_start: int
@@ -40,9 +40,9 @@ class _Block(NamedTuple):
 
 
 def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return the text of the one tree in a page, and notes; raise TextError, with the place, if there are several.
+    """Return the text of the only tree in a page, and notes; raise TextError, with the place, if there are several.
 
-    There are blanks for what stands around the tree, so that every line keeps its number.
+    Everything around the tree is blanked out, so that lines keep their numbers.
     """
     text = _PROMPT.sub(lambda prompt: _blank(prompt[0]), text)
     if "```" in text or "~~~" in text:
@@ -55,7 +55,7 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def introduction(text: str) -> str:
-    """Return a text with blanks for the sentence above it that ends in a colon; "" if there is none."""
+    """Blank out an introductory sentence that ends in a colon; return "" if there is none."""
     sentence = _SENTENCE.match(text)
     return _blank(sentence[0]) + text[sentence.end() :] if sentence else ""
 
