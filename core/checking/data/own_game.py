@@ -292,7 +292,7 @@ class OwnGame:
             with suppress(Exception):
                 again, _ = self.below(replace(now, around=call.around), PROBES[0], {})
             if [each.place for each in again] != [each.place for each in first]:  # otherwise it has stored its children
-                said = "It leaves a position changed: it makes a move on the position, not on a copy, and does not undo it."
+                said = "It leaves a position changed: it moves on the position, not on a copy, and does not undo it."
                 raise Stopped(Trouble.CHANGED, said, call.line)
         runs = [first]
         for tried, probe in enumerate(PROBES[1:], 1):
