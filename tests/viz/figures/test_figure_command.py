@@ -132,7 +132,7 @@ def test_a_path_that_is_too_deep_for_a_figure_is_said(
 
 
 def test_scripts_from_before_have_it_by_its_former_name() -> None:
-    assert {name for name, command in cli.commands.items() if not command.hidden} == {"figure", "sheet"}
+    assert {name for name, command in cli.commands.items() if not command.hidden} == {"figure", "sheet", "worksheet"}
     assert cli.commands["export"].callback is cli.commands["figure"].callback
 
 
