@@ -27,8 +27,8 @@ ENTRY, BOARD = "ENTRY", "BOARD"
 MEND = "Correct the file and start Plyscope again."
 
 NAMED_ALREADY = frozenset(
-    "algorithm as_csv as_json ask asks at by compare course csv dask file fold format game json lab make max_depth numbers"  # noqa: SIM905  shorter than a list
-    " o open others output picture plies position positions processes root search searches seconds sentence"
+    "algorithm as_csv as_json ask asks at by compare course csv dask file fold format game json lab make max_depth"  # noqa: SIM905  shorter than a list
+    " numbers o open others output picture plies position positions processes root search searches seconds sentence"
     " shapes solution source start step steps stop stops t target tested to to_move trace trace_file transparent tree"
     " views wanted width windows".split()
 )

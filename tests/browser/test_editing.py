@@ -134,6 +134,7 @@ def assert_names_probabilities_and_evaluations_are_set_and_seen(page: Page, open
     expect(field).to_be_focused()  # a tree that arrives leaves the focus with who types
 
 
+@pytest.mark.thorough
 def test_a_leaf_is_typed_over_a_node_is_dragged_and_what_is_chosen_and_zoomed_stays(
     page: Page, open_app: OpenApp
 ) -> None:

@@ -32,6 +32,7 @@ needs_converter = pytest.mark.skipif(not png_pdf_gif.CONVERTS, reason="vl-conver
 
 
 @needs_converter
+@pytest.mark.thorough
 def test_a_step_a_replay_and_a_path_are_saved_and_printed_as_on_screen_and_what_can_not_be_is_said(
     open_app: OpenApp, page: Page
 ) -> None:

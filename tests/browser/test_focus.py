@@ -125,6 +125,7 @@ def assert_boards_are_those_of_the_game(player: Locator, query: str) -> None:
         assert marks == sorted(filter(None, drawn_marks))
 
 
+@pytest.mark.thorough
 def test_what_is_too_large_opens_in_focus_and_what_is_closed_there_opens_and_is_in_the_link(
     moving: Page, app_url: str, open_app: OpenApp
 ) -> None:

@@ -74,6 +74,7 @@ TABS: list[tuple[Literal["light", "dark"], dict[str, str]]] = [
 """What is looked at in each theme: the tabs, and what is seen on them."""
 
 
+@pytest.mark.thorough
 def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_its_trees(
     page: Page, app_url: str, tmp_path: Path
 ) -> None:

@@ -64,6 +64,7 @@ class Lecturer:
 @pytest.mark.parametrize(
     "size", one_in(2, ["phone", "old projector"])
 )  # what is in sight on these is so on larger ones
+@pytest.mark.thorough
 def test_each_task_of_a_lecture_takes_at_most_three_clicks(
     new_page: Callable[..., Page], open_app: OpenApp, size: str
 ) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Literal
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenApp
@@ -24,6 +25,7 @@ def expect_background(player: Locator, colour: str) -> None:
     expect(player.locator(".bar")).to_have_css("background-color", CARDS[colour])
 
 
+@pytest.mark.thorough
 def test_a_theme_is_shown_at_once_on_other_pages_and_at_the_next_visit_and_a_system_that_changes_is_followed(
     new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.options import SearchOptions
@@ -54,6 +55,7 @@ def must_show(page: Page, wish: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.thorough
 def test_a_tree_is_found_by_words_and_one_is_made_as_its_link_makes_it_again(
     new_page: Callable[..., Page], open_app: OpenApp, app_url: str
 ) -> None:
