@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,3 +18,12 @@ def test_the_site_is_made_and_each_link_leads_somewhere(tmp_path: Path) -> None:
     done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     assert {page.stem for page in (ROOT / "docs").glob("*.md")} <= {page.stem for page in tmp_path.glob("*.html")}
+    texts = {page.name: page.read_text("utf-8") for page in tmp_path.glob("*.html")}
+    places = {name: set(re.findall(r'\bid="?([^" >]+)', text)) for name, text in texts.items()}
+    links = [
+        (name, target or name, place)
+        for name, text in texts.items()
+        for target, place in re.findall(r'href="?([\w.-]*\.html)?#([^" >]+)', text)
+    ]
+    assert len(links) > 100
+    assert not [link for link in links if link[1] in places and link[2] not in places[link[1]]]

@@ -71,11 +71,11 @@ def test_it_asks_for_what_the_app_needs_and_has_the_groups_as_extras(wheel: Path
     assert extras == {extra: groups[group] for extra, group in same.items()}
 
 
-def told(installed: dict[str, str], folder: Path, *command: str) -> str:
+def told(installed: dict[str, str], folder: Path, *command: str, code: int = 0) -> str:
     done = subprocess.run(
         [sys.executable, *command], env=installed, cwd=folder, capture_output=True, text=True, timeout=120, check=False
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == code, done.stderr
     return done.stdout
 
 
@@ -85,6 +85,10 @@ def test_it_has_the_commands(installed: dict[str, str], tmp_path: Path) -> None:
     assert told(installed, tmp_path, *run, "--version").split()[-1] == __version__
     assert "best move    0 (B)" in told(installed, tmp_path, *run, "solve", TREE)
     assert "minimax is right" in told(installed, tmp_path, *run, "check", "mine.py", "--tree", TREE)
+    (tmp_path / "wrong.py").write_text(PROGRAM.replace("max(", "min("), "utf-8")
+    assert "because   3 is the greatest that its children returned." in told(
+        installed, tmp_path, *run, "check", "wrong.py", "--tree", TREE, code=1
+    )
     assert "<svg" in told(installed, tmp_path, *run, "figure", TREE, "--to", "svg", "-o", "-")
 
 

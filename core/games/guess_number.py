@@ -202,7 +202,7 @@ GUESS_NUMBER = GameEntry(
     about="The guesser (G) is MIN and pays each wrong guess; the other side (A) is MAX and answers lower, "
     "higher or correct. The value is what finding the number costs.",
     notation="How many numbers there are: 10. Or the range that is left, with what is paid: 8-10 of 10 paid 7. "
-    "A guess that waits for its answer comes after it: 8-10 of 10 paid 7 guess 9.",
+    "Add a guess that is not answered yet: 8-10 of 10 paid 7 guess 9.",
     minimizer=GUESSER,
     worth="G pays {value} in all",
     examples={
