@@ -30,8 +30,7 @@ _COMMAND = re.compile(
 )
 _MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
 _LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\[\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
-_MATHS = re.compile(r"\$([^$]*+)\$")
-_SPACE_BESIDE_DIGITS = re.compile("(?<![0-9]) | (?![0-9])")
+_VALUE_IN_MATHS = re.compile(r"(?<!\\)\$([^$:]++):([^$:]++)\$\Z")
 _FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")
 ESCAPES = str.maketrans(
     {character: f"\\{character}" for character in "$_%&#{}"}
@@ -48,20 +47,10 @@ def _without_comments(written: str) -> str:
 
 
 def _plain_tex(written: str) -> str:
-    """Return a text without enclosing braces and escapes; only a number loses its other commands."""
-    written = plain_formulas(_LINE_BREAK.sub("\n", _without_braces(written.strip())))
-    if "$" in written or "\\" in written:
-        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞")
-        number = _SPACE_BESIDE_DIGITS.sub("", number)
-        if to_value(number) is not None:
-            return number
-        _, colon, tail = number.rpartition(":")
-        if colon and to_value(tail) is not None:
-            kept = written.rpartition(":")[0]
-            if (kept.count("$") - kept.count(r"\$")) % 2:  # the formula includes the value
-                kept = plain_formulas(f"{kept}$")
-            return f"{_unescaped(kept)}: {tail}"
-    return _unescaped(written)
+    """Return a text without enclosing braces, escapes and simple formulas; `$x: 3$` is a name with a value."""
+    written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
+    written = _VALUE_IN_MATHS.sub(r"$\1$: \2", _FRACTION.sub(r"\1/\2", written))
+    return _unescaped(plain_formulas(written))
 
 
 def _unescaped(written: str) -> str:
