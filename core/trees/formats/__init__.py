@@ -155,7 +155,9 @@ def _read(text: str, root_player: Player, name: str) -> Read:
         raise named or error from None
 
 
-def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]]:
+def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str]]:
+    if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()):  # in Markdown
+        yield indented_outline.FORMAT, text
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text
     if NAMED_TERM.match(text):

@@ -40,6 +40,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     usual = next((name for name in USUAL if name in trees), None)
     name = usual if usual is not None else next(iter(trees), "")
     if not trees:
+        program.check("")
         raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
     if len(trees) > 1 and usual is None and all(map(is_constructor, trees.values())):
         remarks.notation = "data"
@@ -49,6 +50,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         second = list(trees)[1]
         problem = f"{name or 'the first value'} and {second} may both be the tree."
         raise error_at(text, trees[second].position, problem, "Leave only one of them.")
+    program.check(name)
     is_formula = PLAYERS_CALLED.fullmatch(trees[name].head)
     if name and not is_formula:
         remarks.notation = "data"

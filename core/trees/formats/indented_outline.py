@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from core.game import Fix, OptionError, Player, TextError
+from core.options.numerals import DECIMAL, FRACTION, SIGN
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import Format, mending
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
@@ -49,6 +50,9 @@ _LINE, _MARKED_LINE = (
     for bullet in (_BULLET.pattern, f"{_MARK.pattern}|{_BULLET.pattern}")
 )
 """A line: its indentation, a bullet or mark, the probability with its star and space, and the rest."""
+_NAMED_NUMBER = rf"(?:[^\W\d]\w{{0,30}}+[ ]?[(=:][ ]?)?+{SIGN}(?:{FRACTION}|{DECIMAL})\)?+"
+_LEAVES = re.compile(rf"(?P<name>[^:,]*+):[ ]*+(?P<leaves>{_NAMED_NUMBER}(?:,[ ]++{_NAMED_NUMBER})++)")
+"""A node with its leaves on the same line, `D: J(10), K(20)`."""
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
@@ -122,8 +126,13 @@ class _Reader(Brackets):
         chance = probability_at(self.text, chance_at, probability) if probability else None
         self.open(line.start("content"), move, chance)
         self.widths.append(width)
+        listed = _LEAVES.fullmatch(rest)
+        rest = (listed["name"] if listed else rest).removesuffix(":")
         if rest not in NAMELESS:
             self.say(self._words(rest, position), position)
+        for leaf in listed["leaves"].split(",") if listed else ():
+            *name, value = re.split("[(=:]", leaf.rstrip(")"))
+            self.leaf(position, number_at(self.text, position, value.strip()), "".join(name).strip())
 
     def _move(self, content: str, position: int) -> tuple[str, str, int]:
         quoted = _QUOTED.match(content)

@@ -22,9 +22,12 @@ NO_VALUE = "Give it one, as in {}: 3."
 def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
     """Return the graph in a value, None if its nodes are nested; `utilities` are values by name."""
     fields, items = item.fields or {}, item.items or []
-    if len(fields) == 1 and (only := next(iter(fields.values()))).has(*keys.EDGES):  # {"graph": …}
-        return graph_of(text, only, remarks, utilities)
-    listed, edges = item.under(*keys.NODES_UNDER).items or [], item.under(*keys.EDGES).items
+    below, edges = item.under(*keys.NODES_UNDER), item.under(*keys.EDGES).items
+    listed = below.items or []
+    only = next(iter(fields.values())) if len(fields) == 1 else ABSENT
+    inner = only if only.has(*keys.EDGES) else below  # {"graph": …}, or {"root": "A", "nodes": {"A": …}}
+    if inner.fields and (graph := graph_of(text, inner, remarks, utilities)):
+        return graph
     if items and items[0].has("data"):  # as in Cytoscape
         both = [_data_of(each) for each in items]
         listed, edges = ([row for row in both if row.has("from", "source") is is_edge] for is_edge in (False, True))
@@ -34,6 +37,9 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         return of_rows(text, rows, map(_data_of, edges), remarks)
     if table := next(filter(_is_table, (listed, items)), []):
         rows = [(None, row) for row in table]
+    elif item.has(*keys.PARENT) and len({len(each.items or []) for each in fields.values()}) == 1:  # a list per column
+        cells = zip(*(each.items or [] for each in fields.values()), strict=True)
+        rows = [(None, Item(row[0].position, "{", fields=dict(zip(fields, row, strict=True)))) for row in cells]
     elif item.head:
         return None
     elif fields and all(map(is_node, fields.values())):
@@ -46,10 +52,11 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         ]
     elif _are_links(items):
         return of_pairs(text, items, remarks, utilities=utilities)
-    elif fields.keys().isdisjoint(keys.KNOWN) and (
-        utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
-    ):
-        return _of_names(text, fields, utilities)
+    else:
+        are_names = utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
+        is_table = fields and are_names and fields.keys().isdisjoint(keys.KNOWN)
+        table = fields if is_table else _by_index(items, utilities)
+        return _of_names(text, table, utilities) if table else None
     return of_rows(text, rows, (), remarks) if rows else None
 
 
@@ -105,6 +112,13 @@ def _lists_keys(fields: Mapping[str, Item]) -> bool:
     """Return whether the numbers in lists are the keys of all lists but one, the root."""
     listed = {each.written for item in fields.values() for each in item.items or [] if each.number is not None}
     return len(fields) > 1 and len(fields.keys() - listed) == 1
+
+
+def _by_index(items: list[Item], utilities: Mapping[str, Item]) -> dict[str, Item]:
+    """Return the children by node of `[[1, 2], [3, 4], [], [], []]`, if the other nodes have utilities."""
+    numbers = sorted(each.number or 0 for item in items for each in item.items or [])
+    are_indices = numbers == [*range(1, len(numbers) + 1)] and utilities.keys() <= {*map(str, numbers)}
+    return {str(at): each for at, each in enumerate(items) if each.items} if utilities and are_indices else {}
 
 
 def _with_move(below: tuple[str, Item]) -> tuple[str, Item]:

@@ -413,7 +413,7 @@ def words_beside(text: str, position: int, written: str, value: Value | None, *,
 def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> TextError:
     """Return the error for a leaf without a value, or with an unreadable value in its label."""
     last = re.split("[:=]", words.label)[-1].strip()
-    if last and (last != words.label or last[0].isdigit() or _NEARLY_A_NUMBER.match(last)):
+    if last and (last != words.label or _NEARLY_A_NUMBER.match(last)):
         try:
             number_at(text, position, last)
         except TextError as error:

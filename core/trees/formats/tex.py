@@ -20,6 +20,9 @@ LOOKED_AT = 100_000  # characters in which a tree is looked for
 
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
+_INSIDE = r"(?:\\[\s\S]|[^{}\\]"
+_GROUP = re.compile(rf"\{{({_INSIDE}|\{{{_INSIDE}|\{{{_INSIDE})*+\}})*+\}})*+)\}}")
+"""A group in braces, which may hold two levels of others."""
 SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
 _FRAME = re.compile(r"\\[A-Za-z]++\*?+(?:\[[^\[\]]*+\]|\{[^{}]*+\})*+")
 _AT = re.compile(r"(?:at|node)(?![A-Za-z])")
@@ -67,22 +70,13 @@ def marks(written: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
 
 
 def _without_braces(written: str) -> str:
-    if not (written.startswith("{") and written.endswith("}")):
-        return written
-    end = next((at for at, mark, depth in marks(written) if mark == "}" and depth == 0), len(written) - 1)
-    return written if end < len(written) - 1 else written[1:-1]
+    whole = _GROUP.fullmatch(written)
+    return whole[1] if whole else written
 
 
 def _last_group(tikz: str) -> str:
     """Return the last group in braces in a TikZ path, as in `node[midway]{left}`."""
-    tikz = _without_braces(tikz.strip())
-    start, group = 0, ""
-    for at, mark, depth in marks(tikz):
-        if mark == "{" and depth == 1:
-            start = at + 1
-        elif mark == "}" and depth == 0:
-            group = tikz[start:at]
-    return group
+    return next(iter(_GROUP.findall(_without_braces(tikz.strip()))[::-1]), "")
 
 
 def around(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
