@@ -130,9 +130,9 @@ def _tictactoe(text: str) -> Iterator[str]:
 
 
 def _connectfour(text: str) -> Iterator[str]:
-    columns = [listed.split(",") for listed in _LIST.findall(text)]
-    if [len(column) for column in columns] == [6] * 7:  # a list for each column
-        text = "\n".join(" ".join(row) for row in zip(*columns, strict=True))
+    lists = [listed.split(",") for listed in _LIST.findall(text)]
+    if [len(column) for column in lists] == [6] * 7:  # a list for each column
+        text = "\n".join(" ".join(row) for row in zip(*lists, strict=True))
     for board in _board(6, 7, text):
         written = board.replace("_", ".")
         yield written

@@ -13,6 +13,7 @@ LOW = "......./......./......./......./"
 FOUR = f"{LOW}...OO../...XX.. X"
 ROWS = [*["0 0 0 0 0 0 0"] * 4, "0 0 0 2 2 0 0", "0 0 0 1 1 0 0"]
 NESTED = "[" + ", ".join(f"[{row.replace(' ', ', ')}]" for row in ROWS) + "]"
+COLUMN = "[{0[0]}, {0[1]}, {0[2]}, {0[3]}, {0[4]}, {0[5]}]".format
 LETTERS = [row.replace("0", ".").replace("1", "R").replace("2", "Y") for row in ROWS]
 START = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR KQkq - w"
 PRINTED = "\n".join(
@@ -38,11 +39,13 @@ READ = [
     ("tictactoe", "np.array([[1, -1, 0], [0, 1, 0], [0, 0, -1]])", T),
     ("tictactoe", "a3 b3 b2 c1", T),
     ("tictactoe", "X a3, O b3, X b2, O c1", T),
+    ("tictactoe", "[ X ],[ O ],[   ],[   ],[ X ],[   ],[   ],[   ],[ O ]", T),
     ("tictactoe", "```\nXO_\n_X_\n__O\n```", T),
     ("connectfour", NESTED, FOUR),
     ("connectfour", "\n".join(ROWS), FOUR),
     ("connectfour", "grid = " + NESTED.replace("[", "{").replace("]", "}") + ";", FOUR),
     ("connectfour", "[" + ", ".join(reversed(NESTED.strip("[]").split("], ["))) + "]", FOUR),
+    ("connectfour", f"[{', '.join(map(COLUMN, zip(*map(str.split, ROWS), strict=True)))}]", FOUR),
     ("connectfour", "\n".join(LETTERS), FOUR),
     ("connectfour", "1 2 3 4 5 6 7\n" + "\n".join(LETTERS), FOUR),
     ("connectfour", "\n".join(f"| {row.replace(' ', ' | ')} |" for row in LETTERS) + "\n+---+---+\n", FOUR),

@@ -100,6 +100,18 @@ class _TexReader(Brackets):
         super().__init__(text, root_player, remarks)
         self.at = at
 
+    def read(self, start: int) -> LeafTree:
+        """Return the tree, whose command begins at a place; what stands around it is not read."""
+        self.leave_out(0, start)
+        while not self.is_whole:
+            self.step()
+        self.leave_out(self.at, len(self.text))
+        return self.tree()
+
+    def step(self) -> None:
+        """Read the next part of the tree."""
+        raise NotImplementedError
+
     def leave_out(self, start: int, end: int) -> None:
         for part in around(self.text, start, end):
             self.remarks.leave_out(*part)
@@ -191,26 +203,23 @@ def parse_forest(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place."""
     begin = _BEGIN.search(text)
     reader = _Forest(text, begin.end() if begin else 0, root_player, remarks)
-    reader.leave_out(0, begin.start() if begin else 0)
-    return reader.read()
+    reader.find_root()
+    return reader.read(begin.start() if begin else 0)
 
 
 class _Forest(_TexReader):
-    def read(self) -> LeafTree:
-        self._find_root()
-        while True:
-            if self.takes(_OPEN):
-                self.open(self.at - 1)
-                self._header()
-            elif self.takes(_CLOSE):
-                self.close("Write the value in its brackets, as in [3] or [x: 3].")
-                if not self.nodes:
-                    self._check_end()
-                    return self.tree()
-            elif not (self.nodes and self.takes(_COMMA)):
-                raise self._between()
+    def step(self) -> None:
+        if self.takes(_OPEN):
+            self.open(self.at - 1)
+            self._header()
+        elif self.takes(_CLOSE):
+            self.close("Write the value in its brackets, as in [3] or [x: 3].")
+            if not self.nodes:
+                self._check_end()
+        elif not (self.nodes and self.takes(_COMMA)):
+            raise self._between()
 
-    def _find_root(self) -> None:
+    def find_root(self) -> None:
         for at, mark, depth in marks(self.text, self.at):
             if depth == 0 and mark == "[":
                 self.at = at
@@ -249,7 +258,7 @@ class _Forest(_TexReader):
         if not is_ended and self.skip() < len(self.text):
             remedy = "Put one pair of brackets around everything, or remove the rest."
             raise error_at(self.text, self.at, "the tree ends before this.", remedy)
-        self.leave_out(is_ended.end() if is_ended else self.at, len(self.text))
+        self.at = is_ended.end() if is_ended else self.at
 
     def _between(self) -> TextError:
         text, at = self.text, self.skip()
@@ -327,6 +336,7 @@ _ROOT = re.compile(r"\\(?:node|path|draw|coordinate)(?![A-Za-z])")
 _CHILD = re.compile(r"child(?![A-Za-z])")
 _TIKZ_NODE = re.compile(r"node(?![A-Za-z])")
 _EDGE_FROM_PARENT = re.compile(r"edge\s+from\s+parent(?:\s+path)?(?![A-Za-z])")
+_CLOSE_CHILD, _END_OF_PATH = re.compile(r"\}"), re.compile(";")
 _FOREACH = re.compile(r"foreach(?![A-Za-z])")
 _NO_VALUE = "Write the value in its braces, as in node {3}."
 _LIKELY = re.compile(r"(?<![A-Za-z])child\s*+(?:\[[^\[\]]*+\]\s*+)?+(?:\{|foreach)")
@@ -337,9 +347,7 @@ def _parse_qtree(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     tree = _TREE.search(text)
     if tree is None:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
-    reader = _Qtree(text, tree.end(), root_player, remarks)
-    reader.leave_out(0, tree.start())
-    return reader.read()
+    return _Qtree(text, tree.end(), root_player, remarks).read(tree.start())
 
 
 class _Qtree(_TexReader):
@@ -347,33 +355,29 @@ class _Qtree(_TexReader):
     _decides = ""
     """The word for chance on the node whose label was read last."""
 
-    def read(self) -> LeafTree:
-        while True:
-            position = self.skip()
-            if self.takes(_EDGE):
-                self.bracket("[")
-                while self.comes("node"):
-                    self._move = self.beside()
-            elif bracket := self.takes(_QTREE_OPEN):
-                self._open(position)
-                words = self._label() if bracket["named"] else NOTHING
-                self.say(words, position, self._decides)
-            elif not self.nodes:
-                raise self.wrong()
-            elif bracket := self.takes(_QTREE_CLOSE):
-                node = self.nodes[-1]
-                if bracket["named"]:
-                    self.say(self._label(), node.position)
-                if not node.children and node.words.value is None:
-                    raise self.childless()
-                self.close(_NO_WORD)
-                if not self.nodes:
-                    self.leave_out(self.at, len(self.text))
-                    return self.tree()
-            elif not self.takes(_SIGN):
-                self._open(position)
-                self.say(self._label(), position)
-                self.close(_NO_WORD)
+    def step(self) -> None:
+        position = self.skip()
+        if self.takes(_EDGE):
+            self.bracket("[")
+            while self.comes("node"):
+                self._move = self.beside()
+        elif bracket := self.takes(_QTREE_OPEN):
+            self._open(position)
+            words = self._label() if bracket["named"] else NOTHING
+            self.say(words, position, self._decides)
+        elif not self.nodes:
+            raise self.wrong()
+        elif bracket := self.takes(_QTREE_CLOSE):
+            node = self.nodes[-1]
+            if bracket["named"]:
+                self.say(self._label(), node.position)
+            if not node.children and node.words.value is None:
+                raise self.childless()
+            self.close(_NO_WORD)
+        elif not self.takes(_SIGN):
+            self._open(position)
+            self.say(self._label(), position)
+            self.close(_NO_WORD)
 
     def _open(self, position: int) -> None:
         self.open(position, self._move)
@@ -403,34 +407,27 @@ def _parse_tikz(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if not roots:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \node {A} child {node {3}};.")
     reader = _Tikz(text, roots[-1].end(), root_player, remarks)
-    reader.leave_out(0, roots[-1].start())
-    return reader.read()
+    reader.open(reader.at)
+    reader.label_node()
+    return reader.read(roots[-1].start())
 
 
 class _Tikz(_TexReader):
-    def read(self) -> LeafTree:
-        self.open(self.at)
-        self._text()
-        while self.nodes:
-            node = self.nodes[-1]
-            if self.takes(_CHILD):
-                self._child()
-            elif self.takes(_EDGE_FROM_PARENT):
-                self.bracket("[")
-                while self.takes(_TIKZ_NODE):
-                    node.move = self.beside() or node.move
-            elif self.takes(_TIKZ_NODE):  # another text on the edge, or beside the node
-                said = self.beside()
-                node.move = node.move or said
-            elif self.comes("}") and len(self.nodes) > 1:
-                self.at += 1
-                self.close(_NO_VALUE)
-            elif self.comes(";") and len(self.nodes) == 1:
-                self.close(_NO_VALUE)
-            else:
-                raise self.wrong()
-        self.leave_out(self.at + 1, len(self.text))
-        return self.tree()
+    def step(self) -> None:
+        node = self.nodes[-1]
+        if self.takes(_CHILD):
+            self._child()
+        elif self.takes(_EDGE_FROM_PARENT):
+            self.bracket("[")
+            while self.takes(_TIKZ_NODE):
+                node.move = self.beside() or node.move
+        elif self.takes(_TIKZ_NODE):  # another text on the edge, or beside the node
+            said = self.beside()
+            node.move = node.move or said
+        elif self.takes(_CLOSE_CHILD if len(self.nodes) > 1 else _END_OF_PATH):
+            self.close(_NO_VALUE)
+        else:
+            raise self.wrong()
 
     def _child(self) -> None:
         if self.takes(_FOREACH):
@@ -444,9 +441,10 @@ class _Tikz(_TexReader):
         self.at += 1
         self.open(self.at)
         if self.takes(_TIKZ_NODE):
-            self._text()
+            self.label_node()
 
-    def _text(self) -> None:
+    def label_node(self) -> None:
+        """Read the text of the open node."""
         position, written, options = self.label()
         self.say(self.words(position, written), position, _chance_among(options))
 
