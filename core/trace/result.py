@@ -152,6 +152,20 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
         )
 
 
+def histories(trace: Trace) -> dict[int, tuple[tuple[Value, ...], tuple[Value, ...]]]:
+    """Return all values of alpha, and of beta, in order, by place; those of its last visit."""
+    found: dict[int, tuple[list[Value], list[Value]]] = {}
+    values, rows = trace.values, trace.events
+    columns = (rows[name].tolist() for name in ("kind", "alpha", "beta"))
+    for place, kind, *bounds in zip(trace.at.tolist(), *columns, strict=True):
+        if kind == Kind.ENTER:
+            found[place] = ([], [])
+        for history, bound in zip(found[place], bounds, strict=True):
+            if history[-1:] != [values[bound]]:
+                history.append(values[bound])
+    return {place: (tuple(alphas), tuple(betas)) for place, (alphas, betas) in found.items()}
+
+
 def best_moves(trace: Trace) -> tuple[int, ...]:
     """Return the moves at the root that were shown to be best, in the order in which the search met them.
 
