@@ -45,6 +45,8 @@ const SAID_OF = {
 /**
  * What sets exercises and moves on to the next.
  * @typedef {object} Tutor
+ * @property {() => void} typed is told that the tree that is being built has changed
+ * @property {() => void} checks is told that an answer is on its way to be marked
  * @property {(marked: Marked) => void} marked is told what came of a check
  * @property {() => void} shown is told that the solution was looked at
  * @property {() => void} next
@@ -73,6 +75,7 @@ export class Practising {
     this.fillMoves();
     store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
     store.subscribe(["views", "latest", "handIn", "marked", "isReplaying", "chosen"], () => this.render());
+    store.subscribe(["step"], () => this.stages.length && this.render());
     store.subscribe(["views"], () => views.wants(PRACTISE) || store.set({ isReplaying: false }));
     for (const name of ["practice-value", "practice-alpha", "practice-beta"]) {
       this.part(name).addEventListener("change", () => this.takeFields(), { signal });
@@ -97,6 +100,24 @@ export class Practising {
     if (!this.data?.name) return;
     const { data: { name }, handIn } = this;
     keep(KEPT.draft, { name, handIn, answer: this.question.answer(handIn.skipped) }, sessionStorage);
+  }
+
+  /** The steps that tell a worked example, with their words. */
+  get stages() {
+    return this.tutor?.isExample ? this.data?.stages ?? [] : [];
+  }
+
+  /** The number of the next of them, from 0; that of all after the last. */
+  get nextStage() {
+    const { stages, player: { state: { step } } } = this;
+    const next = stages.findIndex(([at]) => at > step);
+    return next < 0 ? stages.length : next;
+  }
+
+  /** What the worked example says at its step, in place of the replay; "" if it leaves that to the replay. */
+  get stageWords() {
+    const { stages, player: { state: { step } } } = this;
+    return stages.find(([at]) => at === step)?.[1] ?? "";
   }
 
   /** Whether the answer is still the one found wrong. */
@@ -153,6 +174,7 @@ export class Practising {
     this.asked += 1;
     this.player.store.set({ handIn: this.drafts.now, marked: null });
     this.keep();
+    if (this.data?.takes === "built") this.tutor?.typed();
   }
 
   /**
@@ -328,6 +350,7 @@ export class Practising {
     if (player.state.marked?.right && this.tutor) return this.tutor.next();
     if (this.isUnmended && this.wrong >= HOW_MUCH.length) return;
     this.asked += 1;
+    this.tutor?.checks();
     const { asked } = this;
     const marked = await askToMark(player.data.query, {
       handIn: asJson(this.handIn, this.asks),
@@ -367,7 +390,7 @@ export class Practising {
     const drawn = isOn && data?.step === null ? this.handedIn : null; // else it shows the step that is asked about
     drawn?.take(handIn, marked);
     player.picture.showHandIn(drawn);
-    this.part("practice-say").hidden = !isOn;
+    this.part("practice-say").hidden = !isOn && !this.stageWords;
     if (!isShown) return;
     this.renderBar();
     this.renderNode();
@@ -389,16 +412,17 @@ export class Practising {
     this.part("practice-show").textContent = marked && !marked.right && marked.first !== null
       ? "Show me from here"
       : "Show the search";
-    const isExample = Boolean(this.tutor?.isExample);
-    show("practice-back", isReplaying && !isExample);
+    const { stages: { length: stages }, nextStage } = this;
+    show("practice-back", isReplaying && !stages);
     show("practice-next", this.tutor !== null);
     const [check, next] = ["practice-check", "practice-next"].map((name) => this.part(name, HTMLButtonElement));
+    if (stages) next.textContent = nextStage < stages ? `Next: ${nextStage + 1} of ${stages}` : "Begin the exercises";
     const isOver = marked?.right || (this.isUnmended && this.wrong >= HOW_MUCH.length);
     const goesOn = check.matches(":focus") && isOver;
     check.textContent = this.isUnmended && !isOver ? CHECK_NAMES[this.wrong] : CHECK_NAMES[0];
     show("practice-check", !isReplaying && !(isOver && this.tutor));
     check.disabled = Boolean(isOver && !marked?.right); // there is no more to be told
-    next.classList.toggle("primary", isExample || Boolean(isOver));
+    next.classList.toggle("primary", stages > 0 || Boolean(isOver));
     if (goesOn) next.focus(); // for Enter, once more
   }
 
@@ -510,6 +534,7 @@ export class Practising {
   renderSaid() {
     const { data, player: { state: { marked } } } = this;
     const box = this.part("practice-say");
+    const { stageWords } = this;
     this.part("practice-tag").textContent = !marked
       ? data?.title ?? ""
       : marked.problem
@@ -518,7 +543,11 @@ export class Practising {
       ? "Right"
       : "Not yet right";
     box.dataset.answer = marked ? (marked.right ? "right" : "wrong") : "";
-    const [first, ...others] = marked?.problem ? [marked.problem] : marked?.sentences ?? [data?.question ?? ""];
+    const [first, ...others] = stageWords
+      ? [stageWords]
+      : marked?.problem
+      ? [marked.problem]
+      : marked?.sentences ?? [data?.question ?? ""];
     this.part("practice-words").textContent = first;
     this.part("practice-more").textContent = others.join(" ");
   }
