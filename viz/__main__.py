@@ -31,7 +31,7 @@ from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import SIZES, SheetRequest, drawn_seed, make_sheet
+from core.practice.sheets.sheet import EDITIONS, SIZES, SheetRequest, drawn_seed, make_sheet
 from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
@@ -269,6 +269,7 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
 @click.option("--questions", type=int, help="How many.  [default: each task of the series once]")
 @click.option("--variants", type=int, default=2, show_default=True, help="How many variants there are.")
 @click.option("--seed", type=int, help="The same seed makes the same sheet, and its key.  [default: one that is drawn]")
+@click.option("--edition", type=int, default=EDITIONS, show_default=True, help="1 makes a seed's sheet of before.")
 @click.option("--size", type=int, help=f"How large the trees of a series are, from 1 to {SIZES}.  [default: 2]")
 @click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
 @click.option("--about-rule", is_flag=True, help="On TREE it may matter whether equality cuts: the sheet is about it.")
@@ -296,6 +297,7 @@ def sheet(
     is_keyed = SHEETS[target].keyed
     _only(is_keyed, target, "key", key or None)
     _only(is_keyed, target, "paper", paper)
+    SHEETS[target].check()  # before the work
     made = make_sheet(_wanted_sheet(seed=drawn_seed() if seed is None else seed, **given))
     _write(output, make_as(made, target, key=key, paper=paper or PAPERS[0], address=address, variant=variant))
     if seed is None:

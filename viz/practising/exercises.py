@@ -152,7 +152,7 @@ def practice_of(asked: Exercise, address: str, recording: Recording) -> Practice
         "takes": question.takes if question else "choice" if asked.kind == NEXT else "tree",
         "hint": question.expected if question else "",
         "choices": _choices(asked, recording),
-        "written": {} if question is None else _by_path(asked.tree, question.written(asked.asked)),
+        "written": {} if question is None else _by_path(asked.tree, question.written_in(asked.asked)),
         "step": asked.step if asked.kind == NEXT else None,
         "stages": _stages(asked, recording) if asked.number == EXAMPLE else (),
     }
