@@ -310,12 +310,15 @@ def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_a
     kept = json.loads(saved.value.path().read_text("utf-8"))
     assert list(kept["reviews"]) == ["minimax-values/1/1"]
     kept["reviews"]["minimax-values/1/1"]["due"] = 0
+    ended = {"right": True, "checks": 1, "points": 1, "of": 1, "ideas": [], "shown": False}
+    kept["outcomes"] = {f"minimax-values/1/{number}": ended for number in range(1, 9)}
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.get_by_role("button", name="Begin: Minimax values")).to_be_visible()
     file = tmp_path / "practice.json"
     file.write_text(json.dumps(kept), "utf-8")
     page.get_by_label("Saved progress").set_input_files(file)
+    expect(page.get_by_role("button", name="Begin: Cutoffs in two plies")).to_be_visible()  # the round is done
     page.get_by_role("button", name="Again: 1 that you missed").click()
     expect(page).to_have_url(re.compile("n=1&again=1$"))
 

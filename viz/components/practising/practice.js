@@ -380,12 +380,31 @@ export class Practice {
     if (view === "end") this.renderEnd();
   }
 
+  /**
+   * Whether the round of a series that was reached is right.
+   * @param {string} series
+   */
+  isDone(series) {
+    return this.outcomes({ series, ...this.reached(series) }).every((outcome) => outcome?.right);
+  }
+
+  /**
+   * The series after one; undefined after the last.
+   * @param {string} series
+   */
+  after(series) {
+    const { data } = this;
+    return data.series[data.series.indexOf(this.seriesOf(series)) + 1];
+  }
+
   renderStart() {
     const { data, done, part } = this;
     const isOffered = (/** @type {string} */ name) => data.series.some((each) => name.startsWith(`${each.name}/`));
     const last = [...done.outcomes.keys()].findLast(isOffered);
-    const series = last?.split("/")[0] ?? data.series[0].name;
-    const begin = `${last ? "Continue" : "Begin"}: ${this.seriesOf(series).title}`;
+    const before = last?.split("/")[0];
+    const next = before === undefined ? data.series[0] : this.isDone(before) ? this.after(before) : undefined;
+    const series = next?.name ?? before ?? "";
+    const begin = `${series === before ? "Continue" : "Begin"}: ${this.seriesOf(series).title}`;
     const some = done.due.filter(isOffered).slice(0, MOST_AT_ONCE);
     part("resume").replaceChildren(
       pressed(begin, () => this.goOn(series), "primary"),
@@ -419,14 +438,14 @@ export class Practice {
 
   /** The result of a round, and ways to continue. */
   renderEnd() {
-    const { data, series, asked } = this;
+    const { series, asked } = this;
     const outcomes = this.outcomes();
     const right = outcomes.filter((outcome) => stateOf(outcome) === "right").length;
     const first = this.first(asked.number);
     const missed = outcomes.flatMap((outcome, at) =>
       outcome?.right ? [] : [`${asked.series}/${asked.seed}/${first + at}`]
     );
-    const following = data.series[data.series.indexOf(series) + 1];
+    const following = this.after(asked.series);
     const [, ...told] = this.summary().split("\n");
     const ways = [
       ...(missed.length ? [pressed(`Again: ${missed.length} not right yet`, () => this.goAgain(missed))] : []),
