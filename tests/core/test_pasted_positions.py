@@ -136,6 +136,7 @@ def test_what_is_no_position_is_refused_as_before(game: str, text: str, problem:
         ("[[3, 5, 2], [2, 9, 4], [1, 2, 3]]", []),
         ("A\n  3\n  5", []),
         ("3 5 2 9", []),
+        ("vector<int> values = {0, 0, 0, 3, 5, 2, 9};", []),
     ],
 )
 def test_a_text_is_told_to_be_a_position_only_where_it_is_sure(text: str, games: list[str]) -> None:
