@@ -198,12 +198,13 @@ class _Nested(Brackets):
         if _is_named(items):
             self._is_data()
             words = words_at(self.text, items[0].position, items[0].name or "")
+            words = NOTHING if words.label.lower() in keys.ROLES else words
             only = items[1] if len(items) == 2 else ABSENT
-            self.say(words if words.label.lower() not in keys.ROLES else NOTHING, items[0].position)
+            self.say(words, items[0].position)
             if only.value is not None:  # ("m", 6)
                 self.nodes[-1].words = Words(words.label, only.value, None)
                 return []
-            is_list = only.is_bracket and not (only.head or is_node(only))
+            is_list = only.is_bracket and not (only.head or is_node(only) or _is_named(only.items or []))
             return self._with_names(only.below if is_list else [("", each) for each in items[1:]])
         if label:
             words = words_at(self.text, item.position, label)

@@ -21,8 +21,8 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new|get)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin|make_shared|make_unique)(?:\.new|::new|\.of|\.singleton)?"
-    r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::new)?",
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique)(?:\.new|::?new|\.of|\.singleton)?"
+    r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::?new)?",
     re.IGNORECASE,
 )
 """Calls that make a node."""
@@ -87,7 +87,7 @@ _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
 _CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
-_KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
+_KIDS = frozenset({"children", "child", "kids", "childs", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
 _TEX = re.compile(
@@ -95,7 +95,7 @@ _TEX = re.compile(
     r"|\\[,;:!\\\[\]]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
-_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\())(?=\[\s*+\[|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
+_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
 _WORDS = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"[\r\n]|\Z")
@@ -152,6 +152,9 @@ class Program:
             else:
                 node.fields = {**(node.fields or {}), part: item}
             return True
+        if owner and NODES.fullmatch(item.head) and self._find(owner):
+            problem = f"what the {shortened(part)} of a node is can't be told."
+            raise error_at(self.text, item.position, problem, "Write it as left, right or one of the children.")
         self.values[part] = item
         return True
 
@@ -183,7 +186,7 @@ class Program:
         items = call.items or []
         below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
         pairs = [Item(call.position, "(", [items[0], child], call.fields) for child in below]
-        pairs = (items[0].items or []) if len(items) == 1 else pairs
+        pairs = (self._named(items[0]).items or []) if len(items) == 1 else pairs
         self.edges += pairs
         if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
             problem = "this link does not say from where to where."
