@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
@@ -20,9 +19,11 @@ LOOKED_AT = 100_000  # characters in which a tree is looked for
 
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
-_INSIDE = r"(?:\\[\s\S]|[^{}\\]"
-_GROUP = re.compile(rf"\{{({_INSIDE}|\{{{_INSIDE}|\{{{_INSIDE})*+\}})*+\}})*+)\}}")
-"""A group in braces, which may hold two levels of others."""
+_INSIDE = r"(?:\\[\s\S]|[^{}\\])*+"
+for _ in range(4):
+    _INSIDE = rf"(?:\\[\s\S]|[^{{}}\\]|\{{{_INSIDE}\}})*+"
+_GROUP = re.compile(rf"\{{({_INSIDE})\}}")
+"""A group in braces, which may hold four levels of others."""
 SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
 _FRAME = re.compile(r"\\[A-Za-z]++\*?+(?:\[[^\[\]]*+\]|\{[^{}]*+\})*+")
 _AT = re.compile(r"(?:at|node)(?![A-Za-z])")
@@ -189,6 +190,7 @@ _LINE_WITH_BEGIN = re.compile(
 )
 """The environment, with only other commands before it on its line; in quotes it is part of a name."""
 _END = re.compile(r"\s*+(?:\\end\s*+\{forest\}|\}\s*+\Z)")
+_PIECE = re.compile(rf"(?:\\[\s\S]|%[^\n\r]*+|[^\[\],{{}}\\%]|\{{{_INSIDE}\}})*+")
 _OPEN, _CLOSE, _COMMA = re.compile(r"\["), re.compile(r"\]"), re.compile(",")
 _EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
 _GROUPED = re.compile(r"[\[\],]")
@@ -225,33 +227,28 @@ class _Forest(_TexReader):
                 self.at = at
                 return
             if depth == 0 and mark == "]":
-                raise error_at(self.text, at, "this bracket closes no node.", "Remove it, or write_forest [ before it.")
+                raise error_at(self.text, at, "this bracket closes no node.", "Remove it, or write [ before it.")
         raise error_at(self.text, self.at, "there is no tree here.", "Write one such as [A [3] [12]].")
 
     def _header(self) -> None:
-        text, position = self.text, self.skip()
-        cuts, end, group, open_braces = [self.at - 1], len(text), self.at, 0
-        for at, mark, depth in marks(text, self.at):
-            open_braces = depth
-            if depth < 0:
-                raise error_at(text, at, "this brace closes nothing.", r"Remove it, or write_forest \}.")
-            if mark == "{" and depth == 1:
-                group = at
-            elif mark == "," and depth == 0:
-                cuts.append(at)
-            elif mark in "[]" and depth == 0:
-                end = at
-                break
-        if open_braces:
-            raise error_at(text, group, "this brace is never closed.", r"Write } after its text, or \{ for a brace.")
-        self.at = end
-        said, *options = [text[before + 1 : after] for before, after in pairwise([*cuts, end])]
-        self.say(self.words(position, said), position, _chance_among(map(_without_comments, options)))
-        for begin, option in zip(cuts[1:], options, strict=True):
-            if found := _EDGE_LABEL.match(option):
-                label = _last_group(_without_comments(found["tikz"]))
-                self.nodes[-1].move = self.name(begin + 1, label) if label else ""
-                break
+        position = self.skip()
+        said, options = self._piece(), list[tuple[int, str]]()
+        while self.takes(_COMMA):
+            options.append((self.at, _without_comments(self._piece())))
+        self.say(self.words(position, said), position, _chance_among(option for _, option in options))
+        labels = ((at, _last_group(found["tikz"])) for at, option in options if (found := _EDGE_LABEL.match(option)))
+        self.nodes[-1].move = next((self.name(at, label) for at, label in labels), "")
+
+    def _piece(self) -> str:
+        """Read up to the next bracket or comma that is not in braces."""
+        piece = _PIECE.match(self.text, self.at)
+        self.at = piece.end() if piece else self.at
+        if self.text.startswith("}", self.at):
+            raise error_at(self.text, self.at, "this brace closes nothing.", r"Remove it, or write \}.")
+        if self.text.startswith("{", self.at):
+            problem, remedy = "this brace is never closed.", r"Write } after its text, or \{ for a brace."
+            raise error_at(self.text, self.at, problem, remedy)
+        return piece[0] if piece else ""
 
     def _check_end(self) -> None:
         is_ended = _END.match(self.text, self.at)
