@@ -140,6 +140,7 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     (AUTO, "self.G.add_edge('A', 'B')\n", "self.v['a№'] = 3\n", ""),
     (AUTO, "tree = [3, 5]\nfor x in y:\n", "a№ = [1]\na№.append(x)\n", ""),
     (AUTO, "A\n", "  B№: 3, C(4)\n", ""),
+    (AUTO, "tree = [3, 5]\n", "for x in y:\n  a№.append(x)\n", ""),
     (AUTO, "d = {'id': [1", ", 1№", "], 'parent': [0], 'value': [3]}"),
     (AUTO, "x = [", "Node(№, 2), ", "3]\nclass Node:\n  def __init__(self, v, d):\n"),
     (AUTO, "tree = [a0]\n", "a№ = [b№]\n", ""),

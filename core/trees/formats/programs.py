@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from operator import itemgetter
 
 from core.game import TextError
 from core.options.numerals import to_value
@@ -99,6 +101,7 @@ _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
 _WORDS = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"[\r\n]|\Z")
+_CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
 _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]", re.IGNORECASE)
@@ -117,13 +120,25 @@ class Program:
     edges: list[Item] = field(default_factory=list)
     nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
-    in_loop: set[str] = field(default_factory=set)
+    in_loop: dict[str, int] = field(default_factory=dict)
     between: list[tuple[int, int]] = field(default_factory=list)
 
     @cached_property
-    def loop(self) -> re.Match[str] | None:
-        """The first loop in the text."""
-        return _LOOP.search(self.text)
+    def loops(self) -> list[tuple[int, int]]:
+        """Where loops begin and end, by indentation; one without an indented body goes on to the end of the text."""
+        spans, start, outer, has_body = list[tuple[int, int]](), 0, -1, False
+        for line in _CODE_LINE.finditer(self.text):
+            indent = len(line["indent"])
+            if outer >= 0 and indent <= outer and line["first"] != "{":
+                if not has_body:
+                    break
+                spans.append((start, line.start()))
+                outer = -1
+            if outer < 0 and _LOOP.match(self.text, line.start()):
+                start, outer, has_body = line.start(), indent, False
+            elif line["first"] != "{":
+                has_body = True
+        return [*spans, (start, len(self.text))] if outer >= 0 else spans
 
     def take(self, statement: re.Match[str], item: Item) -> bool:
         """Record the value of a statement; return whether it is part of a tree."""
@@ -135,6 +150,8 @@ class Program:
             table.fields[statement["key"]] = item
             return True
         owner, _, part = _name(statement).rpartition(".")
+        if statement["formula"] and self.values.get(part, item).head != item.head:  # best = max(best, value)
+            return False
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
         if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
@@ -181,7 +198,7 @@ class Program:
         return True
 
     def _links(self, verb: str, call: Item) -> bool:
-        if not _EDGES.fullmatch(verb):
+        if not _EDGES.fullmatch(verb) or self._is_repeated(verb, call):
             return False
         items = call.items or []
         below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
@@ -275,18 +292,19 @@ class Program:
         return listing.items
 
     def _is_repeated(self, owner: str, item: Item) -> bool:
-        """Return whether a statement may be in a loop, and note which node it changes."""
-        is_repeated = self.loop is not None and self.loop.start() < item.position
+        """Return whether a statement is in a loop, and note which node it changes."""
+        at = bisect(self.loops, item.position, key=itemgetter(0)) - 1
+        is_repeated = at >= 0 and item.position < self.loops[at][1]
         if is_repeated:
-            self.in_loop.add(_STEP.findall(owner)[0])
+            self.in_loop.setdefault(_STEP.findall(owner)[0], self.loops[at][0])
         return is_repeated
 
     def check(self, name: str) -> None:
         """Raise TextError if a loop makes a part of the tree with this name."""
-        if self.loop and (self.in_loop & {name, *self.used} or (self.in_loop and not name)):
-            problem = "this is code that makes a tree in a loop."
-            remedy = "Run it, print the tree, and copy what it prints."
-            raise error_at(self.text, self.loop.start(), problem, remedy)
+        for made, start in self.in_loop.items():
+            if made == name or made in self.used or not name:
+                problem = "this is code that makes a tree in a loop."
+                raise error_at(self.text, start, problem, "Run it, print the tree, and copy what it prints.")
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]
