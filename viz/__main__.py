@@ -31,7 +31,7 @@ from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import SIZES, SheetRequest, drawn_seed, make_sheet
+from core.practice.sheets.sheet import EDITIONS, SIZES, SheetRequest, drawn_seed, make_sheet
 from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
@@ -40,6 +40,7 @@ from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, mak
 from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
+from viz.figures.worksheet import Boxes
 from viz.notation import PLAIN, notation_of
 from viz.replay.recording import record
 from viz.sharing.comparison_link import MOST
@@ -145,16 +146,23 @@ def figure(target: str, output: str, **given: Any) -> None:
 @search_options
 @click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
 @click.option("--to", "target", type=click.Choice(["pdf", "svg"]), default="pdf", show_default=True, help="The format.")
+@click.option(
+    "--boxes",
+    type=click.Choice([each.value for each in Boxes]),
+    default=Boxes.ENTRY.value,
+    show_default=True,
+    help="What to write as α and β: those at entry, at exit, or all values, struck out one by one.",
+)
 @click.option("--solution", is_flag=True, help="Of svg: the solution, which a PDF has on another sheet.")
 @click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
-def worksheet(target: str, output: str, course: str | None, *, solution: bool, **given: Any) -> None:
+def worksheet(target: str, output: str, course: str | None, boxes: str, *, solution: bool, **given: Any) -> None:
     """Write a worksheet: TREE on one page with boxes to fill in, and its solution."""
     _only(target == "svg", target, "solution", solution or None)
     replay = Replay(record(_request(course, given)))
     if target == "pdf":
-        _write(output, make(replay, "worksheet", Wanted(None, Look(), None, USUAL_SECONDS)))
+        _write(output, make(replay, "worksheet", Wanted(boxes=Boxes(boxes))))
     else:
-        _write(output, pages_of_worksheet(replay)[solution].encode())
+        _write(output, pages_of_worksheet(replay, Boxes(boxes))[solution].encode())
 
 
 _before = copy(figure)
@@ -261,6 +269,7 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
 @click.option("--questions", type=int, help="How many.  [default: each task of the series once]")
 @click.option("--variants", type=int, default=2, show_default=True, help="How many variants there are.")
 @click.option("--seed", type=int, help="The same seed makes the same sheet, and its key.  [default: one that is drawn]")
+@click.option("--edition", type=int, default=EDITIONS, show_default=True, help="1 makes a seed's sheet of before.")
 @click.option("--size", type=int, help=f"How large the trees of a series are, from 1 to {SIZES}.  [default: 2]")
 @click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
 @click.option("--about-rule", is_flag=True, help="On TREE it may matter whether equality cuts: the sheet is about it.")
@@ -288,6 +297,7 @@ def sheet(
     is_keyed = SHEETS[target].keyed
     _only(is_keyed, target, "key", key or None)
     _only(is_keyed, target, "paper", paper)
+    SHEETS[target].check()  # before the work
     made = make_sheet(_wanted_sheet(seed=drawn_seed() if seed is None else seed, **given))
     _write(output, make_as(made, target, key=key, paper=paper or PAPERS[0], address=address, variant=variant))
     if seed is None:

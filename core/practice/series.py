@@ -345,13 +345,14 @@ SERIES: dict[str, Series] = {
         Series(
             "exams",
             "More from exams",
-            "Best and worst case, leaves to choose, windows other than (−∞, ∞), and iterative deepening.",
+            "Best and worst case, leaves to choose, other windows, histories of bounds, and iterative deepening.",
             (
                 Task("cases", _GROWING, items=("best",)),
                 Task(FILL, _GROWING, (Part.SKIPPED, Part.VALUE), KNOWN_LEAVES, _window_matters, about_rule=True),
                 Task("shape", _GROWING),
                 Task("deepening", _JUDGED, (), DEEPENING, _choice_changes, judged=True),
                 Task(FILL, _GROWING, (Part.SKIPPED,), NARROW, _window_matters, about_rule=True),
+                Task("history", _GROWING, shows=_skips),
                 Task("cases", _GROWING, items=("worst",)),
             ),
         ),

@@ -22,7 +22,7 @@ def test_a_sheet_is_made_looked_at_and_saved(page: Page, app_url: str) -> None:
     page.get_by_label("Title").press("Enter")
     expect(page.get_by_role("heading", name="Midterm <b>")).to_be_visible()
     expect(page).to_have_url(
-        re.compile(r"/sheets\?series=two-plies&variants=2&seed=7&kinds=fill&title=Midterm%20%3Cb%3E$")
+        re.compile(r"/sheets\?series=two-plies&variants=2&seed=7&edition=1&kinds=fill&title=Midterm%20%3Cb%3E$")
     )
     key = page.locator("summary", has_text="Key to question 1")
     key.focus()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -29,6 +29,12 @@ LEAST_LEAF = 8.0
 NAMES, PENNED = 9.0, 11.0
 """The names in boxes, and what a solution has there."""
 
+NAME = 8
+"""The room of a name in a box."""
+
+Filled = Mapping[str, Sequence[str]]
+"""What is filled in at a node, by the names of the boxes: of several values all but the last are struck out."""
+
 MARK, SHAPE = 10, 24
 """How wide the shape is that says who moves, beside boxes and where there are none."""
 
@@ -47,8 +53,8 @@ STROKES = "M-7 5l10 -10M-2 8l10 -10"
 class BlankTree:
     """A tree as it is drawn in points, with boxes for some of v, α and β in each inner node.
 
-    It is as wide as it is said, and as high, or, with 0, as it needs to be. What is `written` stands in leaves in the
-    place of their values.
+    It is as wide as it is said, and as high, or, with 0, as it needs to be. No box is wider than `widest_box`. What is
+    `written` stands in leaves in the place of their values.
     """
 
     tree: LeafTree
@@ -56,6 +62,7 @@ class BlankTree:
     width: float
     given_height: float = 0
     written: Mapping[int, str] = field(default_factory=dict)
+    widest_box: float = BOX
 
     @cached_property
     def columns(self) -> tuple[float, ...]:
@@ -100,7 +107,7 @@ class BlankTree:
     @cached_property
     def box(self) -> float:
         """How wide the boxes are, all alike."""
-        return min(BOX, min(self.rooms, default=BOX + GAP) - GAP)
+        return min(self.widest_box, min(self.rooms, default=self.width) - GAP)
 
     def _beside(self, depth: int) -> bool:
         """Return whether a row has α and β beside each other, and the name beside the value."""
@@ -149,10 +156,8 @@ class BlankTree:
     def _leaf_text(self, leaf: int) -> str:
         return self.written.get(leaf) or in_full(self.tree.utility(leaf))
 
-    def shapes(
-        self, filled: Mapping[int, Mapping[str, str]] | None = None, cut: frozenset[int] = frozenset()
-    ) -> ET.Element:
-        """Return it as a group of SVG, with what is filled in at nodes by the names of the boxes, and the cut edges."""
+    def shapes(self, filled: Mapping[int, Filled] | None = None, cut: frozenset[int] = frozenset()) -> ET.Element:
+        """Return it as a group of SVG, with what is filled in at nodes, and the cut edges."""
         group = ET.Element("g")
         for node in range(1, len(self.tree)):
             self._edge(group, node, is_cut=node in cut)
@@ -211,7 +216,7 @@ class BlankTree:
         if label := self.tree.label(node):
             write(group, x, y + LEAF + 11, label, LEAST_LETTERS, anchor="middle")
 
-    def _inner(self, group: ET.Element, node: int, filled: Mapping[str, str]) -> None:
+    def _inner(self, group: ET.Element, node: int, filled: Filled) -> None:
         tree, depth = self.tree, self.tree.depths[node]
         x, y, beside, player = self.columns[node], self.rows[depth], self._beside(depth), tree.to_move(node)
         judged = f" ≈{in_full(tree.evals[node])}" if node in tree.evals else ""
@@ -230,8 +235,7 @@ class BlankTree:
         for what, (left, top) in self._places(x, y, beside=beside):
             _rect(group, left, top, box, TALL)
             write(group, left + 2, top + 8, what, NAMES, ink="muted")
-            text, at = filled.get(what, ""), (left + box / 2 + 3, top + TALL / 2 + 4.5)
-            write(group, *at, text, PENNED, ink="accent", bold=True, anchor="middle")
+            _pen(group, left + NAME, top + TALL / 2 + 4.5, box - NAME - 2, filled.get(what, ()))
 
     def _places(self, x: float, y: float, *, beside: bool) -> Iterator[tuple[str, tuple[float, float]]]:
         """Yield the boxes of a node below each other, or v above α and β, each with its corner."""
@@ -266,6 +270,21 @@ def _rect(
     size = {"width": f"{width:.1f}", "height": f"{height:.1f}", "rx": f"{round_:g}"}
     looks = {"fill": "#ffffff", "stroke": on_paper(ink)}
     ET.SubElement(page, "rect", {"x": f"{x:.1f}", "y": f"{y:.1f}", **size, **looks})
+
+
+def _pen(page: ET.Element, left: float, base: float, wide: float, values: Sequence[str]) -> None:
+    """Write values in the middle of a room, smaller where it has no other place for them."""
+    gap = 3.0
+    needed = sum(text_width(value, PENNED) + gap for value in values) - gap
+    size = min(PENNED, PENNED * wide / max(needed, 1))
+    scale = size / PENNED
+    x = left + (wide - needed * scale) / 2
+    for at, value in enumerate(values, start=1):
+        across = text_width(value, size)
+        write(page, x + across / 2, base, value, size, ink="accent", bold=True, anchor="middle")
+        if at < len(values):
+            _line(page, f"M{x:.1f} {base - 2:.1f}l{across:.1f} -{size / 3:.1f}", "accent", 1)
+        x += across + gap * scale
 
 
 def _line(page: ET.Element, path: str, ink: str, width: float) -> ET.Element:

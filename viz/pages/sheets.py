@@ -198,6 +198,7 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
         title=title,
         instructions=instructions,
         code=code,
+        edition=wanted.edition if seed == wanted.seed else USUAL.edition,
     )
 
 

@@ -316,7 +316,7 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
         recording = record(replace(request, notation=replace(notation, windows=Windows.EDGES)) if at_entry else request)
         if recording.check.outcome.warning is not None:
             raise AssertionError(f"the search of a key is not as it should be: {recording.check.outcome.warning}")
-        written = {} if made.question is None else made.question.written(made.asked)
+        written = {} if made.question is None else made.question.written_in(made.asked)
         pictures = whole_tree_of(recording.scene)
         if made.kind == NEXT:
             told = search_in_words(made.tree, recording.scene.told, made.step)

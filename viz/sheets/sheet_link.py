@@ -1,7 +1,7 @@
 """The link of a sheet: its request as the query of an address, and back.
 
-A sheet of a series is `series=deep-cutoffs&variants=4&seed=7`; one around a tree of the teacher's own has the tree, and
-how that is searched: `tree=[[3,12],[2,4]]&root=max&search=minimax&variants=2&seed=1`.
+A sheet of a series is `series=deep-cutoffs&variants=4&seed=7&edition=2`; one around a tree of the teacher's own has the
+tree, and how that is searched: `tree=[[3,12],[2,4]]&root=max&search=minimax&variants=2&seed=1&edition=2`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,11 @@ from viz.sharing.request import Request, TreeText
 
 USUAL = SheetRequest()
 
-ALWAYS = ("variants", "seed")
-"""What a link always states, so that people see what they can change."""
+ALWAYS = ("variants", "seed", "edition")
+"""What a link always states: people see what they can change, and a later edition changes nothing."""
+
+FIRST_EDITION = 1
+"""That of a link which has a seed but states none: it was made before there were others."""
 
 OF_SERIES, OF_TREE = ("series", "questions", "size"), ("search", "about-rule")
 
@@ -36,7 +39,7 @@ def sheet_query(wanted: SheetRequest) -> str:
     """Return the query that opens a sheet again.
 
     >>> sheet_query(SheetRequest("ties", kinds=("fill", "build"), questions=3))
-    'series=ties&variants=2&seed=1&kinds=fill,build&questions=3'
+    'series=ties&variants=2&seed=1&edition=2&kinds=fill,build&questions=3'
     """
     parameters = {"series": wanted.series}
     if wanted.tree is not None:
@@ -74,6 +77,8 @@ def read_sheet(query: Mapping[str, str]) -> SheetRequest:
             raise TypeError("the link of a tree gives a tree")
         wanted = replace(wanted, tree=tree)
     given = {each.field: _value(name, each, query[name]) for name, each in _PARAMETERS.items() if name in query}
+    if "seed" in given:
+        given.setdefault("edition", FIRST_EDITION)
     try:
         if "search" in query:
             given["options"] = from_text(query["search"])
@@ -118,6 +123,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 _PARAMETERS = {
     "variants": _Parameter("variants", _number, "a whole number"),
     "seed": _Parameter("seed", _number, "a whole number"),
+    "edition": _Parameter("edition", _number, "a whole number"),
     "kinds": _Parameter("kinds", _kinds, "names with commas between them", ",".join),
     "questions": _Parameter("questions", _number, "a whole number"),
     "size": _Parameter("size", _number, "a whole number"),

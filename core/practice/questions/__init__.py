@@ -10,6 +10,7 @@ from core.practice.questions.built import BUILD
 from core.practice.questions.cases import CASES, SHAPE
 from core.practice.questions.counts import COUNT
 from core.practice.questions.deepening import DEEPENING
+from core.practice.questions.history import HISTORY
 from core.practice.questions.mirrored import MIRROR
 from core.practice.questions.ordered import ORDER
 from core.practice.questions.possible import POSSIBLE
@@ -31,7 +32,7 @@ __all__ = [
 
 QUESTIONS: dict[str, Question[Any]] = {
     question.name: question
-    for question in (COUNT, RANGE, MIRROR, ORDER, RESCALE, POSSIBLE, BUILD, CASES, SHAPE, DEEPENING)
+    for question in (COUNT, RANGE, MIRROR, ORDER, RESCALE, POSSIBLE, BUILD, CASES, SHAPE, DEEPENING, HISTORY)
 }
 """The questions by name, in the order of the menu."""
 

@@ -29,8 +29,8 @@ MOST_NODES = 400
 KEPT = 512
 """Cached searches with misconceptions, and keys that take searches: those of about twenty questions."""
 
-Takes: TypeAlias = Literal["cuts", "order", "text", "lines", "choice"]
-"""How an answer is given on the page: in the tree as cuts or an order, as text, or as a choice."""
+Takes: TypeAlias = Literal["cuts", "order", "text", "lines", "built", "choice"]
+"""How an answer is given on the page: in the tree as cuts or an order, as text, also of a tree, or as a choice."""
 
 YES_OR_NO = (("yes", "Yes"), ("no", "No"))
 
@@ -108,7 +108,7 @@ class Question(Generic[T]):
     asks_why: bool = False
     searched: Callable[[QuestionSubject], SearchOptions] = lambda asked: asked.options
     solved: Callable[[QuestionSubject, T], QuestionSubject] | None = None
-    written: Callable[[QuestionSubject], Mapping[int, str]] = lambda _: {}
+    written: Callable[[QuestionSubject], Mapping[int, str]] | None = None
     has_tree: bool = True
     few_answers: bool = False
     counts: bool = False
@@ -122,6 +122,10 @@ class Question(Generic[T]):
             return self.fields(asked, key)
         others = () if self.accepts is None else ("another one that is as good",)
         return (Field("", Form.FREE, (self.write(asked, key), *others)),)
+
+    def written_in(self, asked: QuestionSubject) -> Mapping[int, str]:
+        """Return what stands in nodes in the place of their values until it is answered."""
+        return {} if self.written is None else self.written(asked)
 
     def hint_on_sheet(self) -> str:
         """Return how to write an answer on a sheet, empty if its fields say so."""

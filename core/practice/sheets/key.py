@@ -10,7 +10,7 @@ from itertools import chain
 from string import ascii_uppercase
 
 from core.game import OptionError, Value
-from core.options import Misconception
+from core.options import Misconception, SearchOptions
 from core.options.numerals import INFINITE, as_integer
 from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
@@ -24,7 +24,7 @@ from core.search import search
 from core.trees.leaf_tree import LeafTree
 
 KEPT = 512
-"""Cached keys, and choices of what happens next: those of a sheet."""
+"""Cached searches, keys, and choices of what happens next: those of a sheet."""
 
 DECIMALS = 2
 """The decimals of a mean in a key."""
@@ -60,9 +60,16 @@ class Key:
         return sum(row.of for row in self.scheme)
 
 
+@lru_cache(KEPT)
+def subject_of(tree: LeafTree, options: SearchOptions) -> QuestionSubject:
+    """Return a search of a tree that is recorded once: a sheet looks at each many times."""
+    return QuestionSubject(tree, options)
+
+
+@lru_cache(KEPT)
 def key_hand_in(made: Exercise) -> HandIn:
     """Return the right hand-in of the parts that a FILL asks for."""
-    return asked_of(hand_in_of(search(made.tree, replace(made.options, budget=None))), made.parts)
+    return asked_of(hand_in_of(subject_of(made.tree, made.options).trace), made.parts)
 
 
 @lru_cache(KEPT)
@@ -191,7 +198,8 @@ def _answers_of_ideas(made: Exercise) -> dict[str, tuple[Misconception, ...]]:
         misled = QuestionSubject(made.tree, replace(about(made.options), misconception=idea), made.item)
         with suppress(OptionError):  # such as for a mean of both infinities
             text = question.write(misled, question.key(misled))
-            found[text] = (*found.get(text, ()), idea)
+            if text:  # it has none about a node that it skips
+                found[text] = (*found.get(text, ()), idea)
     return found
 
 

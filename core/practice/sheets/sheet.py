@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
-from itertools import islice, pairwise
+from itertools import islice, product
 from random import Random
 from secrets import randbelow
-from string import ascii_uppercase
+from string import ascii_lowercase, ascii_uppercase
 
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
@@ -31,9 +32,10 @@ from core.practice.series import (
     set_on,
     task_of,
 )
+from core.practice.sheets.copying import MOST_POOLED, copied_share, least_copied
 from core.practice.sheets.key import has_choices, key_of
 from core.practice.sheets.structure import Structure, structure_of
-from core.practice.sheets.variants import fits, is_ambiguous, points_copied, variants
+from core.practice.sheets.variants import Joint, fits, is_ambiguous, variants
 from core.search import heeds
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -49,6 +51,9 @@ USUAL_TITLE = "Game-tree search"
 
 MOST_LEAVES = 60
 """Of a tree of the teacher's own: larger ones fit no page, and take long to vary."""
+
+EDITIONS = 2
+"""The latest way of choosing trees."""
 
 KINDS = (FILL, NEXT, *QUESTIONS)
 
@@ -71,7 +76,8 @@ class SheetRequest:
     `fill:nodes+move`. Unless a number of `questions` is given, each task of the series comes once. `size` is that of
     the trees of a series, from 1 to SIZES. A `course` has its own conventions. With `about_rule` equality may decide on
     the own tree. The `instructions` stand below its title, such as the time allowed; with `code` the
-    pseudo-code of its searches is printed at its end.
+    pseudo-code of its searches is printed at its end. Only in the latest `edition` several questions may be about one
+    tree, and those variants are chosen for which copying scores least: a sheet of an earlier one stays as it was.
     """
 
     series: str = "two-plies"
@@ -87,14 +93,26 @@ class SheetRequest:
     title: str = ""
     instructions: str = ""
     code: bool = False
+    edition: int = EDITIONS
 
 
 @dataclass(frozen=True)
 class SheetQuestion:
-    """A question in all its variants, with their structures."""
+    """A question in all its variants, with their structures.
+
+    A `joined` one is about the tree of the question before it, and stands under the same picture. `points` are the
+    teacher's own, None for those of its key.
+    """
 
     variants: tuple[Exercise, ...]
     structures: tuple[Structure, ...]
+    joined: bool = False
+    points: int | None = None
+
+    @property
+    def weight(self) -> Fraction:
+        """What a point of its key is worth."""
+        return Fraction(1) if self.points is None else Fraction(self.points, usual_points(self.variants[0]))
 
 
 @dataclass(frozen=True)
@@ -110,6 +128,23 @@ class Sheet:
         """The names of the variants, one letter each."""
         return ascii_uppercase[: self.wanted.variants]
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The numbers of the questions, with letters where several are about one tree: 1a, 1b, 2."""
+        groups: list[int] = []
+        for each in self.questions:
+            groups = [*groups[:-1], groups[-1] + 1] if each.joined else [*groups, 1]
+        return tuple(
+            f"{number}{ascii_lowercase[part] if parts > 1 else ''}"
+            for number, parts in enumerate(groups, start=1)
+            for part in range(parts)
+        )
+
+
+def usual_points(made: Exercise) -> int:
+    """Return the points of an exercise on a sheet unless the teacher gives others: a reason has one too."""
+    return key_of(made).points + (made.question is not None and made.question.asks_why)
+
 
 def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lambda *_: None) -> Sheet:
     """Return the sheet of a request, always the same.
@@ -119,34 +154,25 @@ def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lamb
     decides, more variants than were found, or two with the same answers.
     """
     check_wanted(wanted)
-    tasks = _of_series(wanted) if wanted.tree is None else _of_tree(wanted, wanted.tree)
-    questions, too_few = list[SheetQuestion](), None
-    for number, each in enumerate(tasks, start=1):
-        doing = partial(tell, (number - 1) / len(tasks), f"Question {number} of {len(tasks)}")
-        questions.append(_question(number, each, wanted, doing))
-        found = len(questions[-1].variants)
-        if found < wanted.variants:
-            too_few = _too_few(number, each.task, found, is_own=wanted.tree is not None)
-            wanted = replace(wanted, variants=found)  # the remedy must work for the other questions, too
+    asked = _of_series(wanted) if wanted.tree is None else _of_tree(wanted, wanted.tree)
+    found, too_few = list[_Found](), None
+    for number, each in enumerate(asked, start=1):
+        doing = partial(tell, (number - 1) / len(asked), f"Question {number} of {len(asked)}")
+        found += _pooled(each, wanted, doing)
+        fewest = min(found, key=lambda one: len(one.pool))
+        if len(fewest.pool) < wanted.variants:
+            too_few = _too_few(fewest, is_own=wanted.tree is not None)
+            wanted = replace(wanted, variants=len(fewest.pool))  # the remedy must work for the other questions, too
     if too_few is not None:
         raise too_few
+    questions = _chosen(found, wanted)
     _check_answers(questions)
     return Sheet(wanted, wanted.title or USUAL_TITLE, tuple(questions))
 
 
 def copied(sheet: Sheet) -> int | None:
-    """Return the points that somebody scores with the answers of the variant before or after, in percent.
-
-    It is the most of any two neighbours; None for one variant. Where a reason is asked for it is not counted.
-    """
-    beside = list(pairwise(range(len(sheet.names))))
-    both = [pair for one, other in beside for pair in ((one, other), (other, one))]
-    whole = sum(key_of(each.variants[0]).points for each in sheet.questions)
-    return max(
-        (100 * sum(points_copied(each.variants[one], each.variants[other]) for each in sheet.questions) // whole
-         for one, other in both),
-        default=None,
-    )  # fmt: skip
+    """Return the percent that a neighbour's answers score, as `copied_share`; a reason is not counted."""
+    return copied_share([each.variants for each in sheet.questions], [each.weight for each in sheet.questions])
 
 
 def check_wanted(wanted: SheetRequest) -> None:
@@ -156,6 +182,7 @@ def check_wanted(wanted: SheetRequest) -> None:
         "questions": (1 if wanted.questions is None else wanted.questions, 1, MOST_QUESTIONS),
         "seed": (wanted.seed, 0, MAX_SEED),
         "size": (wanted.size, 1, SIZES),
+        "edition": (wanted.edition, 1, EDITIONS),
     }
     for place, (number, least, most) in ranges.items():
         if not least <= number <= most:
@@ -181,21 +208,28 @@ def drawn_seed() -> int:
 
 @dataclass(frozen=True)
 class _Asked:
-    """A task with the exercises that may come first, the closest to the request first."""
+    """A task with its place in the order.
 
+    `firsts` yields trees to begin with, the closest to the request first, each with those that follow it. Tasks of
+    equal `about` have such trees in common: `on` sets it on that of another one, where it can be asked there.
+    """
+
+    number: int
     task: Task
-    firsts: Iterator[Exercise]
+    firsts: Callable[[], Iterator[Iterator[Exercise]]]
+    on: Callable[[Exercise], Exercise | None]
+    about: Hashable
 
 
 # Of a series
 
 
-def _of_series(wanted: SheetRequest) -> list[_Asked]:
+def _of_series(wanted: SheetRequest) -> list[list[_Asked]]:
     numbers = _numbers(wanted)
     if not numbers:
         problem = f"the series {wanted.series} has no {' and no '.join(wanted.kinds)}."
         raise OptionError(problem, f"Choose from {', '.join(kinds_of(wanted.series))}.", place="kinds")
-    return [_asked_in(wanted, number) for number in numbers]
+    return _joined([_asked_in(wanted, place, number) for place, number in enumerate(numbers, start=1)], wanted)
 
 
 def kinds_of(series: str) -> tuple[str, ...]:
@@ -219,16 +253,25 @@ def _numbers(wanted: SheetRequest) -> list[int]:
     return of_kind[: usual if wanted.questions is None else wanted.questions]
 
 
-def _asked_in(wanted: SheetRequest, number: int) -> _Asked:
+def _asked_in(wanted: SheetRequest, place: int, number: int) -> _Asked:
     task, level = task_of(wanted.series, number)
     task = replace(task, options=_in_course(wanted, task), parts=_with_value(task.parts))
     blank = Exercise(wanted.series, wanted.seed, number, task.kind, START, task.options, task.parts)
-    if not task.sizes:
-        item = task.items[level % len(task.items)]
-        return _Asked(task, iter([replace(blank, item=item)]))
-    begins = min(level + wanted.size, len(task.sizes)) - 1
-    levels = sorted(range(len(task.sizes)), key=lambda at: (at < begins, abs(at - begins)))
-    return _Asked(task, (made for at in levels for made in _firsts(blank, task, at)))
+
+    def firsts() -> Iterator[Iterator[Exercise]]:
+        if not task.sizes:
+            return iter([iter([replace(blank, item=task.items[level % len(task.items)])])])
+        begins = min(level + wanted.size, len(task.sizes)) - 1
+        levels = sorted(range(len(task.sizes)), key=lambda at: (at < begins, abs(at - begins)))
+        tried = product(levels, range(FIRSTS_TRIED))
+        return (on_trees(blank, task, at, f"sheet {at} {number}") for at, number in tried)
+
+    def on(other: Exercise) -> Exercise | None:
+        random = _random(wanted, place)
+        return set_on(replace(blank, tree=other.tree), task, says_yes=random() < 0.5, random=random)
+
+    about = (task.options, task.sizes, level, task.dice, task.judged, task.about_rule)
+    return _Asked(place, task, firsts, on, about)
 
 
 def _with_value(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -249,16 +292,10 @@ def _in_course(wanted: SheetRequest, task: Task) -> SearchOptions:
     return replace(task.options, cutoff=rule, bounds=own.bounds, form=own.form)
 
 
-def _firsts(blank: Exercise, task: Task, level: int) -> Iterator[Exercise]:
-    """Yield exercises on some trees of a level, which need not ask the same."""
-    for number in range(FIRSTS_TRIED):
-        yield from islice(on_trees(blank, task, level, f"sheet {level} {number}"), 1)
-
-
 # Of a tree of the teacher's own
 
 
-def _of_tree(wanted: SheetRequest, tree: LeafTree) -> list[_Asked]:
+def _of_tree(wanted: SheetRequest, tree: LeafTree) -> list[list[_Asked]]:
     check_marked(wanted.options.algorithm)
     if wanted.options.misconception is not Misconception.NONE:
         problem = "the key would be that of somebody who has it."
@@ -267,7 +304,8 @@ def _of_tree(wanted: SheetRequest, tree: LeafTree) -> list[_Asked]:
     if not 2 <= leaves <= MOST_LEAVES:
         problem = f"the tree has {counted(leaves, 'leaf', 'leaves')}."
         raise OptionError(problem, f"Give one with 2 to {MOST_LEAVES} leaves.", place="tree")
-    return [_asked_of(wanted, tree, number, kind) for number, kind in enumerate(wanted.kinds or (FILL,), start=1)]
+    asked = [_asked_of(wanted, tree, number, kind) for number, kind in enumerate(wanted.kinds or (FILL,), start=1)]
+    return _joined(asked, wanted)
 
 
 def _asked_of(wanted: SheetRequest, tree: LeafTree, number: int, written: str) -> _Asked:
@@ -277,12 +315,11 @@ def _asked_of(wanted: SheetRequest, tree: LeafTree, number: int, written: str) -
     items = (detail,) if detail and kind not in (FILL, NEXT) else ()
     task = Task(kind, (), parts, options, items=items, about_rule=wanted.about_rule)
     first = Exercise(OWN, wanted.seed, number, kind, replace(tree, given={}), options, parts)
-    random = _random(wanted, number)
-    made = _first_of(first, task, random)
+    made = _first_of(first, task, _random(wanted, number))
     if made.has_tree and not made.about_equality and not wanted.about_rule and is_ambiguous(made):
         problem = "on this tree it matters whether equality cuts."
         raise OptionError(problem, "Change a leaf, or let the sheet be about that.", place="about-rule")
-    return _Asked(task, iter([made]))
+    return _Asked(number, task, lambda: iter([iter([made])]), lambda _: made, OWN)
 
 
 def _first_of(first: Exercise, task: Task, random: Draw) -> Exercise:
@@ -310,22 +347,114 @@ def _parts(options: SearchOptions, written: str) -> tuple[Part, ...]:
 # Of both
 
 
-def _question(number: int, asked: _Asked, wanted: SheetRequest, tell: Callable[[], object]) -> SheetQuestion:
-    """Return a question in its variants, perhaps too few; `tell` is called for each tree tried."""
-    draws, keeps = partial(_random, wanted, number), wanted.tree is not None
-    found = variants(asked.firsts, asked.task, wanted.variants, draws, keeps=keeps, tell=tell)
-    if not found:
-        problem = f"no tree was found for question {number}, “{title_of(asked.task.kind)}”."
+def _joined(asked: Sequence[_Asked], wanted: SheetRequest) -> list[list[_Asked]]:
+    """Return the tasks, those together that can stand under one picture: at most one of them is filled in there."""
+    groups: list[list[_Asked]] = []
+    for each in asked:
+        fitting = (group for group in groups if _shows_all(group[0], wanted) and _goes_with(each, group))
+        group = next(fitting, None) if _shows_all(each, wanted) else None
+        if group is None:
+            groups.append([each])
+        else:
+            group.append(each)
+    return groups
+
+
+def _shows_all(asked: _Asked, wanted: SheetRequest) -> bool:
+    """Return whether others may be asked below the picture of a task.
+
+    What is counted differs between variants, and with it the structure of all that is asked about the tree.
+    """
+    question = QUESTIONS.get(asked.task.kind)
+    if wanted.edition < JOINING or asked.task.kind == NEXT:
+        return False
+    return question is None or (question.has_tree and (not question.counts or wanted.variants == 1))
+
+
+def _goes_with(asked: _Asked, group: Sequence[_Asked]) -> bool:
+    def identity(task: Task) -> Hashable:
+        return task.kind, task.items if task.kind != FILL else ()
+
+    is_new = identity(asked.task) not in {identity(each.task) for each in group}
+    return is_new and asked.about == group[0].about and _picture(asked.task) == _picture(group[0].task)
+
+
+def _picture(task: Task) -> Hashable:
+    """Return what a task's picture shows in the place of leaves: values, nothing known, or a mark of its own."""
+    question = QUESTIONS.get(task.kind)
+    if question is None or question.written is None:
+        return ""
+    return "shape" if question.of_shape else object()
+
+
+JOINING = 2
+"""The edition from which on several questions may be about one tree."""
+
+TREES_TRIED = 60
+"""The most trees tried for one about which several questions can be asked."""
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Tasks about one tree, with exercises of one structure that share no answer."""
+
+    asked: Sequence[_Asked]
+    pool: Sequence[Joint]
+
+
+def _pooled(group: Sequence[_Asked], wanted: SheetRequest, tell: Callable[[], object]) -> list[_Found]:
+    """Return tasks with their exercises, perhaps too few, each on its own if together there are too few.
+
+    `tell` is called for each tree tried.
+    """
+    first, firsts = group[0], _firsts(group)
+    draws, keeps = partial(_random, wanted, first.number), wanted.tree is not None
+    beyond = MOST_POOLED - wanted.variants if wanted.edition >= JOINING else 0
+    tasks = [each.task for each in group]
+    pool = variants(firsts, tasks, wanted.variants, draws, keeps=keeps, beyond=max(0, beyond), tell=tell)
+    if len(group) > 1 and len(pool) < wanted.variants:
+        return [alone for each in group for alone in _pooled([each], wanted, tell)]
+    if not pool:
+        problem = f"no tree was found for question {first.number}, “{title_of(first.task.kind)}”."
         raise OptionError(problem, "Give another seed, size or series.", place="questions")
-    return SheetQuestion(found, tuple(map(structure_of, found)))
+    return [_Found(group, pool)]
 
 
-def _too_few(number: int, task: Task, found: int, *, is_own: bool) -> OptionError:
-    told = counted(found, "variant was", "variants were")
+def _firsts(group: Sequence[_Asked]) -> Iterator[Joint]:
+    """Yield exercises to begin with, on trees about which all of the tasks can be asked."""
+    first, *others = group
+    for trees in first.firsts():
+        for made in islice(trees, TREES_TRIED if others else 1):
+            found = [each.on(made) for each in others]
+            joint = (made, *(each for each in found if each is not None))
+            if len(joint) == len(group):
+                yield joint
+                break
+
+
+def _too_few(found: _Found, *, is_own: bool) -> OptionError:
+    number, task, many = found.asked[0].number, found.asked[0].task, len(found.pool)
+    told = counted(many, "variant was", "variants were")
     problem = f"only {told} found of question {number}, “{title_of(task.kind)}”: of equal structure, without a shared "
     other = "give another seed or size, or leave this kind out" if not is_own else ""
-    remedy = f"Ask for {found}, {other or 'or give a tree with more leaves or larger numbers'}."
+    remedy = f"Ask for {many}, {other or 'or give a tree with more leaves or larger numbers'}."
     return OptionError(f"{problem}answer.", remedy, place="variants")
+
+
+def _chosen(found: Sequence[_Found], wanted: SheetRequest) -> list[SheetQuestion]:
+    """Return the questions with the variants for which copying scores least."""
+    pools = [each.pool for each in found]
+    weights = [[Fraction(1) for _ in each.asked] for each in found]
+    chosen = (
+        least_copied(pools, weights, wanted.variants, keeps=wanted.tree is not None)
+        if wanted.edition >= JOINING
+        else pools
+    )
+    return [
+        SheetQuestion(made, tuple(map(structure_of, made)), joined=part > 0)
+        for joints in chosen
+        for part, made in enumerate(zip(*joints, strict=True))
+    ]
 
 
 def title_of(kind: str) -> str:

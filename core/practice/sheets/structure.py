@@ -14,9 +14,8 @@ import numpy as np
 from core.options import Misconception
 from core.options.numerals import in_full
 from core.practice.series import Exercise
-from core.practice.sheets.key import by_accident
+from core.practice.sheets.key import by_accident, subject_of
 from core.practice.telling_apart import work
-from core.search import search
 from core.trace import Kind
 
 COUNTED = ("visited", "cutoffs", "changes", "by_accident")
@@ -63,7 +62,7 @@ TITLES = {
 def of_tree(made: Exercise) -> Structure:
     """Return the structure of an exercise without the misconceptions, each of which takes a search."""
     tree = made.tree
-    trace = search(tree, made.searched)
+    trace = subject_of(tree, made.searched).trace
     visited, cutoffs = work(trace)
     values = [tree.utility(node) for node in range(len(tree)) if tree.is_terminal(node)]
     kinds = sorted((_kind(*kind), times) for kind, times in cutoffs.items())

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, islice
+from typing import TypeAlias
 
 from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
 from core.practice.marking import Part, agrees
 from core.practice.next_event import events_from, what_next
-from core.practice.questions import QuestionSubject
 from core.practice.questions.rescaled import best_moves
 from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
 from core.practice.sheets.key import (
@@ -20,14 +20,12 @@ from core.practice.sheets.key import (
     by_accident,
     has_choices,
     key_hand_in,
-    key_of,
     next_event,
     next_question,
-    points_of,
+    subject_of,
 )
 from core.practice.sheets.structure import COUNTED, Structure, of_tree
 from core.practice.telling_apart import with_leaves
-from core.search import search
 from core.studies.cutoff_rule import cutoff_rule_matters
 from core.trees.leaf_tree import LeafTree
 
@@ -49,14 +47,16 @@ MOST_ASKED_NEXT = 8
 STEPS_TRIED = 6
 """The most steps of a tree tried for a question like the first variant's."""
 
+Joint: TypeAlias = tuple[Exercise, ...]
+"""Exercises about one search of one tree, which stand under one picture."""
+
 ALONE = frozenset({Part.NODES, Part.SKIPPED, Part.WINDOWS, Part.ORDER})
 """The parts of a hand-in that should not fit another variant even alone; a number or a move may."""
 
 
 def is_ambiguous(made: Exercise) -> bool:
     """Return whether equality matters to the search."""
-    options = made.searched
-    return cutoff_rule_matters(search(made.tree, options), made.tree) is not None
+    return cutoff_rule_matters(subject_of(made.tree, made.searched).trace, made.tree) is not None
 
 
 def fits(made: Exercise, other: Exercise) -> bool:
@@ -71,138 +71,171 @@ def fits(made: Exercise, other: Exercise) -> bool:
     return False
 
 
-def points_copied(made: Exercise, other: Exercise) -> int:
-    """Return the points the answer to one exercise scores in another exercise of its kind."""
-    if made.kind == FILL:
-        return points_of(other, key_hand_in(made))
-    return key_of(other).points if fits(made, other) else 0
-
-
 def variants(
-    firsts: Iterable[Exercise],
-    task: Task,
+    firsts: Iterable[Joint],
+    tasks: Sequence[Task],
     number: int,
     draws: Callable[[], Draw],
     *,
     keeps: bool,
+    beyond: int = 0,
     tell: Callable[[], object] = lambda: None,
-) -> tuple[Exercise, ...]:
-    """Return up to `number` exercises of one structure that share no answer.
+) -> tuple[Joint, ...]:
+    """Return exercises of one structure that share no answer, `number` of them if there are so many.
 
-    They are looked for around each of the `firsts` until there are enough; `draws` makes random numbers for each. If it
-    `keeps` the first exercise, they are like that one. Otherwise they have a structure that many trees of its shape
-    have, so that their answers differ in more than a number; a single one is the first, if clear. `tell` is called now
-    and then.
+    They are looked for around each of the `firsts` until there are enough, and then among so many `beyond`; `draws`
+    makes random numbers for each. If it `keeps` the first exercises, they are like those. Otherwise they have a
+    structure that many trees of its shape have, so that their answers differ in more than a number; a single one is
+    the first, if clear. `tell` is called now and then.
     """
-    too_few: list[list[Exercise]] = []
+    too_few: list[list[Joint]] = []
     for first in firsts:
-        if not first.varies:
+        if not any(each.varies for each in first):
             return (first,) * number
-        if number == 1 and (keeps or ((first.kind != NEXT or has_choices(first)) and _is_clear(first, task))):
+        if number == 1 and (keeps or all(map(_is_good_alone, first, tasks))):
             return (first,)
-        for alike in _alike(first, task, draws(), keeps=keeps, tell=tell):
+        for alike in _alike(first, tasks, draws(), keeps=keeps, tell=tell):
             if _most(alike) >= number:
-                found = _sharing_nothing(alike, number, keeps=keeps, tell=tell)
-                if len(found) == number:
+                found = _sharing_nothing(alike, number, beyond, keeps=keeps, tell=tell)
+                if len(found) >= number:
                     return found
             too_few.append(alike)
-    best: tuple[Exercise, ...] = ()
+    best: tuple[Joint, ...] = ()
     for alike in sorted(too_few, key=_most, reverse=True):
         if _most(alike) > len(best):
-            best = max(best, _sharing_nothing(alike, number, keeps=keeps, tell=tell), key=len)
+            best = max(best, _sharing_nothing(alike, number, 0, keeps=keeps, tell=tell), key=len)
     return best
 
 
-def _alike(
-    first: Exercise, task: Task, random: Draw, *, keeps: bool, tell: Callable[[], object]
-) -> Iterator[list[Exercise]]:
-    """Yield exercises that ask the same as the first, by structure, that of the most trees first.
+def _is_good_alone(made: Exercise, task: Task) -> bool:
+    return (made.kind != NEXT or has_choices(made)) and _is_clear(made, task)
 
-    If it `keeps` the first, only its structure counts. The exercises come in the order of preference.
+
+def _alike(
+    first: Joint, tasks: Sequence[Task], random: Draw, *, keeps: bool, tell: Callable[[], object]
+) -> Iterator[list[Joint]]:
+    """Yield exercises that ask the same as the first ones, by structure, that of the most trees first.
+
+    If it `keeps` the first ones, only their structure counts. The exercises come in the order of preference.
     """
-    but = COUNTED if first.counts else ("by_accident",)
-    own = of_tree(first).but(but)
-    classes: dict[Structure, list[LeafTree]] = {own: [first.tree]}
-    renumbered = (_renumbered(first.tree, first.options, random) for _ in range(RENUMBERED if keeps else 0))
-    tried = islice(_trees(classes[own], first.options, random, keeps=keeps), MOST_TRIED)
-    for tree in chain(renumbered, tried):
-        alike = classes.setdefault(of_tree(replace(first, tree=tree)).but(but), [])
-        if all(tree.values != other.values for other in alike):
-            alike.append(tree)
-    most = MOST_ASKED_NEXT if first.kind == NEXT else MOST_ASKED
-    most_moves = best_moves(QuestionSubject(first.tree, first.options)) if keeps else 1
+    tree, options = first[0].tree, first[0].options
+    own = _structures(first)
+    classes: dict[tuple[Structure, ...], list[LeafTree]] = {own: [tree]}
+    renumbered = (_renumbered(tree, options, random) for _ in range(RENUMBERED if keeps else 0))
+    tried = islice(_trees(classes[own], options, random, keeps=keeps), MOST_TRIED)
+    for other in chain(renumbered, tried):
+        alike = classes.setdefault(_structures(_on(first, other)), [])
+        if all(other.values != known.values for known in alike):
+            alike.append(other)
+    most = MOST_ASKED_NEXT if first[0].kind == NEXT else MOST_ASKED
+    most_moves = best_moves(subject_of(tree, options)) if keeps else 1
     for trees in [classes[own]] if keeps else sorted(classes.values(), key=len, reverse=True)[:CLASSES_TRIED]:
         farthest = trees[::-1]  # after the most exchanges
-        asked = islice(_asked_on(first, farthest, task, random, tell, most_moves), most)
+        asked = islice(_asked_on(first, farthest, tasks, random, tell, most_moves), most)
         yield _distinct_first([*([first] if keeps else []), *asked])
 
 
-def _most(alike: Sequence[Exercise]) -> int:
+def _on(joint: Joint, tree: LeafTree) -> Joint:
+    return tuple(replace(each, tree=tree) for each in joint)
+
+
+def _structures(joint: Joint) -> tuple[Structure, ...]:
+    """Return the structure of each search of some exercises, without what must differ between variants."""
+    but = COUNTED if any(each.counts for each in joint) else ("by_accident",)
+    searches = {each.searched: each for each in joint}
+    return tuple(of_tree(each).but(but) for each in searches.values())
+
+
+def _most(alike: Sequence[Joint]) -> int:
     """Return how many of these exercises, at most, can share no answer."""
-    may_share = any(each.has_few_answers for each in alike)
-    return len(alike) if may_share else len(set(map(answer, alike)))
+    unshared = [tuple(answer(each) for each in joint if not each.has_few_answers) for joint in alike]
+    return len(set(unshared)) if any(unshared) else len(alike)
 
 
 def _sharing_nothing(
-    alike: Sequence[Exercise], number: int, *, keeps: bool, tell: Callable[[], object]
-) -> tuple[Exercise, ...]:
+    alike: Sequence[Joint], number: int, beyond: int, *, keeps: bool, tell: Callable[[], object]
+) -> tuple[Joint, ...]:
     """Return exercises that share no answer, with the same ideas right by accident.
 
-    `number` of them are enough. If it `keeps` the first one, that is among them.
+    `number` of them are enough; then so many `beyond` are looked at. If it `keeps` the first ones, those are the first.
     """
-    groups: dict[tuple[Misconception, ...], list[Exercise]] = {}
-    for each in alike:
+    groups: dict[tuple[tuple[Misconception, ...], ...], list[Joint]] = {}
+    left = len(alike)
+    enough: list[Joint] | None = None
+    for joint in alike:
+        if enough is not None and left == 0:
+            break
         tell()
-        group = groups.setdefault(() if each.counts else by_accident(each), [])
-        if each.has_few_answers or not any(fits(each, other) or fits(other, each) for other in group):
-            group.append(each)
-        if len(group) == number and (not keeps or alike[0] in group):
-            return tuple(group)
+        left -= 1
+        group = groups.setdefault(tuple(() if each.counts else by_accident(each) for each in joint), [])
+        if not any(_share_an_answer(joint, other) for other in group):
+            group.append(joint)
+        if enough is None and len(group) == number and (not keeps or alike[0] in group):
+            enough, left = group, beyond
+    if enough is not None:
+        return tuple(enough)
     return max((tuple(group) for group in groups.values() if not keeps or alike[0] in group), key=len, default=())
 
 
+def _share_an_answer(joint: Joint, other: Joint) -> bool:
+    pairs = ((one, two) for one, two in zip(joint, other, strict=True) if not one.has_few_answers)
+    return any(fits(one, two) or fits(two, one) for one, two in pairs)
+
+
 def _asked_on(
-    first: Exercise, trees: Sequence[LeafTree], task: Task, random: Draw, tell: Callable[[], object], most_moves: int
-) -> Iterator[Exercise]:
-    """Yield exercises that ask the same as the first, each on a tree of its own."""
+    first: Joint,
+    trees: Sequence[LeafTree],
+    tasks: Sequence[Task],
+    random: Draw,
+    tell: Callable[[], object],
+    most_moves: int,
+) -> Iterator[Joint]:
+    """Yield exercises that ask the same as the first ones, each time on a tree of their own."""
     for tree in trees:
         tell()
-        made = replace(first, tree=tree)
-        if made == first or not _is_clear(made, task, most_moves):
+        joint = _on(first, tree)
+        if joint == first or not all(
+            _is_clear(made, task, most_moves) for made, task in zip(joint, tasks, strict=True)
+        ):
             continue
-        asked = _asked_alike(made, first, task, random)
-        if asked is not None:
-            yield asked
+        asked: list[Exercise] = []
+        for made, one, task in zip(joint, first, tasks, strict=True):
+            found = _asked_alike(made, one, task, random)
+            if found is None:
+                break
+            asked.append(found)
+        if len(asked) == len(first):
+            yield tuple(asked)
 
 
 def _is_clear(made: Exercise, task: Task, most_moves: int = 1) -> bool:
     """Return whether equality does not matter and one move is best, unless that is what is asked."""
     if task.about_rule:
         return True
-    if Part.MOVE in made.parts and best_moves(QuestionSubject(made.tree, made.options)) > most_moves:
+    if Part.MOVE in made.parts and best_moves(subject_of(made.tree, made.options)) > most_moves:
         return False
     return made.about_equality or not is_ambiguous(made)
 
 
-def _distinct_first(made: Sequence[Exercise]) -> list[Exercise]:
+def _distinct_first(made: Sequence[Joint]) -> list[Joint]:
     """Return exercises, first those whose answers differ in their longer parts, then those that differ at all."""
-    seen: set[str] = set()
+    seen: set[tuple[str, ...]] = set()
 
-    def new(text: str) -> bool:
-        is_new = text not in seen
-        seen.add(text)
+    def new(texts: tuple[str, ...]) -> bool:
+        is_new = texts not in seen
+        seen.add(texts)
         return is_new
 
-    long = [each for each in made if new(answer(each, ALONE))]
-    seen = {answer(each) for each in long}
-    others = [each for each in made if each not in long]
-    short = [each for each in others if new(answer(each))]
-    return [*long, *short, *(each for each in others if each not in short)]
+    long = [joint for joint in made if new(tuple(answer(each, ALONE) for each in joint))]
+    seen = {tuple(map(answer, joint)) for joint in long}
+    others = [joint for joint in made if joint not in long]
+    short = [joint for joint in others if new(tuple(map(answer, joint)))]
+    return [*long, *short, *(joint for joint in others if joint not in short)]
 
 
 def _asked_alike(made: Exercise, first: Exercise, task: Task, random: Draw) -> Exercise | None:
     """Return an exercise that asks the same as the first on its own tree, if that can be asked."""
-    if not task.shows(QuestionSubject(made.tree, made.options)):
+    if not task.shows(subject_of(made.tree, made.options)):
         return None
     if made.kind == NEXT:
         return _at_such_a_step(made, first, random)
@@ -217,7 +250,7 @@ def _at_such_a_step(made: Exercise, first: Exercise, random: Draw) -> Exercise |
     """Return the exercise at a step with as many choices, whose right one is of the same kind."""
     event, choices = next_event(first), len(next_question(first).choices)
     wanted, depth = event.kind, len(event.path)
-    trace = search(made.tree, made.options)
+    trace = subject_of(made.tree, made.options).trace
     steps = [begins for begins, _, event in events_from(trace, 0) if event.kind is wanted]
     for step in shuffled(steps, random)[:STEPS_TRIED]:
         found = what_next(made.tree, trace, step)

@@ -723,3 +723,86 @@ def test_passes_are_asked_of_trees_with_static_evaluations_and_moves_where_one_i
     assert items(replace(tree, evals={1: 1, 4: 2}), DEEPENING) == ("values", "moves")
     assert items(replace(tree, evals={1: 2, 4: 2}), DEEPENING) == ("values",)
     assert not items(replace(tree, evals={1: 1, 4: 2}), PLAIN)
+
+
+# Histories of bounds
+
+
+def bounds_written(nested: Nested, options: SearchOptions, root: Player) -> dict[tuple[int, ...], list[Value]]:
+    """Return what the book's alpha-beta writes at each inner node: with what cuts off."""
+    written: dict[tuple[int, ...], list[Value]] = {}
+
+    def value(node: Nested, path: tuple[int, ...], alpha: Value, beta: Value, is_max: bool) -> Value:
+        if not isinstance(node, list):
+            return node
+        best, own = (-math.inf, alpha) if is_max else (math.inf, beta)
+        written[path] = [own]
+        for at, below in enumerate(node):
+            found = value(below, (*path, at), own if is_max else alpha, beta if is_max else own, not is_max)
+            best = max(best, found) if is_max else min(best, found)
+            if (best > own) if is_max else (best < own):
+                own = best
+                written[path].append(own)
+            met, other = (best, beta) if is_max else (alpha, best)
+            if met > other or (met == other and options.cutoff is Cutoff.NONSTRICT):
+                break
+        if options.bounds is Bounds.HARD:
+            return min(max(best, alpha), beta)
+        return best
+
+    value(nested, (), *options.root_window, root is Player.MAX)
+    return written
+
+
+@heavy
+@given(small_trees, rules, players)
+def test_the_history_of_a_bound_is_what_the_book_writes(nested: Nested, options: SearchOptions, root: Player) -> None:
+    tree = LeafTree.from_nested(nested, root)
+    written = bounds_written(nested, options, root)
+    for item in QUESTIONS["history"].items(tree, options):
+        (path,) = [path for path in written if (tree.label(node_at(tree, path)) or "root") == item or item == _at(path)]
+        assert mark_answer("history", tree, options, " ".join(map(str, written[path])), item).right
+        assert not mark_answer("history", tree, options, " ".join(map(str, [*written[path], 99])), item).right
+
+
+def _at(path: tuple[int, ...]) -> str:
+    return ".".join(map(str, path)) or "root"
+
+
+def test_every_bound_that_moves_is_asked_about_or_moves_less_often() -> None:
+    assert QUESTIONS["history"].items(T1, PLAIN) == ("D",)
+    assert QUESTIONS["history"].items(LeafTree.from_nested([[3, 9], [5, 7]]), PLAIN) == ("A",)
+    assert not QUESTIONS["history"].items(T1, SearchOptions("minimax"))
+    assert not QUESTIONS["history"].items(T1, SearchOptions("pvs"))
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "sentence"),
+    [
+        ("−∞, 3, 5", True, "At A, α is −∞, then 3, then 5."),
+        ("-inf → 3 → 5", True, "At A, α is −∞, then 3, then 5."),
+        ("-inf 3 3 5", False, "What does not change α is not written again: it is −∞, then 3, then 5."),
+        ("3, 5", False, "The search enters A with α = −∞; in all it is −∞, then 3, then 5."),
+        ("-inf, 5", False, "α rises whenever a child of A returns more, and is never reset: it is −∞, then 3, then 5."),
+    ],
+)
+def test_a_history_is_read_as_people_write_it(text: str, right: bool, sentence: str) -> None:
+    tree = LeafTree.from_nested([[3, 9], [5, 7]])
+    marked = mark_answer("history", tree, PLAIN, text, "A")
+    assert (marked.right, marked.sentence) == (right, sentence)
+
+
+def test_a_node_that_is_cut_off_may_note_the_value_that_cut_it_off() -> None:
+    tree = LeafTree.from_nested([[3, 9], [6, 2, 8]])  # C goes ∞, 6, and is cut off by 2
+    trace = [mark_answer("history", tree, replace(PLAIN, form=form), "inf 6 2", "C").right for form in Form]
+    assert trace == [True, True]
+    assert mark_answer("history", tree, PLAIN, "inf 6", "C").right
+
+
+def test_an_idea_is_told_by_the_history_that_it_gives() -> None:
+    tree = LeafTree.from_nested([[3, 9], [[5, 7], [4, 8], [9, 9]], [[4, 6, 9], [8, 2]]])
+    marked = mark_answer("history", tree, PLAIN, "-inf, 5, 7", "E")
+    assert marked.expected == "3, 5, 7"
+    assert marked.sentence == "The search enters E with α = 3 (handed down from C); in all it is 3, then 5, then 7."
+    fresh = {Misconception.AVERAGE, Misconception.FRESH_WINDOW, Misconception.PARENT_ONLY, Misconception.ROOT_FRESH}
+    assert set(marked.fits) == fresh

@@ -159,7 +159,7 @@ ROUNDS = {
     "bounds": "fill nodes, next, fill nodes skipped",
     "order": "mirror, order, fill skipped order",
     "chance": "fill nodes move, possible, rescale linear.move cube.move square.move, fill skipped, possible",
-    "exams": "cases best, fill skipped value, shape, deepening, fill skipped, cases worst",
+    "exams": "cases best, fill skipped value, shape, deepening, fill skipped, history, cases worst",
 }
 """What links that were handed out have: a new task goes into a new edition of a series (docs/adding-a-question.md)."""
 

@@ -6,6 +6,8 @@ import operator
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
+from hashlib import sha256
 from itertools import permutations
 from typing import Any
 
@@ -18,14 +20,17 @@ from core.options import Cutoff, Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.hand_in import HandIn, read_hand_in, skipped_leaves
 from core.practice.marking import Part, mark
-from core.practice.questions import mark_answer
+from core.practice.questions import QUESTIONS, QuestionSubject, mark_answer
 from core.practice.reference import ALL, OPEN
 from core.practice.scheme import score
 from core.practice.series import FILL, NEXT, SERIES, Exercise
+from core.practice.sheets import sheet
+from core.practice.sheets.copying import MOST_POOLED, least_copied, points_copied
 from core.practice.sheets.key import Key, key_of, next_question
 from core.practice.sheets.sheet import Sheet, SheetRequest, copied, make_sheet
 from core.practice.sheets.structure import COUNTED, Structure, cells
-from core.practice.sheets.variants import fits, is_ambiguous, points_copied
+from core.practice.sheets.variants import fits, is_ambiguous
+from core.practice.telling_apart import known_for
 from core.search.leaf_range import leaf_range
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trace import Bound
@@ -336,6 +341,81 @@ def test_answers_copied_from_a_neighbour_score_what_the_marker_gives_them() -> N
     marking = mark(fill[1].tree, fill[1].options, handed, fill[1].conventions, frozenset(fill[1].parts))
     assert points_copied(fill[0], fill[1]) == score(marking)[0]
     assert copied(make_sheet(SheetRequest(variants=1))) is None
+
+
+def test_of_the_trees_of_a_question_those_are_taken_of_which_copying_scores_least() -> None:
+    (group,) = sheet._of_series(SheetRequest("windows", kinds=("fill",), questions=1, seed=7))
+    pool = sheet._pooled(group, SheetRequest("windows", seed=7), lambda: None)[0].pool
+    assert 2 < len(pool) <= MOST_POOLED
+    scores = {
+        (one, other): max(points_copied(*pair) for pair in (both, both[::-1]))
+        for one, other in permutations(range(len(pool)), 2)
+        for both in [(pool[one][0], pool[other][0])]
+    }
+    (chosen,) = least_copied([pool], [[Fraction(1)]], 2, keeps=False)
+    assert scores[pool.index(chosen[0]), pool.index(chosen[1])] == min(scores.values()) < max(scores.values())
+    (kept,) = least_copied([pool], [[Fraction(1)]], 3, keeps=True)
+    assert kept[0] == pool[0]
+
+
+def test_neighbours_who_share_an_answer_in_one_question_share_none_in_the_next() -> None:
+    """Two questions with the same two answers in turn: the variants alternate so that one of them always differs."""
+    made = sheet_of("two-plies").questions[3].variants
+    pools = [[(made[0],), (made[1],), (made[0],)], [(made[0],), (made[0],), (made[1],)]]
+    found = least_copied(pools, [[Fraction(1)], [Fraction(1)]], 2, keeps=False)
+    assert [one != other for one, other in found] == [True, True]
+
+
+FIRST_EDITION = {"two-plies": "150eae8de27d", "order": "e3c824163bf7", "chance": "637bab53ec90"}
+"""What the trees of three sheets were before there were other editions."""
+
+
+@pytest.mark.parametrize(("series", "seed", "variants"), [("two-plies", 7, 2), ("order", 7, 3), ("chance", 3, 2)])
+def test_a_sheet_of_the_first_edition_stays_as_it_was(series: str, seed: int, variants: int) -> None:
+    made = make_sheet(SheetRequest(series, seed=seed, variants=variants, edition=1))
+    found = [[(each.kind, each.item, each.step, each.tree.values) for each in one.variants] for one in made.questions]
+    assert sha256(repr(found).encode()).hexdigest().startswith(FIRST_EDITION[series])
+    assert not any(each.joined for each in made.questions)
+
+
+# Several questions about one tree
+
+
+def test_questions_about_one_tree_have_it_in_each_variant() -> None:
+    made = make_sheet(SheetRequest("order", variants=2, seed=7))
+    assert made.labels == ("1a", "1b", "2")
+    assert [each.joined for each in made.questions] == [False, True, False]
+    for first, second in zip(made.questions[0].variants, made.questions[1].variants, strict=True):
+        assert first.tree == second.tree
+        assert first.kind != second.kind
+    own = make_sheet(SheetRequest(tree=TEXTBOOK, kinds=("fill", "range", "mirror", "next", "count"), variants=2))
+    assert own.labels == ("1a", "1b", "2", "3", "4")
+    assert [each.variants[1].kind for each in own.questions] == ["fill", "mirror", "range", "next", "count"]
+    assert own.questions[0].variants[1].tree == own.questions[1].variants[1].tree != TEXTBOOK
+    alone = make_sheet(SheetRequest(tree=TEXTBOOK, kinds=("fill", "count:leaves"), variants=1))
+    assert alone.labels == ("1a", "1b")  # a count takes trees of other structure, but there is only one
+
+
+def test_at_most_one_question_is_filled_in_in_a_tree() -> None:
+    made = make_sheet(SheetRequest(tree=TEXTBOOK, kinds=("fill:nodes", "fill:skipped+value"), variants=1))
+    assert made.labels == ("1", "2")
+
+
+def test_both_cases_and_a_shape_stand_under_one_tree() -> None:
+    made = make_sheet(SheetRequest("exams", kinds=("cases", "shape"), questions=3, variants=1, seed=7))
+    assert made.labels == ("1a", "1b", "1c")
+
+
+def test_an_idea_that_skips_the_node_asked_about_is_no_wrong_answer() -> None:
+    tree = nested_lists.parse("[[3,12],[[2,9],[4,1]]]")
+    made = make_sheet(SheetRequest(tree=tree, kinds=("history",), variants=1, about_rule=True)).questions[0].variants[0]
+    skipping = [each for each in known_for(made.options) if not QUESTIONS["history"].key(_by(made, each))]
+    assert skipping
+    assert not {*skipping}.intersection(idea for wrong in key_of(made).wrong for idea in wrong.ideas)
+
+
+def _by(made: Exercise, idea: Misconception) -> QuestionSubject:
+    return replace(made.asked, options=replace(made.options, misconception=idea))
 
 
 def test_a_question_about_a_shape_is_the_same_in_each_variant_and_has_no_numbers() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from core.practice.sheets.sheet import SheetRequest
 from viz.__main__ import main
 from viz.sheets.formats import FORMATS
 
@@ -66,6 +67,15 @@ def test_the_seed_of_a_sheet_is_drawn_and_told_unless_it_is_given(run: Run) -> N
     assert len(seed) > 6
     assert run("--kinds fill --variants 1 --to csv -o -")[1] != out
     assert run(f"--kinds fill --variants 1 --seed {seed} --to csv -o -") == (0, out, "")
+
+
+def test_a_missing_package_is_told_before_the_sheet_is_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[SheetRequest] = []
+    monkeypatch.setattr("viz.__main__.make_sheet", made.append)
+    monkeypatch.setattr("core.games.extras.find_spec", lambda _: None)
+    code, _, err = run(f"{SERIES} --to pdf -o sheet.pdf")
+    assert (code, made) == (2, [])
+    assert "a PDF of a sheet needs the package typst, which is not installed. Add it: " in err
 
 
 @pytest.mark.parametrize(

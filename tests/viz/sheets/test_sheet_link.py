@@ -12,7 +12,7 @@ from core.game import PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import KINDS, MOST_QUESTIONS, MOST_VARIANTS, SIZES, SheetRequest
+from core.practice.sheets.sheet import EDITIONS, KINDS, MOST_QUESTIONS, MOST_VARIANTS, SIZES, SheetRequest
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees
@@ -28,6 +28,7 @@ COMMON = {
     "title": st.text(max_size=30),
     "instructions": st.text(max_size=30),
     "code": st.booleans(),
+    "edition": st.integers(1, EDITIONS),
 }
 SEARCHES = (SearchOptions(), SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT, order=Order.REVERSED))
 OF_SERIES = st.builds(
@@ -54,7 +55,12 @@ def test_a_link_opens_the_same_sheet(wanted: SheetRequest) -> None:
 def test_an_address_without_a_query_is_the_usual_sheet_and_a_short_tree_can_be_read_in_a_link() -> None:
     assert read_sheet({}) == SheetRequest()
     own = SheetRequest(tree=LeafTree.from_nested([[3, 12], [2, 4]]), options=SearchOptions("minimax"))
-    assert sheet_query(own) == "tree=[[3,12],[2,4]]&root=max&search=minimax&variants=2&seed=1"
+    assert sheet_query(own) == "tree=[[3,12],[2,4]]&root=max&search=minimax&variants=2&seed=1&edition=2"
+
+
+def test_a_link_made_before_there_were_editions_is_of_the_first_one() -> None:
+    assert read_sheet({"series": "ties", "variants": "2", "seed": "7"}).edition == 1
+    assert read_sheet({"series": "ties", "variants": "2"}).edition == EDITIONS
 
 
 @pytest.mark.parametrize(
@@ -64,6 +70,7 @@ def test_an_address_without_a_query_is_the_usual_sheet_and_a_short_tree_can_be_r
         ("variants=27", "in the link, variants: 27 is out of range. Give a number from 1 to 26."),
         ("variants=two", "in the link, variants: 'two' is not a valid value. Give a whole number."),
         ("seed=-1", "in the link, seed: '-1' is not a valid value."),
+        ("edition=3", "in the link, edition: 3 is out of range. Give a number from 1 to 2."),
         ("size=5", "in the link, size: 5 is out of range."),
         ("kinds=fill,x", "in the link, kinds: there is no kind 'x'."),
         ("course=mit", "in the link, course: 'mit' is not a valid value. Give plain, "),
