@@ -8,12 +8,14 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import chain
 
 from core.options.numerals import counted
 from core.practice.fields import Field, Form
 from viz.sheets.paper import (
     Drawing,
     PaperQuestion,
+    Picture,
     differing,
     follows,
     ideas_behind,
@@ -24,15 +26,22 @@ from viz.sheets.paper import (
 )
 
 
-def question_html(number: int, asked: PaperQuestion) -> str:
-    """Return a question as it is asked, with room for the answers."""
-    points = counted(asked.points, "point")
-    parts = [f"<h3>{number}. {escape(asked.prompt)} <small>{points}</small></h3>"]
+def picture_html(picture: Picture) -> str:
+    """Return the questions under one picture as they are asked, with room for the answers."""
+    if not picture.has_parts:
+        return _question(picture.questions[0], f"{picture.number}.", picture.drawing)
+    head = f"<h3>{picture.number}. {escape(picture.prompt)} <small>{counted(picture.points, 'point')}</small></h3>"
+    parts = (_question(each, letter, None) for letter, each in picture.parts)
+    return "".join([head, _image(picture.drawing), *parts])
+
+
+def _question(asked: PaperQuestion, number: str, drawing: Drawing | None) -> str:
+    parts = [f"<h3>{number} {escape(asked.prompt)} <small>{counted(asked.points, 'point')}</small></h3>"]
     parts += [_small(text) for text in (asked.rules,) if text]
-    parts += [_image(asked.drawing), *(_small(text) for text in (instructions(asked),) if text)]
+    parts += [_image(drawing), *(_small(text) for text in (instructions(asked),) if text)]
     parts += [_blank(field) for field in asked.fields if not field.in_tree]
     if asked.explains:
-        parts.append(f"<p>Reason (1 point): {GAP}</p>")
+        parts.append(f"<p>Reason ({asked.reason_points}): {GAP}</p>")
     return "".join(parts)
 
 
@@ -59,13 +68,15 @@ def _blank(field: Field) -> str:
     return f"<p>{label}{between.join(f'☐ {escape(choice)}' for choice in field.choices)}</p>"
 
 
-def key_html(asked: PaperQuestion) -> str:
-    """Return the key of a question."""
-    return "".join(_key(asked))
+def key_html(picture: Picture) -> str:
+    """Return the key of the questions under a picture."""
+    letters = [f"<h4>{letter}</h4>" if picture.has_parts else "" for letter, _ in picture.parts]
+    keys = ("".join(_key(asked, solved)) for asked, solved in picture.solved)
+    return "".join(chain.from_iterable(zip(letters, keys, strict=True)))
 
 
-def _key(asked: PaperQuestion) -> Iterator[str]:
-    yield _image(asked.solved)
+def _key(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
+    yield _image(solved)
     rows = "".join(f"<dt>{escape(label)}</dt><dd>{escape(right)}</dd>" for label, right in solution(asked))
     yield f"<dl>{rows}</dl>"
     if asked.key.reason:
@@ -74,7 +85,9 @@ def _key(asked: PaperQuestion) -> Iterator[str]:
         yield f"<p><strong>Points:</strong> {escape(scored(asked))}. {escape(follows(asked))}</p>"
     if asked.key.wrong:
         head = ("Wrong answers to expect", "The idea behind them", "Points")
-        wrong = [(differing(asked, each), ideas_behind(each.ideas), f"{each.points}") for each in asked.key.wrong]
+        wrong = [
+            (differing(asked, each), ideas_behind(each.ideas), asked.worth(each.points)) for each in asked.key.wrong
+        ]
         yield _table("Wrong answers to expect", head, wrong)
     if asked.key.by_accident:
         yield _small(f"Right by accident with: {titles(asked.key.by_accident)}.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from core.game import MissingPackageError
 from core.games.extras import Package
+from core.options.numerals import counted
 from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
@@ -16,6 +17,7 @@ from viz.sheets.paper import (
     Drawing,
     Paper,
     PaperQuestion,
+    Picture,
     copied_note,
     differing,
     follows,
@@ -36,6 +38,9 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 
 HIGHEST = 600.0
 """Points of a picture on a page: what is larger is made smaller."""
+
+PART = 80.0
+"""Points of a page that a question below a picture takes beside others."""
 
 KEY_SCALE, KEY_HIGHEST = 0.83, 280.0
 
@@ -61,6 +66,9 @@ PREAMBLE = """#set document(title: {title}, date: none)
 #let question(number, prompt, points, body) = block(breakable: false, width: 100%, above: 1.8em, grid(
   columns: (1.6em, 1fr, auto), column-gutter: (0pt, 1em), row-gutter: 0.7em,
   strong(number), prompt, small(points), [], grid.cell(colspan: 2, body)))
+#let part(letter, prompt, points, body) = block(breakable: false, width: 100%, above: 1.4em, inset: (left: 1.6em), grid(
+  columns: (1.6em, 1fr, auto), column-gutter: (0pt, 1em), row-gutter: 0.7em,
+  strong(letter), prompt, small(points), [], grid.cell(colspan: 2, body)))
 #let listing(title, lines) = block(breakable: false, above: 1.8em)[
   #strong(title)
   #text(size: 11.5pt, raw(lines.join("\\n"), block: true))]
@@ -124,9 +132,17 @@ def _sheet_of(paper: Paper) -> Iterator[str]:
     if paper.instructions:
         about += f" {_said(paper.instructions)} #v(0.4em)"
     yield from _page(paper, f"variant {paper.variant}", about)
-    for number, each in enumerate(paper.questions, start=1):
-        body = [*_drawn(each.drawing, 1, HIGHEST), *_room(each)]
-        yield _numbered(number, each, body)
+    for picture in paper.pictures:
+        highest = HIGHEST - picture.has_parts * PART * len(picture.questions)
+        drawn = list(_drawn(picture.drawing, 1, highest))
+        if not picture.has_parts:
+            yield _numbered(picture, [*drawn, *_room(picture.questions[0])])
+            continue
+        yield "#block(breakable: false)["
+        yield _numbered(picture, drawn)
+        for letter, each in picture.parts:
+            yield _part(letter, each, picture, list(_room(each)))
+        yield "]"
     for title, code in paper.listings:
         yield f"#listing({quoted(title)}, {_lines(code)})"
 
@@ -136,10 +152,19 @@ def _lines(code: str) -> str:
     return f"({', '.join(map(quoted, code.splitlines()))},)"
 
 
-def _numbered(number: int, asked: PaperQuestion, body: Sequence[str]) -> str:
-    points = "1 point" if asked.points == 1 else f"{asked.points} points"
-    inside = "\n\n".join([*([f"#small({quoted(asked.rules)})"] if asked.rules else []), *body])
-    return f"#question({quoted(str(number))}, {quoted(asked.prompt)}, {quoted(points)}, [\n{inside}\n])"
+def _numbered(picture: Picture, body: Sequence[str]) -> str:
+    prompt = picture.prompt if picture.has_parts else picture.questions[0].prompt
+    about = f"{quoted(str(picture.number))}, {quoted(prompt)}, {quoted(counted(picture.points, 'point'))}"
+    return f"#question({about}, [\n{_after(picture.rules, body)}\n])"
+
+
+def _part(letter: str, asked: PaperQuestion, picture: Picture, body: Sequence[str]) -> str:
+    about = f"{quoted(letter)}, {quoted(asked.prompt)}, {quoted(counted(asked.points, 'point'))}"
+    return f"#part({about}, [\n{_after('' if picture.rules else asked.rules, body)}\n])"
+
+
+def _after(rules: str, body: Sequence[str]) -> str:
+    return "\n\n".join([*([f"#small({quoted(rules)})"] if rules else []), *body])
 
 
 def _points(paper: Paper) -> int:
@@ -159,7 +184,7 @@ def _room(asked: PaperQuestion) -> Iterator[str]:
         yield f"#small({quoted(told)})"
     yield from (_blank(each) for each in asked.fields if not each.in_tree)
     if asked.explains:
-        yield "Reason (1 point): #v(0.5em) #lines(2)"
+        yield f"Reason ({asked.reason_points}): #v(0.5em) #lines(2)"
 
 
 def _blank(field: Field) -> str:
@@ -182,9 +207,14 @@ def _blank(field: Field) -> str:
 def _key_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
     about = f"*Key*, {_points(paper)} points. #small({quoted(f'{ACCEPTED} {PATHS}')}) #v(0.4em)"
     yield from _page(paper, f"key to variant {paper.variant} · seed {sheet.wanted.seed}", about)
-    for number, each in enumerate(paper.questions, start=1):
-        yield _numbered(number, each, [*_drawn(each.solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)])
-        yield from _wrong(each)
+    for picture in paper.pictures:
+        letters = [letter for letter, _ in picture.parts]
+        if picture.has_parts:
+            yield _numbered(picture, [])
+        for letter, (each, solved) in zip(letters, picture.solved, strict=True):
+            body = [*_drawn(solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)]
+            yield _part(letter, each, picture, body) if picture.has_parts else _numbered(picture, body)
+            yield from _wrong(each)
 
 
 def _solution(asked: PaperQuestion) -> Iterator[str]:
@@ -201,7 +231,7 @@ def _wrong(asked: PaperQuestion) -> Iterator[str]:
     """Yield the table of the wrong answers to expect."""
     if asked.key.wrong:
         rows = "".join(
-            f"{quoted(differing(asked, each))}, {quoted(ideas_behind(each.ideas))}, [{each.points}], "
+            f"{quoted(differing(asked, each))}, {quoted(ideas_behind(each.ideas))}, [{asked.worth(each.points)}], "
             for each in asked.key.wrong
         )
         head = "table.header([*Wrong answers to expect*], [*The idea behind them*], [*Points*])"
@@ -221,14 +251,14 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
     if said := copied_note(sheet):
         yield f"#par({quoted(said)})"
-    lines = [(number + 1, rows) for number, rows in numbered if rows]
+    lines = [(sheet.labels[number], rows) for number, rows in numbered if rows]
     if lines:
         head = ", ".join(f"[*{_said(title)}*]" for title in ["", *(row.title for row in lines[0][1])])
         cells = ", ".join(
-            quoted(text) for number, rows in lines for text in (str(number), *(row.in_all(sheet.names) for row in rows))
+            quoted(text) for number, rows in lines for text in (number, *(row.in_all(sheet.names) for row in rows))
         )
         columns = "auto, 1.2fr, 1.2fr, 1fr, 3.6fr, 1.4fr, 1.2fr, 1.2fr, 3.6fr"
         yield f"#table(columns: ({columns}), align: left, table.header({head}), {cells})"
     for number in range(len(sheet.questions)):
         if note := structure_note(sheet, number):
-            yield f"#par(small({quoted(f'{number + 1}: {note}')}))"
+            yield f"#par(small({quoted(f'{sheet.labels[number]}: {note}')}))"

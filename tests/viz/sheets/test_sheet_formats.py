@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 
@@ -23,6 +24,7 @@ from tests.strategies import heavy
 from tests.sweeps import one_in
 from viz.sheets import latex, moodle, typst_pdf
 from viz.sheets.formats import FORMATS, make
+from viz.sheets.moodle import PICTURE
 from viz.sheets.paper import Paper, instructions, papers_of, solution, structure_note, structure_rows
 from viz.sheets.typst_pdf import quoted
 
@@ -166,6 +168,50 @@ def test_no_name_of_a_node_is_markup() -> None:
     assert "<script>" not in moodle.source(sheet, papers)
     tex = latex.source(sheet, papers, key=True, paper="a4").split(r"\begin{document}")[1]
     assert r"\write18" not in tex.replace(r"\textbackslash{}write18", "")
+
+
+# Several questions under one picture, and own points
+
+
+def test_several_questions_stand_under_one_picture_and_in_moodle_each_has_its_own() -> None:
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("mirror", "fill:nodes", "order"), variants=1, points=(2, 10, 3)))
+    (paper,) = papers_of(made)
+    (picture,) = paper.pictures
+    assert [(letter, each.label) for letter, each in picture.parts] == [("a)", "1a"), ("b)", "1b"), ("c)", "1c")]
+    assert picture.drawing == paper.questions[1].drawing != paper.questions[0].drawing  # that with boxes
+    sheet, key = (made_as_text(made, "typst", key=key) for key in (False, True))
+    assert sheet.count('#tree("') == 1
+    assert key.count('#tree("') == 3  # one is searched the other way round, one in the best order
+    for text in (sheet, key):
+        assert [text.count(f'"{points} points"') for points in (15, 2, 10, 3)] == [1, 1, 1, 1]
+        assert text.count("#part(") == 3
+    tex = made_as_text(made, "latex")
+    assert tex.count(r"\begin{parts}") == tex.count(r"\end{parts}") == 1
+    assert [tex.count(rf"\part[{points}]") for points in (2, 10, 3)] == [1, 1, 1]
+    assert re.sub(r"\\begin\{solution\}.*?\\end\{solution\}", "", tex, flags=re.DOTALL).count(r"\scalebox") == 1
+    assert [text.count(f'{PICTURE}" width') for text in moodle_texts(made)] == [1, 1, 1]
+    rows = list(csv.DictReader(io.StringIO(made_as_text(made, "csv"))))
+    assert [(row["question"], row["of"]) for row in rows if row["verdict"] == "right"] == [
+        ("1a", "2"), ("1b", "10"), ("1c", "3"),
+    ]  # fmt: skip
+
+
+def moodle_texts(made: Sheet) -> list[str]:
+    questions = _read(make(made, "moodle")).iterfind("question/questiontext/text")
+    return [text.text or "" for text in questions]
+
+
+def test_the_solved_tree_of_a_search_is_drawn_once_in_a_key() -> None:
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("fill", "rescale:cube.move"), variants=1))
+    assert made_as_text(made, "typst", key=True).count('#tree("') == 1
+
+
+def test_own_points_are_shared_out_as_the_usual_ones() -> None:
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("fill", "rescale:cube.move"), variants=1, points=(2, 3)))
+    tree, rescaled = papers_of(made)[0].questions
+    assert (tree.points, tree.key.points, tree.worth(1), tree.worth(tree.key.points)) == (2, 5, "0.4", "2")
+    assert (rescaled.points, rescaled.worth(1), rescaled.reason_points) == (3, "1.5", "1.5 points")
+    assert "Reason (1.5 points)" in made_as_text(made, "typst")
 
 
 # The description that all formats share
