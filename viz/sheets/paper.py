@@ -10,7 +10,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple, Protocol
 
 from core.options import Misconception
-from core.options.numerals import as_integer, counted, in_full
+from core.options.numerals import as_integer, in_full, listed
 from core.practice.fields import Field, Form
 from core.practice.marking import Part
 from core.practice.series import FILL, NEXT, Exercise, asks
@@ -35,7 +35,6 @@ from viz.replay.panels.code import listing
 from viz.replay.recording import record
 from viz.sheets.alternative_text import search_in_words, tree_in_words
 from viz.words.next_event_words import event_text
-from viz.words.wording import sentence_case
 
 SCALE = 0.75
 """Points to a unit of a picture of a search: letters of 9 points or more, unless the picture is made smaller."""
@@ -43,7 +42,7 @@ SCALE = 0.75
 PIXELS = 2
 """Pixels of a picture unit: sharp on a high-density screen."""
 
-WIDEST = 460.0
+WIDEST = 496.0
 """Points of a picture on a page."""
 
 MOST_IDEAS = 2
@@ -217,7 +216,7 @@ class Picture:
     @property
     def prompt(self) -> str:
         """What stands above the picture of several questions."""
-        return f"{sentence_case(counted(len(self.questions), 'question'))} about this tree."
+        return f"Questions {listed([letter for letter, _ in self.parts])} are about this tree."
 
     @property
     def points(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 
 from core.game import MissingPackageError
@@ -45,7 +46,7 @@ PART = 80.0
 KEY_SCALE, KEY_HIGHEST = 0.83, 280.0
 
 PREAMBLE = """#set document(title: {title}, date: none)
-#set page(paper: {paper}, margin: (x: 2cm, top: 1.5cm, bottom: 1.7cm))
+#set page(paper: {paper}, margin: (x: 1.7cm, top: 1.5cm, bottom: 1.7cm))
 #set text(font: "Libertinus Serif", size: 11pt, lang: "en")
 #set par(leading: 0.62em, spacing: 0.8em)
 #set table(stroke: 0.5pt + luma(120), inset: 5pt)
@@ -55,7 +56,8 @@ PREAMBLE = """#set document(title: {title}, date: none)
 #let gap(width) = box(width: width, height: 1.1em, stroke: (bottom: 0.6pt), baseline: 0.25em)
 #let tick = box(width: 0.75em, height: 0.75em, stroke: 0.7pt, baseline: 0.08em)
 #let lines(number) = stack(spacing: 0.85cm, ..range(number).map(_ => line(length: 100%, stroke: 0.5pt + luma(120))))
-#let tree(source, width, words) = align(center, image(bytes(source), format: "svg", width: width, alt: words))
+#let tree(source, width, words) = pad(left: -1.6em, align(center,
+  image(bytes(source), format: "svg", width: width, alt: words)))
 #let head(title, variant, about) = {{
   grid(columns: (1fr, auto), column-gutter: 1em, align: (left + horizon, right + horizon),
     text(size: 16pt, weight: "bold", title),
@@ -72,6 +74,16 @@ PREAMBLE = """#set document(title: {title}, date: none)
 #let listing(title, lines) = block(breakable: false, above: 1.8em)[
   #strong(title)
   #text(size: 11.5pt, raw(lines.join("\\n"), block: true))]
+// Empty pages up to those of the longest variant. The mark is in a block so that it stays on its page, and a page ends
+// with its column so that the next one begins as it would.
+#let fill(least) = {{
+  block(height: 0pt, spacing: 0pt, context [#metadata(counter(page).get().first()) <last>])
+  context {{
+    let own = query(selector(<last>).before(here())).last().value
+    let most = calc.max(least, ..query(<last>).map(last => last.value))
+    for _ in range(most - own) {{ colbreak(); hide[.] }}
+  }}
+}}
 #let foot(words) = context {{
   let here = counter(page).get().first()
   grid(columns: (1fr, auto), small(words), small[#here])
@@ -79,10 +91,13 @@ PREAMBLE = """#set document(title: {title}, date: none)
 """
 
 
-def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> str:
-    """Return a sheet in all its variants, or its key, as the text of a Typst document."""
+def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str, pages: int = 1) -> str:
+    """Return a sheet in some of its variants, or its key, as the text of a Typst document.
+
+    All variants get as many pages as the longest of them, at least so many.
+    """
     begin = PREAMBLE.format(title=quoted(papers[0].title), paper=quoted(PAPERS[paper]))
-    parts = [part for each in papers for part in (_key_of(each, sheet) if key else _sheet_of(each))]
+    parts = [part for each in papers for part in (_key_of(each, sheet) if key else _sheet_of(each, pages))]
     return "\n".join([begin, *parts, *(_structures(sheet, papers) if key else [])]) + "\n"
 
 
@@ -101,6 +116,14 @@ def pdf(text: str) -> bytes:
     import typst  # noqa: PLC0415  an extra
 
     return bytes(typst.compile(text.encode(), format="pdf", timestamp=0))
+
+
+def pages_in(text: str) -> int:
+    """Return the most pages of a variant in a Typst document; raise MissingPackageError without the package."""
+    check_installed()
+    import typst  # noqa: PLC0415  an extra
+
+    return max(json.loads(typst.query(text.encode(), "<last>", field="value")))
 
 
 def quoted(text: str) -> str:
@@ -125,7 +148,7 @@ def _page(paper: Paper, name: str, about: str) -> Iterator[str]:
     yield f"#head({quoted(paper.title)}, {quoted(paper.variant)}, [{about}])"
 
 
-def _sheet_of(paper: Paper) -> Iterator[str]:
+def _sheet_of(paper: Paper, pages: int) -> Iterator[str]:
     about = (
         f"#v(0.4em) Name #gap(6cm) #h(1fr) Number #gap(2.5cm) #h(1fr) Points #gap(1.5cm) of {_points(paper)} #v(0.4em)"
     )
@@ -145,6 +168,7 @@ def _sheet_of(paper: Paper) -> Iterator[str]:
         yield "]"
     for title, code in paper.listings:
         yield f"#listing({quoted(title)}, {_lines(code)})"
+    yield f"#fill({pages})"
 
 
 def _lines(code: str) -> str:
@@ -210,7 +234,7 @@ def _key_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
     for picture in paper.pictures:
         letters = [letter for letter, _ in picture.parts]
         if picture.has_parts:
-            yield _numbered(picture, [])
+            yield f"#block(sticky: true)[\n{_numbered(picture, [])}\n]"
         for letter, (each, solved) in zip(letters, picture.solved, strict=True):
             body = [*_drawn(solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)]
             yield _part(letter, each, picture, body) if picture.has_parts else _numbered(picture, body)

@@ -16,6 +16,7 @@ from pypdf import PdfReader
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
 from core.options import SearchOptions
+from core.practice.series import SERIES
 from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
@@ -69,7 +70,7 @@ def test_the_same_seed_makes_the_same_bytes(by_seed: list[Sheet], name: str, key
     assert one == again != other
 
 
-def test_what_students_get_of_a_sheet_holds_neither_its_seed_nor_a_link() -> None:
+def test_what_students_get_of_a_sheet_holds_neither_its_series_nor_its_seed_nor_a_link() -> None:
     seed, address = 918273645, "https://plyscope.example/"
     made = make_sheet(SheetRequest(series="two-plies", kinds=("fill", "count"), seed=seed))
     pdf = PdfReader(io.BytesIO(make(made, "pdf", key=False, address=address)))
@@ -85,6 +86,8 @@ def test_what_students_get_of_a_sheet_holds_neither_its_seed_nor_a_link() -> Non
     ):
         assert str(seed) not in seen
         assert address not in seen
+        assert "two-plies" not in seen
+        assert SERIES["two-plies"].title not in seen
     whole = make(made, "moodle", key=False, address=address).decode()
     assert address in whole  # what is told after the quiz opens the search, not the sheet
     assert str(seed) not in whole
@@ -266,6 +269,28 @@ def test_pseudo_code_is_printed_once_for_each_search_and_a_variant_can_have_its_
     assert "variant A" not in text
     with pytest.raises(OptionError, match=r"^--variant: there is no variant 'Z'\. Choose one of A, B\.$"):
         make(made, "pdf", variant="Z")
+
+
+def test_each_variant_has_as_many_pages_as_the_longest_alone_in_its_file_too(
+    sheet: Sheet, papers: tuple[Paper, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here that of variant B is longer by a page."""
+    first, last = papers
+    asked = last.questions[-1]
+    longer = replace(last, questions=(*last.questions, *(replace(asked, joined=False) for _ in range(7))))
+    monkeypatch.setattr("viz.sheets.formats.papers_of", lambda *_: (first, longer))
+    both, one, other = (pages_of(make(sheet, "pdf", variant=name)) for name in ("", "A", "B"))
+    assert both == ["A"] * (len(one) + len(one) % 2) + ["B"] * len(other)  # each begins on a sheet of its own
+    assert len(one) == len(other)
+    assert one == ["A"] * len(one)
+    monkeypatch.setattr("viz.sheets.formats.papers_of", lambda *_: (first,))
+    assert len(pages_of(make(sheet, "pdf"))) < len(one)
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """Return the variant at the foot of each page."""
+    texts = (page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+    return [text.partition("variant ")[2][0] for text in texts]
 
 
 def searches_of(sheet: Sheet) -> int:
