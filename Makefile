@@ -4,7 +4,8 @@
 # make test-all  every check and test: before a release, and each night (half an hour)
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
-# make fuzz   send 500,000 bad texts through the ways in, and 20,000 random trees through every search (hours)
+# make fuzz   send 500,000 bad texts through the ways in, 20,000 random trees through every search, and 2 x 2,000 random
+#             actions through the pages (hours)
 # make docs   make the documentation a site, in dist/site
 # make package  build the wheel, in dist                make release  say how a version is released
 # make clean  remove what these commands made
@@ -77,7 +78,7 @@ bench: $(VENV)/.bench
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
 fuzz: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto tests/fuzz tests/core/test_search.py tests/core/test_audit.py tests/core/test_misconceptions.py tests/core/practice tests/core/checking --hypothesis-profile=long
+	$(BIN)/python -m pytest -n auto tests/fuzz tests/browser/test_random_walk.py tests/core/test_search.py tests/core/test_audit.py tests/core/test_misconceptions.py tests/core/practice tests/core/checking --hypothesis-profile=long
 
 docs: $(VENV)/.dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet

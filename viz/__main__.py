@@ -40,6 +40,7 @@ from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, mak
 from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
+from viz.figures.worksheet import Boxes
 from viz.notation import PLAIN, notation_of
 from viz.replay.recording import record
 from viz.sharing.comparison_link import MOST
@@ -145,16 +146,23 @@ def figure(target: str, output: str, **given: Any) -> None:
 @search_options
 @click.option("--course", type=click.Choice(list(COURSES)), help="In the notation and the conventions of this course.")
 @click.option("--to", "target", type=click.Choice(["pdf", "svg"]), default="pdf", show_default=True, help="The format.")
+@click.option(
+    "--boxes",
+    type=click.Choice([each.value for each in Boxes]),
+    default=Boxes.ENTRY.value,
+    show_default=True,
+    help="What to write as α and β: those at entry, at exit, or all values, struck out one by one.",
+)
 @click.option("--solution", is_flag=True, help="Of svg: the solution, which a PDF has on another sheet.")
 @click.option("-o", "--output", metavar="FILE", required=True, help="The file to write; - is standard output.")
-def worksheet(target: str, output: str, course: str | None, *, solution: bool, **given: Any) -> None:
+def worksheet(target: str, output: str, course: str | None, boxes: str, *, solution: bool, **given: Any) -> None:
     """Write a worksheet: TREE on one page with boxes to fill in, and its solution."""
     _only(target == "svg", target, "solution", solution or None)
     replay = Replay(record(_request(course, given)))
     if target == "pdf":
-        _write(output, make(replay, "worksheet", Wanted(None, Look(), None, USUAL_SECONDS)))
+        _write(output, make(replay, "worksheet", Wanted(boxes=Boxes(boxes))))
     else:
-        _write(output, pages_of_worksheet(replay)[solution].encode())
+        _write(output, pages_of_worksheet(replay, Boxes(boxes))[solution].encode())
 
 
 _before = copy(figure)

@@ -51,7 +51,7 @@ class Checked:
     def _page(self) -> str:
         text = "".join(f'<div style="{HANGING}">{escape(line)}</div>' for line in lines(self.report))
         text = f'<div style="{TEXT}">{text}</div>'
-        shown = self.report.smaller or self.report.first
+        shown = self.report.first
         if shown is None or shown.difference is None or not shown.observed.visits:
             return text
         asked = beside(shown.tree, shown.observed, self.report.options, (), shown.difference)

@@ -278,8 +278,9 @@ def _players(source: Source, name: str, own: str) -> list[str]:
 
 
 SEARCHES = re.compile(
-    r"alpha_?beta|ab_?search|prun|minimax|min_?max|negamax|max_?value|search|getaction", re.IGNORECASE
+    r"(?!.*expect).*(alpha_?beta|ab_?search|prun|minimax|min_?max|negamax|max_?value|search|getaction)", re.IGNORECASE
 )
+"""The usual names of functions that search."""
 
 
 def _searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:
@@ -352,22 +353,15 @@ def _named(source: Source, asked: Asked) -> str:
     raise OptionError(problem, f"Name one of {known}." if known else "Give a file that has one.", place=asked.file)
 
 
-def is_agent(source: Source, name: str) -> bool:
-    """Return whether a method of Berkeley's project is implemented and searches the opponent's moves."""
-    attributes = source.focused(name).attributes
-    is_expected = "expect" in name.casefold()
-    return bool({"generateSuccessor", "getNextState"} & attributes) and searches(name, source) and not is_expected
-
-
 def _entry(source: Source, file: str) -> str:
     """Return the function to check if none is named: one that searches, or that calls one that does."""
     outer = [name for name, each in source.functions.items() if not each.is_inner]
     agents = [name for name in outer if source.functions[name].plain_name == "getAction"]
     if agents:
-        written = [name for name in agents if is_agent(source, name)]
+        written = [name for name in agents if SEARCHES.match(name) and searches(name, source)]
         return next((name for name in written if "alpha" in name.casefold()), (written or agents)[0])
     searching = [name for name in outer if name in source.recursive]
-    alike = [name for name in searching if SEARCHES.search(name)]
+    alike = [name for name in searching if SEARCHES.match(name)]
 
     def is_below(name: str) -> bool:
         above = (each for each in alike if name in source.called_from(each))
@@ -376,7 +370,7 @@ def _entry(source: Source, file: str) -> str:
     named = sorted(alike, key=is_below)
     calling = [name for name in outer if name not in source.recursive and searches(name, source) and name != "main"]
     around = [
-        name for name in calling if SEARCHES.search(source.functions[name].plain_name) and source.functions[name].given
+        name for name in calling if SEARCHES.match(source.functions[name].plain_name) and source.functions[name].given
     ]
     if named:  # otherwise it calls some other recursive function
         around = [name for name in around if source.called_from(name) & set(named)]

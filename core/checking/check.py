@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import product
 from time import monotonic
 
-from core.checking.binding import SEARCHES, Binding, is_agent
+from core.checking.binding import SEARCHES, Binding, searches
 from core.checking.choosing import LATE, MOST_LATE, answers
 from core.checking.data.game_tree import Positions, Start
 from core.checking.data.lists_and_dicts import Indexed
@@ -30,7 +30,7 @@ from core.checking.observed import Observed
 from core.checking.roles import Role, by_name
 from core.checking.trees import separating, unseen
 from core.checking.watching import Seen
-from core.game import OptionError, Value
+from core.game import OptionError
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import counted
@@ -38,15 +38,10 @@ from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
 from core.search.misconceptions.slips import RootUncut
 from core.search.pvs import PVS
-from core.trees.edits import delete, make_leaf
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import path_of
 
 Look = Callable[[LeafTree | Start], Seen]
 """Runs the program's search on a tree, or on its own game."""
-
-MOST_LOOKS = 150
-"""Searches made while looking for a smaller tree."""
 
 LONGEST = 60.0
 """Seconds after which no further tree is tried."""
@@ -69,17 +64,13 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
-    """What a program does wrong on one tree: a difference or a failure. `shown` has its own position at each node.
+class Finding(Seen):
+    """What a program does wrong on one tree: a difference or a failure.
 
     `visits_all`: it skips no leaf that the textbook's search visits. `visits_more`: it visits more than that search.
     """
 
-    tree: LeafTree
-    observed: Observed
     difference: Difference | None = None
-    failure: Failure | None = None
-    shown: tuple[str, ...] = ()
     visits_all: bool = False
     visits_more: bool = False
 
@@ -101,17 +92,15 @@ class Report:
     `binding` is None for a search given as text. `options` are the rules that the program was held to; where courses
     differ, the ones it follows.
 
-    `first` is the first wrong event, on the smallest tree that shows one; `smaller` is the same on a reduced tree. Of
-    the `tried` trees, `randoms` were random, from `seed`, and `wrong` differ. `hidden` is how many hidden trees were
-    right, and how many there were. `answers`: every answer is right and nothing is left out. `more`: on how many trees
-    it visits more.
+    `first` is the first wrong event, on the smallest tree that shows one. Of the `tried` trees, `randoms` were random,
+    from `seed`, and `wrong` differ. `hidden` is how many hidden trees were right, and how many there were. `answers`:
+    every answer is right and nothing is left out. `more`: on how many trees it visits more.
     """
 
     binding: Binding | None
     options: SearchOptions
     levels: frozenset[Level]
     first: Finding | None
-    smaller: Finding | None
     fits: tuple[Idea, ...]
     tried: int
     randoms: int
@@ -181,7 +170,6 @@ def check(
     if first is not None and (levels == {Level.ANSWER} or not binding.source.recursive):
         said = "It reads the tree, but does not call itself for what is below a node: there are no visits to be seen."
         first = replace(first, difference=None, failure=first.failure or Failure(Trouble.UNREAD, said))
-    smaller = None if first is None else _shrunk(first, look, options, binding, until)
     whole = [(each.tree, each.observed) for each in seen if each.failure is None]
     held_to = [each for each in candidates if each.algorithm == options.algorithm]
     fits = _fits(whole, held_to, is_open=course is None) if first is not None and first.failure is None else ()
@@ -190,7 +178,6 @@ def check(
         options=options,
         levels=levels,
         first=first,
-        smaller=smaller,
         fits=fits,
         tried=tried,
         randoms=randoms,
@@ -212,7 +199,7 @@ def check_told(observed: Observed, tree: LeafTree, course: str | None = None, se
     is_minimax = _found(Seen(tree, observed), PLAIN) is None
     notes = ("It is right as plain minimax: --search minimax holds it to that.",) if first and is_minimax else ()
     levels, answers = level_of(observed, tree), bool(first and first.answers and first.visits_all)
-    return Report(None, options, levels, first, None, fits, 1, 0, len(found), 0, notes=notes, answers=answers)
+    return Report(None, options, levels, first, fits, 1, 0, len(found), 0, notes=notes, answers=answers)
 
 
 def _check_fits(tree: LeafTree, binding: Binding) -> None:
@@ -312,7 +299,7 @@ def _by_best_convention(
 
 def _found(seen: Seen, options: SearchOptions) -> Finding | None:
     if seen.failure is not None:
-        return Finding(seen.tree, seen.observed, failure=seen.failure, shown=seen.shown)
+        return Finding(**vars(seen))
     right = reference(seen.tree, options)
     difference = first_difference(seen.observed, right)
     if difference is not None and (options.algorithm == PVS.name or has_table(seen.observed, seen.tree)):
@@ -326,8 +313,7 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         difference = replace(difference, reason=difference.reason + also)
     visited, shows = {visit.node for visit in seen.observed.visits}, shown_by(seen.observed, seen.tree)
     wanted = {step.visit.node for step in right.steps if shows[step.visit.node]}
-    finding = Finding(seen.tree, seen.observed, difference, shown=seen.shown)
-    return replace(finding, visits_all=wanted <= visited, visits_more=wanted < visited)
+    return Finding(**vars(seen), difference=difference, visits_all=wanted <= visited, visits_more=wanted < visited)
 
 
 def _is_met(seen: Seen, node: int) -> bool:
@@ -363,41 +349,6 @@ def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -
     return right, len(hidden)
 
 
-def _shrunk(first: Finding, look: Look, options: SearchOptions, binding: Binding, until: float) -> Finding | None:
-    if binding.family is Positions or first.failure is not None:
-        return None
-    best, looks = first, 0
-    is_better = True
-    while is_better and looks < MOST_LOOKS and monotonic() <= until:
-        is_better = False
-        for tree in _smaller_trees(best.tree, is_binary=binding.family.is_binary):
-            looks += 1
-            found = _found(look(tree), options)
-            if found is not None and found.difference and first.difference:
-                if found.difference.departure is not first.difference.departure:
-                    continue
-                best, is_better = found, True
-                break
-            if looks == MOST_LOOKS or monotonic() > until:
-                break
-    return None if best is first else best
-
-
-def _smaller_trees(tree: LeafTree, *, is_binary: bool) -> Iterator[LeafTree]:
-    """Yield trees with one node removed or a subtree replaced by a leaf, then the tree with leaves 1, 2, …."""
-    if not is_binary:
-        for node in range(1, len(tree)):
-            if len(tree.children[tree.parents[node]]) > 1:
-                yield delete(tree, path_of(tree, node)).tree
-        for node in range(1, len(tree)):
-            if tree.children[node]:
-                yield make_leaf(tree, path_of(tree, node)).tree
-    ranks: dict[Value, Value] = {value: rank for rank, value in enumerate(sorted(tree.leaf_values), 1)}
-    ranked = tuple(None if value is None else ranks[value] for value in tree.values)
-    if ranked != tree.values:
-        yield replace(tree, values=ranked)
-
-
 def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure], tried: int) -> Iterator[str]:
     """Yield the remaining remarks on a check."""
     for other in _unchecked(binding):
@@ -421,26 +372,20 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
 def _unchecked(binding: Binding) -> list[str]:
     source = replace(binding.source, focus="")
     part = {binding.function} | source.called_from(binding.function)
-
-    def searches(name: str) -> bool:
-        calls_it = bool(part & binding.searching & source.called_from(name))
-        return calls_it or (name in source.recursive and bool(SEARCHES.search(name)))
-
     main = {Role.NODE, Role.BOARD, Role.VALUES, Role.GAME}
     return [
         name
         for name, function in source.functions.items()
-        if name not in part
-        and not (function.is_inner or function.plain_name.startswith("__"))
-        and main & set(by_name(function.given, set()).values())
-        and (searches(name) or (function.plain_name == "getAction" and is_agent(source, name)))
+        if not (name in part or function.is_inner or function.plain_name.startswith("__"))
+        and main & {*by_name(function.given, set()).values()}
+        and ((SEARCHES.match(name) and searches(name, source)) or part & binding.searching & source.called_from(name))
     ]
 
 
 def _searches_again(seen: Seen) -> bool:
     exact, tree = set[object](), seen.tree
     visited = {visit.node for visit in seen.observed.visits}
-    for node, alpha, beta, returned, _ in seen.observed.visits:
+    for node, alpha, beta, returned, *_ in seen.observed.visits:
         key = seen.shown[node], tree.depths[node]
         if key in exact and any(child in visited for child in tree.children[node]):
             return True

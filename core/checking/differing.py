@@ -128,9 +128,9 @@ def shown_by(observed: Observed, tree: LeafTree) -> list[bool]:
 
 
 def _departed(
-    tree: LeafTree, departure: Departure, visit: Visit, *, told: tuple[str, str, str], event: int | None
+    tree: LeafTree, departure: Departure, node: int, *, told: tuple[str, str, str], event: int | None, line: int | None
 ) -> Difference:
-    return Difference(departure, visit.node, name_of(tree, visit.node), *told, event or 0, visit.line)
+    return Difference(departure, node, name_of(tree, node), *told, event or 0, line)
 
 
 def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference | None:
@@ -141,13 +141,14 @@ def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, referen
     if theirs.moment is VisitEnd.ENTER:
         if visit.alpha is None or visit.beta is None or _same_window(visit, right, tree):
             return None
-        reason = _why_window(reference, ours.event or 0, right, visit)
-        told = _window(right.alpha, right.beta), _window(visit.alpha, visit.beta), reason
-        return _departed(tree, Departure.WINDOW, visit, told=told, event=ours.event)
-    if visit.returned is None or _returns_alike(visit.returned, right):
+        departure, reason = Departure.WINDOW, _why_window(reference, ours.event or 0, right, visit)
+        expected, got = _window(right.alpha, right.beta), _window(visit.alpha, visit.beta)
+    elif visit.returned is None or _returns_alike(visit.returned, right):
         return None
-    told = _number(right.returned), _number(visit.returned), _why_returned(right, tree)
-    return _departed(tree, Departure.RETURNED, visit, told=told, event=ours.event)
+    else:
+        departure, reason = Departure.RETURNED, _why_returned(right, tree)
+        expected, got = _number(right.returned), _number(visit.returned)
+    return _departed(tree, departure, visit.node, told=(expected, got, reason), event=ours.event, line=theirs.line)
 
 
 def _same_window(theirs: Visit, ours: Visit, tree: LeafTree) -> bool:
@@ -181,25 +182,22 @@ def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, refere
     entered = theirs.visit if theirs is not None and theirs.moment is VisitEnd.ENTER else None
     wanted = ours.visit if ours is not None and ours.moment is VisitEnd.ENTER else None
     event = len(reference.trace) - 1 if ours is None or ours.event is None else ours.event
-    expected, got = _done(ours, tree), _done(theirs, tree)
-    if entered is not None and entered.node not in visited:
-        node = entered.node
-        while tree.parents[node] not in visited:
-            node = tree.parents[node]
-        event, reason = _why_skipped(reference, node)
-        told = f"{name_of(tree, node)} is skipped", got, reason
-        return _departed(tree, Departure.EXTRA, entered, told=told, event=event)
-    if wanted is not None and wanted.node not in {visit.node for visit in observed.visits}:
-        at = Visit(wanted.node, line=None if theirs is None else theirs.visit.line)
-        told = expected, got, _why_visited(reference, event, wanted)
-        return _departed(tree, Departure.SKIPPED, at, told=told, event=event)
-    at = entered or Visit(0 if theirs is None else theirs.visit.node)
+    expected, got, line = _done(ours, tree), _done(theirs, tree), None if theirs is None else theirs.line
     earlier = (step.visit.node for step in reference.steps if step.event is not None and step.event < event)
-    if entered is not None and entered.node in earlier:
-        told = expected, got, "It was searched before, and its value is known."
-        return _departed(tree, Departure.AGAIN, at, told=told, event=event)
-    told = expected, got, "Children come in the order in which the tree is written."
-    return _departed(tree, Departure.ORDER, at, told=told, event=event)
+    if entered is not None and entered.node not in visited:
+        departure, node, top = Departure.EXTRA, entered.node, entered.node
+        while tree.parents[top] not in visited:
+            top = tree.parents[top]
+        event, reason = _why_skipped(reference, top)
+        expected = f"{name_of(tree, top)} is skipped"
+    elif wanted is not None and wanted.node not in {visit.node for visit in observed.visits}:
+        departure, node, reason = Departure.SKIPPED, wanted.node, _why_visited(reference, event, wanted)
+    elif entered is not None and entered.node in earlier:
+        departure, node, reason = Departure.AGAIN, entered.node, "It was searched before, and its value is known."
+    else:
+        departure, node = Departure.ORDER, 0 if theirs is None else theirs.visit.node
+        reason = "Children come in the order in which the tree is written."
+    return _departed(tree, departure, node, told=(expected, got, reason), event=event, line=line)
 
 
 def _done(step: Step | None, tree: LeafTree) -> str:
@@ -210,10 +208,10 @@ def _done(step: Step | None, tree: LeafTree) -> str:
 
 def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> Difference | None:
     tree, value, move = reference.tree, reference.value, reference.move
-    last = len(reference.trace) - 1
+    last, line = len(reference.trace) - 1, observed.visits[0].ends if observed.visits else None
     if observed.value is not None and not _returns_alike(observed.value, reference.steps[0].visit):
         told = _number(value), _number(observed.value), f"{name_of(tree, 0)} is worth {_number(value)}."
-        return _departed(tree, Departure.VALUE, Visit(0), told=told, event=last)
+        return _departed(tree, Departure.VALUE, 0, told=told, event=last, line=line)
     if observed.move is None or observed.move == move or tree.is_terminal(0):
         return None
     chosen = tree.children[0][observed.move]
@@ -224,7 +222,7 @@ def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> D
     worth = f"{got} is worth {_number(tree.minimax[chosen])}, and the best move {_number(best)}."
     if any(visit.node == chosen and visit.returned == best for visit in observed.visits):
         worth += f" The {_number(best)} that it returned is no more than a bound."
-    return Difference(Departure.MOVE, chosen, name_of(tree, 0), expected, got, _upper(worth), last)
+    return Difference(Departure.MOVE, chosen, name_of(tree, 0), expected, got, _upper(worth), last, line)
 
 
 def has_null_windows(observed: Observed, tree: LeafTree) -> bool:
@@ -262,7 +260,7 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
     """Return the first visit that returns something untrue, as a value or as a bound, whatever is visited."""
     tree = reference.tree
     for step in steps_of(observed, tree):
-        node, alpha, beta, returned, _ = step.visit
+        node, alpha, beta, returned, *_ = step.visit
         true = tree.minimax[node]
         low, high = (-math.inf if alpha is None else alpha), (math.inf if beta is None else beta)
         if step.moment is VisitEnd.ENTER or returned is None or _is_same(returned, true):
@@ -274,7 +272,7 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
         if any(_below(tree, node) == _below(tree, other.node) for other in earlier):
             reason += " It was met before: what a search in another window has found may be no more than a bound."
         told = _number(true), _number(returned), reason
-        return _departed(tree, Departure.RETURNED, step.visit, told=told, event=len(reference.trace) - 1)
+        return _departed(tree, Departure.RETURNED, node, told=told, event=len(reference.trace) - 1, line=step.line)
     return _of_answer(observed, reference, is_right=True)
 
 

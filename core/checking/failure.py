@@ -11,8 +11,6 @@ class Trouble(StrEnum):
 
     RECURSION = "recursion"
     TIME = "time"
-    CALLS = "calls"
-    OUTPUT = "output"
     MEMORY = "memory"
     EXIT = "exit"
     ERROR = "error"

@@ -22,10 +22,9 @@ from types import TracebackType
 from typing import IO, Any, Self
 
 from core.checking.binding import Asked, bindings
-from core.checking.data.calls import LONGEST
 from core.checking.data.game_tree import UNKNOWN, Start
 from core.checking.failure import Failure, Trouble
-from core.checking.observed import Observed
+from core.checking.observed import Observed, Visit
 from core.checking.source import Source
 from core.checking.watching import PREPARING, Limits, Program, Seen, watch
 from core.game import Player
@@ -45,10 +44,7 @@ _ENVIRONMENT = {"PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
 
 
 class LimitedProcess:
-    """Runs a program's searches in another process, restarted if it ends or does not answer.
-
-    It is also restarted if the program has left processes behind, so none outlives its try.
-    """
+    """Runs a program's searches in another process, restarted if it ends or does not answer."""
 
     def __init__(self, text: str, asked: Asked, limits: Limits) -> None:
         self._order = {"text": text, "asked": vars(asked), "limits": vars(limits)}
@@ -72,11 +68,8 @@ class LimitedProcess:
             said = f"It takes more than {self._limits.seconds:g} seconds, and can't be ended."
             return Seen(tree, failure=Failure(Trouble.TIME, said))
         try:
-            record = json.loads(answer)
-            if record["started"]:
-                self._end()
-            return _seen_from_json(record, tree)
-        except (ValueError, TypeError, KeyError, IndexError, RecursionError):
+            return _seen_from_json(json.loads(answer), tree)
+        except (ValueError, TypeError, KeyError):
             self._end()
             return Seen(tree, failure=Failure(Trouble.ENDED, "It ends the process that it runs in, or takes it over."))
 
@@ -121,46 +114,17 @@ class LimitedProcess:
 
     def _end(self) -> None:
         if self._process is not None:
-            _end_group(self._process)
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                with suppress(ProcessLookupError):  # with what it has started
+                    os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):
                 with suppress(OSError, ValueError):
                     if pipe is not None:
                         pipe.close()
             self._process = None
-
-
-def _end_group(process: subprocess.Popen[str]) -> None:
-    if sys.platform == "win32":
-        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)  # noqa: S603, S607
-        process.kill()
-    else:
-        below = _below(process.pid)
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        for each in below:  # one may have left the group
-            with suppress(OSError):
-                os.kill(each, signal.SIGKILL)
-
-
-def _below(process: int) -> list[int]:
-    parents: dict[int, int] = {}
-    for file in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError, ValueError, IndexError):
-            parents[int(file.parent.name)] = int(file.read_text(errors="replace").rpartition(")")[2].split()[1])
-    found = [process]
-    for above in found:
-        found += [each for each, parent in parents.items() if parent == above]
-    return found[1:]
-
-
-def _has_started() -> bool:
-    if sys.platform == "win32":
-        return False
-    with suppress(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
-        return True
-    return False
 
 
 def _take(lines: IO[str], answers: queue.Queue[str]) -> None:
@@ -171,32 +135,24 @@ def _take(lines: IO[str], answers: queue.Queue[str]) -> None:
 
 
 def _seen_from_json(record: dict[str, Any], tree: LeafTree) -> Seen:
-    failure = record["failure"]
-    told = (
-        None if failure is None else Failure(Trouble(failure[0]), str(failure[1])[:500], failure[2] and int(failure[2]))
-    )
-    shown = tuple(str(each)[: LONGEST + 1] for each in record["shown"])
     if record["lists"] is not None:
         tree = parse(record["lists"], Player(record["root"]))
-        if len(shown) != len(tree):
-            raise ValueError("each node has a position")
-    observed = Observed.from_json(record["observed"])
-    if any(not 0 <= visit.node < len(tree) for visit in observed.visits):
-        raise ValueError("no such node")
-    if observed.move is not None and not 0 <= observed.move < len(tree.children[0]):
-        raise ValueError("no such move")
-    return Seen(tree, observed, told, shown, str(record["note"])[:500])
+    visits = tuple(Visit(*each) for each in record["observed"]["visits"])
+    observed = Observed(**{**record["observed"], "visits": visits})
+    told = record["failure"]
+    failure = told and Failure(Trouble(told["trouble"]), told["said"], told["line"])
+    return Seen(tree, observed, failure, tuple(record["shown"]), record["note"])
 
 
 def _seen_to_json(seen: Seen) -> dict[str, Any]:
-    failure = seen.failure and [seen.failure.trouble, seen.failure.said, seen.failure.line]
-    own = {
+    return {
+        "observed": vars(seen.observed),
+        "failure": seen.failure and vars(seen.failure),
         "lists": write(seen.tree) if seen.shown else None,
         "root": seen.tree.root_player,
         "shown": seen.shown,
         "note": seen.note,
     }
-    return {"observed": seen.observed.to_json(), "failure": failure, "started": _has_started(), **own}
 
 
 def _limit_memory(most: int) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.game import Value
 from core.options.visit_report import Told, ToldVisit
@@ -15,13 +15,17 @@ from core.trees.rebuilding import path_of
 
 
 class Visit(NamedTuple):
-    """A visit to a node, given by its number, as far as it is seen; `line` is in the program or the text."""
+    """A visit to a node, given by its number, as far as it is seen.
+
+    `line` is in the program or the text, `ends` the program's line on which the visit ended or left its loop.
+    """
 
     node: int
     alpha: Value | None = None
     beta: Value | None = None
     returned: Value | None = None
     line: int | None = None
+    ends: int | None = None
 
 
 @dataclass(frozen=True)
@@ -38,27 +42,10 @@ class Observed:
 
     def told(self, tree: LeafTree) -> Told:
         """Return the visits in the form of the option `program`, for a replay."""
-        visits = [ToldVisit(path_of(tree, node), *seen) for node, *seen, _line in self.visits]
+        visits = [ToldVisit(path_of(tree, node), *seen[:3]) for node, *seen in self.visits]
         if visits and not visits[0].path and visits[0].returned is None:
             visits[0] = visits[0]._replace(returned=self.value)
         return tuple(visits)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return a JSON-ready dictionary."""
-        return vars(self)
-
-    @classmethod
-    def from_json(cls, record: Mapping[str, Any]) -> Observed:
-        """Read what `to_json` returned; raise ValueError, TypeError or KeyError for anything else."""
-        visits, value, move = [Visit(*each) for each in record["visits"]], record["value"], record["move"]
-        numbers = (value, *(number for visit in visits for number in visit[1:4]))
-        places = (move, *(place for visit in visits for place in (visit.node, visit.line)))
-        if not all(each is None or type(each) in {int, float} for each in numbers) or {*map(type, places)} - {
-            int,
-            type(None),
-        }:
-            raise TypeError("these are no visits")
-        return cls(tuple(visits), value, move, by_leaves=bool(record["by_leaves"]))
 
 
 class VisitEnd(IntEnum):
@@ -74,6 +61,11 @@ class Step(NamedTuple):
     moment: VisitEnd
     visit: Visit
     event: int | None = None
+
+    @property
+    def line(self) -> int | None:
+        """The line of the program at which it comes to this."""
+        return self.visit.line if self.moment is VisitEnd.ENTER else self.visit.ends or self.visit.line
 
 
 def steps_of(observed: Observed, tree: LeafTree) -> Iterator[Step]:

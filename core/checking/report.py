@@ -75,6 +75,9 @@ def beside(
 LABEL = 10
 """Width of a line's label, in characters."""
 
+MOST_FITS = 5
+"""Ideas that are told: one small tree can't tell them from many others."""
+
 LONGEST_LINK = 4_000
 """Characters of a printed link: longer ones would fill the terminal."""
 
@@ -98,13 +101,12 @@ def _rows(report: Report) -> Iterator[tuple[str, str]]:
         yield from _told(first, report)
         if first.failure is not None and report.binding is not None:
             yield "next", _next(first.failure, report.binding)
-        for idea in report.fits:
+        for idea in report.fits[:MOST_FITS]:
             yield "fits", f"{idea.title}. {as_mistake(idea.idea, idea.truth)}"
+        if len(report.fits) > MOST_FITS:
+            yield "fits", f"and {len(report.fits) - MOST_FITS} more."
         if not report.fits and first.difference is not None:
             yield "fits", "No misconception does the same on all of these trees: it is a slip at this place."
-        if report.smaller is not None:
-            yield "smaller", write(report.smaller.tree)
-            yield from _told(report.smaller, report)
     if report.verdict is not Verdict.NOT_CHECKED or report.wrong < report.tried:
         yield "tried", _tried(report)
         yield "compared", compared(report)
@@ -210,7 +212,6 @@ def to_record(report: Report) -> dict[str, Any]:
         "compared": sorted(level.name.lower() for level in report.levels),
         "trees": {"tried": report.tried, "random": report.randoms, "wrong": report.wrong, "seed": report.seed},
         "first": None if report.first is None else _record(report.first, report),
-        "smaller": None if report.smaller is None else _record(report.smaller, report),
         "fits": [
             {"name": each.name, "title": each.title, "idea": each.idea, "truth": each.truth} for each in report.fits
         ],

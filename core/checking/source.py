@@ -404,6 +404,12 @@ class Source:
         return True
 
     @cached_property
+    def exits(self) -> frozenset[int]:
+        """The lines on which a loop or a function is left."""
+        left = ast.Break | ast.Return
+        return frozenset(each.lineno for each in ast.walk(self.tree) if isinstance(each, left))
+
+    @cached_property
     def writes(self) -> Mapping[str, bool]:
         """The variables that functions that search write to by index, and whether the index is in a row."""
         found = dict[str, bool]()

@@ -34,7 +34,6 @@ from core.checking.observed import Observed, Visit
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MAX, Value
-from core.options.numerals import counted
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import rebuilt
@@ -62,7 +61,10 @@ class Seen:
 
 @dataclass
 class Entry:
-    """A call of a function that searches, or the use of a leaf; `returned` is the result of the call."""
+    """A call of a function that searches, or the use of a leaf; `returned` is the result of the call.
+
+    `ends` is the line on which the function left its loop or returned, after the last call of another.
+    """
 
     node: int
     alpha: Value | None
@@ -70,6 +72,7 @@ class Entry:
     line: int | None
     returned: object = None
     is_call: bool = True
+    ends: int | None = None
 
 
 def in_order_of_visits(seen: Seen) -> Seen:
@@ -122,7 +125,7 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
         if is_mirrored and tree.to_move(entry.node) is not MAX:
             alpha, beta = (None if beta is None else negated(beta)), (None if alpha is None else negated(alpha))
             returned = None if returned is None else negated(returned)
-        return Visit(entry.node, alpha, beta, returned, entry.line)
+        return Visit(entry.node, alpha, beta, returned, entry.line, entry.ends)
 
     visits = list[Visit]()
     for each in map(visit, kept):
@@ -182,8 +185,6 @@ class Limits:
     """Limits for one call. `memory` is in MiB, for the whole process, where it runs in its own."""
 
     seconds: float = 2
-    calls: int = 10_000
-    output: int = 100_000
     memory: int = 1024
 
 
@@ -245,17 +246,8 @@ def _instance(owner: Any, *given: Any, **named: Any) -> object:
         return owner.__new__(owner)
 
 
-class _Printed(io.TextIOBase):
-    def __init__(self, log: _Log, most: int) -> None:
-        self._log, self._left, self._most = log, most, most
-
-    def writable(self) -> bool:
-        return True
-
+class _Unprinted(io.TextIOBase):
     def write(self, text: str) -> int:
-        self._left -= len(text)
-        if self._left < 0:
-            self._log.stop(Trouble.OUTPUT, f"It prints more than {self._most:,} characters.")
         return len(text)
 
 
@@ -264,13 +256,13 @@ class _Log:
 
     def __init__(self, binding: Binding, source: Source, limits: Limits) -> None:
         self.binding, self.source, self.limits = binding, source, limits
+        self.searching = {source.functions[name].plain_name for name in binding.searching}
         self.names: dict[str, Any] = {}
         self.data: Data | None = None
         self.entries: list[Entry] = []
         self.open: list[Entry] = []
         self.answer: Callable[[Call], Any] | None = None
         self.without = frozenset[str]()
-        self.calls = 0
         self.has_looked = self.has_used = False
         self.is_on = False
         self.last_line: int | None = None
@@ -316,17 +308,14 @@ class _Log:
 
     # Reported by Python
 
-    def profile(self, frame: FrameType, event: str, _value: object) -> None:
-        if event == "call" and self.is_own(frame):
-            self.calls += 1
-            if self.calls > self.limits.calls and not isinstance(self.data, Positions):  # its rules may make many calls
-                self.stop(Trouble.CALLS, f"It makes more than {self.limits.calls:,} calls on {self._tree()}.")
-        elif event == "return" and self.is_own(frame):
-            self.last_line = frame.f_lineno
-
-    def _tree(self) -> str:
-        leaves = 0 if self.data is None else sum(map(self.data.tree.is_terminal, range(len(self.data.tree))))
-        return f"a tree of {counted(leaves, 'leaf', 'leaves')}"
+    def trace(self, frame: FrameType, event: str, _value: object) -> Any:
+        if frame.f_code.co_name not in self.searching or not self.is_own(frame):
+            return None
+        self.last_line = frame.f_lineno
+        is_end = event == "return" or (event == "line" and frame.f_lineno in self.source.exits)
+        if is_end and self.open and self.open[-1].ends is None:
+            self.open[-1].ends = frame.f_lineno
+        return self.trace
 
     # Reported by the functions that search
 
@@ -364,6 +353,8 @@ class _Log:
             returned = function(*given, **named)
         finally:
             self.open.pop()
+            if self.open and self.open[-1] is not entry:
+                self.open[-1].ends = None
         found = returned
         if returned is None and self.data is not None:
             found = self.data.stored(entry.node)
@@ -412,26 +403,25 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     hand = {"mover": binding.mover, "counts_down": binding.counts_down}
     data = log.data = binding.family(tree, log, binding.source, **hand)
     failure, answer = None, None
-    printed = _Printed(log, limits.output)
-    before = sys.getprofile()
+    printed, before = _Unprinted(), sys.gettrace()
     try:
         # take the last of equal moves: it shows best where one is only equal by a bound, and is reproducible
         with patch("random.choice", lambda items: items[-1]), redirect_stdout(printed), redirect_stderr(printed):
             search = _prepared(program, log, data, tried)
             with _ending_after(limits.seconds, log):
                 log.is_on = True
-                sys.setprofile(log.profile)
+                sys.settrace(log.trace)
                 try:
                     answer = search()
                 finally:
-                    sys.setprofile(before)
+                    sys.settrace(before)
                     log.is_on = False
     except Stopped as stopped:
         failure = stopped.failure
     except BaseException as error:  # noqa: BLE001  whatever a program raises is reported
         failure = _failure(error, log)
     finally:
-        sys.setprofile(before)
+        sys.settrace(before)
         log.is_on, log.answer = False, None
     tree, shown = data.tree, data.shown
     if failure is not None:

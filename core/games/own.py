@@ -27,10 +27,10 @@ ENTRY, BOARD = "ENTRY", "BOARD"
 MEND = "Correct the file and start Plyscope again."
 
 NAMED_ALREADY = frozenset(
-    "algorithm as_csv as_json ask asks at by compare course csv dask file fold format game json lab make max_depth"  # noqa: SIM905  shorter than a list
-    " numbers o open others output picture plies position positions processes root search searches seconds sentence"
-    " shapes solution source start step steps stop stops t target tested to to_move trace trace_file transparent tree"
-    " views wanted width windows".split()
+    "algorithm as_csv as_json ask asks at boxes by compare course csv dask file fold format game json lab make"  # noqa: SIM905  shorter than a list
+    " max_depth numbers o open others output picture plies position positions processes root search searches seconds"
+    " sentence shapes solution source start step steps stop stops t target tested to to_move trace trace_file"
+    " transparent tree views wanted width windows".split()
 )
 """Names that commands and links use already, besides a search's options: no choice of a game can have them."""
 

@@ -27,6 +27,7 @@ _HEADER = re.compile(
     r"^[ \t|]*+(?:0[ |]+1[ |]+2[0-9 |]*+|1[ |]+2[ |]+3[0-9 |]*+|(?i:a[ |]+b[ |]+c[a-z |]*+))$", re.MULTILINE
 )
 _BOX = re.compile(r"\[([^\[\]]{0,9})\]")
+_LIST = re.compile(r"\[([^\[\]]++)\]")
 _MOVES = re.compile(r"(?:\s*+(?:[XOxo][ :]*+)?[a-cA-C][1-3][\s,;]*+)++")
 _NUMBERS = re.compile(
     r"\s*+[\[({]?\s*+(?P<numbers>-?[0-9]++[ABab]?(?:(?:\s*+[,;]\s*+|\s++)-?[0-9]++[ABab]?)*+)\s*+[\])}]?[;.\s]*+"
@@ -90,10 +91,10 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
         yield tokens
     if len(tokens) in {1, rows} and len("".join(tokens)) == rows * columns:  # texts, with a letter for each square
         yield [letter.strip() for letter in "".join(tokens)]
+    if len(boxes := _BOX.findall("\n".join(lines))) == rows * columns:
+        yield [cell.strip() for cell in boxes]
     if len(lines) != rows:
         return
-    if all(len(row) == columns for row in map(_BOX.findall, lines)):
-        yield [cell.strip() for line in lines for cell in _BOX.findall(line)]
     if all(line.count("|") >= columns - 1 for line in lines):
         yield [cell.strip() for line in lines for cell in _between(line, columns)]
     labelled = [_TOKEN.findall(line) for line in lines]
@@ -129,11 +130,14 @@ def _tictactoe(text: str) -> Iterator[str]:
 
 
 def _connectfour(text: str) -> Iterator[str]:
+    columns = [listed.split(",") for listed in _LIST.findall(text)]
+    if [len(column) for column in columns] == [6] * 7:  # a list for each column
+        text = "\n".join(" ".join(row) for row in zip(*columns, strict=True))
     for board in _board(6, 7, text):
         written = board.replace("_", ".")
         yield written
         yield "/".join(reversed(written.split("/")))  # the lowest row first, as in many programs
-    if (columns := _columns(text)) and "7" not in columns:
+    if (columns := _columns(text)) and {*columns} <= {*"0123456"}:
         yield _from(0, columns) if "0" in columns else columns
 
 

@@ -51,11 +51,12 @@ class WrittenBoard:
         rows = written.split("/") if "/" in written else [written[at : at + self.columns] for at in starts]
         if len(rows) != self.rows:
             letters = "".join(written.split())
+            marks = {*MARKS, *self.spellings}
             strange = next(
-                (one for one in letters if one.upper() not in {*MARKS, "/"} and one not in self.spellings), ""
+                (word for word in written.replace("/", " ").split() if not marks.issuperset(word.upper())), ""
             )
             if strange:
-                raise PositionError(f"{strange!r} is not a mark.", self.example, place="position")
+                raise PositionError(f"{strange[:24]!r} is not a mark.", self.example, place="position")
             has = counted(len(rows), "row") if "/" in written else counted(len(letters), "square")
             raise PositionError(f"this board has {has}.", self.example, place="position")
         for number, row in enumerate(rows, 1):

@@ -57,6 +57,14 @@ class Share:
     mean: Value
 
 
+class History(NamedTuple):
+    """All values that alpha, beta and the worth of a node take in a visit, in order, each as often as it changes."""
+
+    alphas: list[Value]
+    betas: list[Value]
+    worths: list[Value]
+
+
 @dataclass(frozen=True)
 class Result:
     """What a search found: nodes are numbers of places, children and moves are indices as written.
@@ -152,18 +160,25 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
         )
 
 
-def histories(trace: Trace) -> dict[int, tuple[tuple[Value, ...], tuple[Value, ...]]]:
-    """Return all values of alpha, and of beta, in order, by place; those of its last visit."""
-    found: dict[int, tuple[list[Value], list[Value]]] = {}
+def histories(trace: Trace) -> dict[int, History]:
+    """Return the history of each place in its last visit."""
+    found: dict[int, History] = {}
     values, rows = trace.values, trace.events
-    columns = (rows[name].tolist() for name in ("kind", "alpha", "beta"))
-    for place, kind, *bounds in zip(trace.at.tolist(), *columns, strict=True):
+    columns = (rows[name].tolist() for name in ("kind", "alpha", "beta", "value"))
+    for place, kind, alpha, beta, value in zip(trace.at.tolist(), *columns, strict=True):
         if kind == Kind.ENTER:
-            found[place] = ([], [])
-        for history, bound in zip(found[place], bounds, strict=True):
-            if history[-1:] != [values[bound]]:
-                history.append(values[bound])
-    return {place: (tuple(alphas), tuple(betas)) for place, (alphas, betas) in found.items()}
+            found[place] = History([], [], [])
+        history = found[place]
+        _note(history.alphas, values[alpha])
+        _note(history.betas, values[beta])
+        if kind in (Kind.BEST, Kind.EXIT):
+            _note(history.worths, values[value])
+    return found
+
+
+def _note(history: list[Value], value: Value) -> None:
+    if history[-1:] != [value]:
+        history.append(value)
 
 
 def best_moves(trace: Trace) -> tuple[int, ...]:

@@ -225,7 +225,7 @@ def new_page(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[
     home: Home = "file" if "open_alone" in request.fixturenames and "open_app" not in request.fixturenames else "app"
 
     def on_exception(error: Error) -> None:
-        wrong.append(str(error))
+        wrong.append(error.stack or str(error))
 
     def on_message(message: ConsoleMessage) -> None:
         if message.type == "error" and not is_refused_figure(message):

@@ -259,7 +259,7 @@ def open_exercise(page: Page, app_url: str, series: str, number: int) -> Locator
 
 
 def test_leaves_that_are_not_known_are_told_nowhere_until_the_search_is_shown(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/practise?series=exams&seed=1&n=7")
+    page.goto(f"{app_url}/practise?series=exams&seed=1&n=8")
     player = page.locator(".plyscope-player[data-steps]")
     player.wait_for()
     leaves = player.locator("[data-part=tree] .node.leaf")
@@ -283,8 +283,13 @@ def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_a
     page.get_by_role("button", name="Begin: Minimax values").click()
     player = page.locator(".plyscope-player[data-steps]")
     expect(page.get_by_role("heading", name=re.compile("worked example$"))).to_be_visible()
+    expect(part(player, "practice-words")).to_have_text(re.compile("^Type the value of each node"))
     press(player, "ArrowRight")
     expect_step(player, 1)
+    expect(part(player, "practice-say")).to_be_hidden()  # the replay tells its steps itself
+    page.get_by_role("button", name="Next: 2 of 3").click()
+    page.get_by_role("button", name="Next: 3 of 3").click()
+    expect(player).to_have_attribute("data-step", player.get_attribute("data-steps") or "")
     page.get_by_role("button", name="Begin the exercises").click()
     expect(page.get_by_role("heading", name=re.compile("exercise 1$"))).to_be_visible()
     write(player, "0", "77")
@@ -305,14 +310,39 @@ def test_practise_opens_where_it_was_left_with_what_was_missed_and_a_round_has_a
     kept = json.loads(saved.value.path().read_text("utf-8"))
     assert list(kept["reviews"]) == ["minimax-values/1/1"]
     kept["reviews"]["minimax-values/1/1"]["due"] = 0
+    ended = {"right": True, "checks": 1, "points": 1, "of": 1, "ideas": [], "shown": False}
+    kept["outcomes"] = {f"minimax-values/1/{number}": ended for number in range(1, 9)}
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.get_by_role("button", name="Begin: Minimax values")).to_be_visible()
     file = tmp_path / "practice.json"
     file.write_text(json.dumps(kept), "utf-8")
     page.get_by_label("Saved progress").set_input_files(file)
+    expect(page.get_by_role("button", name="Begin: Cutoffs in two plies")).to_be_visible()  # the round is done
     page.get_by_role("button", name="Again: 1 that you missed").click()
     expect(page).to_have_url(re.compile("n=1&again=1$"))
+
+
+def test_the_picture_is_the_tree_that_is_being_built_and_marks_outlast_it(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/practise?series=two-plies&seed=1&n=5")
+    player = page.locator(".plyscope-player[data-steps]")
+    field = player.get_by_label("Your answer")
+    field.click()
+    page.keyboard.type("[[7,2],[0,")
+    expect(node_at(player, "1.1")).to_be_attached()  # no tree yet: the one before stays
+    page.keyboard.type("4,5]]")
+    expect(node_at(player, "1.2")).to_be_attached()
+    expect(field).to_be_focused()
+    page.keyboard.type("]")
+    check(player)
+    expect(part(player, "practice-tag")).to_have_text("Not marked")
+    field.press("Backspace")
+    check(player)
+    expect(part(player, "practice-tag")).to_have_text("Not yet right")
+    expect(part(player, "practice-check")).to_have_text("Why?")
+    page.reload()
+    expect(node_at(player, "1.2")).to_be_attached()
+    expect(field).to_have_value("[[7,2],[0,4,5]]")
 
 
 def test_an_address_that_names_no_exercise_is_explained_and_the_first_is_shown(page: Page, app_url: str) -> None:

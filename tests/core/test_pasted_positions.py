@@ -109,7 +109,7 @@ def test_a_position_of_chess_is_read_as_it_is_meant(text: str, state: str) -> No
     ("game", "text", "problem"),
     [
         ("tictactoe", "X O X\nO X O", "this board has 6 squares."),
-        ("tictactoe", "a3 a3", "'a' is not a mark."),
+        ("tictactoe", "a3 a3", "'a3' is not a mark."),
         ("nim", "[3, four]", "'[3' is not a number of stones."),
         ("connectfour", "0 7", "there is no column '0'."),
         ("chess", "1. e4 e5 2. Nf3 after 2", "the game has no move 2 of Black."),

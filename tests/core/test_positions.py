@@ -135,7 +135,7 @@ REFUSED: dict[str, list[tuple[Position, str]]] = {
         ("4²", "position, move 2: there is no column '²'."),
         ("4444444", "position, move 7: column d is full. Correct this move, or end the position before it."),
         (("12121213", "O"), "position, move 8: the game is over: O has four in a row."),
-        ("hello", f"position: 'h' is not a mark. {C4_EXAMPLE}"),
+        ("hello", f"position: 'hello' is not a mark. {C4_EXAMPLE}"),
         ("./.", f"position: this board has 2 rows. {C4_EXAMPLE}"),
         ("./......./......./......./......./.......", f"position, row 1: this row has 1 square. {C4_EXAMPLE}"),
         (f"{LOW}......./..Z....", "position, row 6, column 3: 'Z' is not a mark. Write X, O, or . for an empty"),

@@ -123,11 +123,12 @@ export interface PracticeData {
   title: string;
   question: string;
   asks: ("value" | "nodes" | "move" | "skipped" | "windows")[];
-  takes: "tree" | "cuts" | "order" | "text" | "lines" | "choice";
+  takes: "tree" | "cuts" | "order" | "text" | "lines" | "built" | "choice";
   hint: string;
   choices: [string, string][];
   written: Record<string, string>;
   step: number | null;
+  stages: [number, string][];
 }
 
 export interface Mark {

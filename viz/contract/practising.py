@@ -16,20 +16,22 @@ class PracticeData(TypedDict):
 
     `name` is the address of an exercise, "" for a reader's own tree. `asks` is what to fill in. A
     hand-in `takes` the tree; the answer to a question is the cuts in it, the order of each node's children, a text,
-    lines of text, or one of some `choices`, each with its title. What is `written` stands in nodes, by their paths, in
-    the place of their values. Where it is asked what comes after a `step`, the tree shows that, and else what is handed
-    in.
+    lines of text, the text of a tree, which is drawn, or one of some `choices`, each with its title. What is `written`
+    stands in nodes, by their paths, in the place of their values. Where it is asked what comes after a `step`, the tree
+    shows that, and else what is handed in. A worked example is told in a few `stages`: steps of its replay, each with
+    words, "" for the replay's own.
     """
 
     name: str
     title: str
     question: str
     asks: Sequence[Asked]
-    takes: Literal["tree", "cuts", "order", "text", "lines", "choice"]
+    takes: Literal["tree", "cuts", "order", "text", "lines", "built", "choice"]
     hint: str
     choices: Sequence[tuple[str, str]]
     written: Mapping[str, str]
     step: int | None
+    stages: Sequence[tuple[int, str]]
 
 
 class Mark(TypedDict):

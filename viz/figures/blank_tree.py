@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -29,6 +29,12 @@ LEAST_LEAF = 8.0
 NAMES, PENNED = 9.0, 11.0
 """The names in boxes, and what a solution has there."""
 
+NAME = 8
+"""The room of a name in a box."""
+
+Filled = Mapping[str, Sequence[str]]
+"""What is filled in at a node, by the names of the boxes: of several values all but the last are struck out."""
+
 MARK, SHAPE = 10, 24
 """How wide the shape is that says who moves, beside boxes and where there are none."""
 
@@ -47,8 +53,8 @@ STROKES = "M-7 5l10 -10M-2 8l10 -10"
 class BlankTree:
     """A tree as it is drawn in points, with boxes for some of v, α and β in each inner node.
 
-    It is as wide as it is said, and as high, or, with 0, as it needs to be. What is `written` stands in leaves in the
-    place of their values.
+    It is as wide as it is said, and as high, or, with 0, as it needs to be. No box is wider than `widest_box`. What is
+    `written` stands in leaves in the place of their values.
     """
 
     tree: LeafTree
@@ -56,6 +62,7 @@ class BlankTree:
     width: float
     given_height: float = 0
     written: Mapping[int, str] = field(default_factory=dict)
+    widest_box: float = BOX
 
     @cached_property
     def columns(self) -> tuple[float, ...]:
@@ -100,7 +107,7 @@ class BlankTree:
     @cached_property
     def box(self) -> float:
         """How wide the boxes are, all alike."""
-        return min(BOX, min(self.rooms, default=BOX + GAP) - GAP)
+        return min(self.widest_box, min(self.rooms, default=self.width) - GAP)
 
     def _beside(self, depth: int) -> bool:
         """Return whether a row has α and β beside each other."""
@@ -171,10 +178,8 @@ class BlankTree:
     def _leaf_text(self, leaf: int) -> str:
         return self.written.get(leaf) or in_full(self.tree.utility(leaf))
 
-    def shapes(
-        self, filled: Mapping[int, Mapping[str, str]] | None = None, cut: frozenset[int] = frozenset()
-    ) -> ET.Element:
-        """Return it as a group of SVG, with what is filled in at nodes by the names of the boxes, and the cut edges."""
+    def shapes(self, filled: Mapping[int, Filled] | None = None, cut: frozenset[int] = frozenset()) -> ET.Element:
+        """Return it as a group of SVG, with what is filled in at nodes, and the cut edges."""
         group = ET.Element("g")
         for node in range(1, len(self.tree)):
             self._edge(group, node, is_cut=node in cut)
@@ -234,7 +239,7 @@ class BlankTree:
         if label := self.tree.label(node):
             write(group, x, y + LEAF + 11, label, LEAST_LETTERS, anchor="middle")
 
-    def _inner(self, group: ET.Element, node: int, filled: Mapping[str, str]) -> None:
+    def _inner(self, group: ET.Element, node: int, filled: Filled) -> None:
         depth, player = self.tree.depths[node], self.tree.to_move(node)
         x, y, beside = self.columns[node], self.rows[depth], self._beside(depth)
         name, box = self._name(node), self.box
@@ -252,15 +257,7 @@ class BlankTree:
         for what, (left, top) in self._places(x, y, beside=beside):
             _rect(group, left, top, box, TALL)
             write(group, left + 2, top + 8, what, NAMES, ink="muted")
-            self._pen(group, filled.get(what, ""), left, top)
-
-    def _pen(self, group: ET.Element, text: str, left: float, top: float) -> None:
-        """Write what a solution has in a box: beside the name of the box, or if that is too narrow below it."""
-        box, wide = self.box, text_width(text, PENNED)
-        fits = wide <= box - NAMES
-        x, y = (left + box / 2 + 3, top + TALL / 2 + 4.5) if fits else (left + box / 2, top + TALL - 2)
-        size = PENNED if fits else max(LEAST_LEAF, min(PENNED, PENNED * (box - 2) / wide))
-        write(group, x, y, text, size, ink="accent", bold=True, anchor="middle")
+            _pen(group, left, top, box, filled.get(what, ()))
 
     def _name(self, node: int) -> str:
         """Return as much of a node's name as has room between its neighbours, with its static evaluation."""
@@ -316,6 +313,25 @@ def _rect(
     size = {"width": f"{width:.1f}", "height": f"{height:.1f}", "rx": f"{round_:g}"}
     looks = {"fill": "#ffffff", "stroke": on_paper(ink)}
     ET.SubElement(page, "rect", {"x": f"{x:.1f}", "y": f"{y:.1f}", **size, **looks})
+
+
+def _pen(page: ET.Element, left: float, top: float, box: float, values: Sequence[str]) -> None:
+    """Write values in a box beside its name, or where that is too narrow below it, smaller if they must be."""
+    gap = 3.0
+    needed = sum(text_width(value, PENNED) + gap for value in values) - gap
+    wide, base = box - NAME - 2, top + TALL / 2 + 4.5
+    left += NAME
+    if needed > wide:
+        wide, base, left = box - 2, top + TALL - 2, left - NAME + 1
+    size = max(min(PENNED, PENNED * wide / max(needed, 1)), LEAST_LEAF if len(values) == 1 else 0)
+    scale = size / PENNED
+    x = left + (wide - needed * scale) / 2
+    for at, value in enumerate(values, start=1):
+        across = text_width(value, size)
+        write(page, x + across / 2, base, value, size, ink="accent", bold=True, anchor="middle")
+        if at < len(values):
+            _line(page, f"M{x:.1f} {base - 2:.1f}l{across:.1f} -{size / 3:.1f}", "accent", 1)
+        x += across + gap * scale
 
 
 def _line(page: ET.Element, path: str, ink: str, width: float) -> ET.Element:

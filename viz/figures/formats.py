@@ -20,7 +20,7 @@ from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, 
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
-from viz.figures.worksheet import HEIGHT, WIDTH, worksheet_pages
+from viz.figures.worksheet import HEIGHT, WIDTH, Boxes, worksheet_pages
 
 ALL, MOMENTS, EVENTS = "all", "moments", "events"
 MOST_MOMENTS = 24
@@ -28,7 +28,7 @@ MOST_MOMENTS = 24
 
 @dataclass(frozen=True)
 class Wanted:
-    """The wishes for a figure: its step, its look, and for a whole replay which steps and how long each.
+    """The wishes for a figure: its step, its look, which steps of a whole replay and how long each, and the boxes.
 
     The default `step` is the last. `steps` are ALL steps by node, MOMENTS, EVENTS (one by one), or a number of steps by
     node, evenly spread; by default each format takes what suits it.
@@ -38,6 +38,7 @@ class Wanted:
     look: Look = Look()  # noqa: RUF009  it never changes
     steps: str | int | None = None
     seconds: float = USUAL_SECONDS
+    boxes: Boxes = Boxes.ENTRY
 
 
 def step_of(replay: Replay, wanted: Wanted) -> int:
@@ -110,18 +111,18 @@ def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
     """
     if not isinstance(replay.recording.game, LeafTree):
         return _worksheet_of_a_game(replay, wanted)
-    asked, answered = pages_of_worksheet(replay)
+    asked, answered = pages_of_worksheet(replay, wanted.boxes)
     steps = [] if wanted.steps is None else [_handout(replay, wanted)]
     return merged([*map(to_pdf, (asked, blank_page(WIDTH, HEIGHT), answered)), *steps])
 
 
-def pages_of_worksheet(replay: Replay) -> tuple[str, str]:
+def pages_of_worksheet(replay: Replay, boxes: Boxes) -> tuple[str, str]:
     """Return the worksheet of a tree and its solution as SVG; raise OptionError for a game, and a tree too large."""
     recording, scene = replay.recording, replay.recording.scene
     if not isinstance(recording.game, LeafTree):
         raise OptionError("a game's worksheet is a PDF.", "Choose pdf.", place="--to")
     _check_size(replay, [0], "worksheet")
-    return worksheet_pages(recording.game, scene.trace, recording.title, for_mover=scene.for_mover)
+    return worksheet_pages(recording.game, scene.trace, recording.title, for_mover=scene.for_mover, boxes=boxes)
 
 
 def _worksheet_of_a_game(replay: Replay, wanted: Wanted) -> bytes:

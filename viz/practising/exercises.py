@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode
 
+import numpy as np
+
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception
 from core.options.paths import natural, path_text
@@ -13,13 +15,16 @@ from core.practice.fitting import by_difference
 from core.practice.marking import Part
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import Choice, what_next
-from core.practice.questions import QUESTIONS, mark_answer, question_text
+from core.practice.questions import QUESTIONS, key_text, mark_answer, question_text
 from core.practice.reference import Convention
 from core.practice.series import FILL, IN_TURN, NEXT, SERIES, Exercise, exercise, like_it, offered, telling
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 from core.search.search_text import details
+from core.trace import Kind
+from core.trace.key_steps import key_steps
+from core.trace.node_steps import NodeSteps
 from core.trees.formats import widest
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
@@ -36,6 +41,9 @@ IN_A_ROUND = 8
 
 EXAMPLE = 0
 """The number of the worked example of a series."""
+
+MOST_KEY_STEPS = 100
+"""More than the tree of an example has: none is left out."""
 
 MOST_AGAIN = 50
 """The most similar trees in a row; after that the last one comes again."""
@@ -113,9 +121,19 @@ def _natural(query: Mapping[str, str], name: str, usual: str) -> int:
 
 
 def request_of(asked: Exercise) -> Request:
-    """Return the request for an exercise's search, opened at its step."""
-    tree = asked.tree
-    return Request(TreeText(widest(tree).write(tree), root=tree.root_player), asked.options, step=asked.step)
+    """Return the request for an exercise's search, opened at its step; for the one that a worked example shows."""
+    tree, options = asked.tree, asked.options
+    if asked.number == EXAMPLE and asked.question is not None:
+        solving = asked.question.solving(asked.asked)
+        tree, options = solving.tree, solving.options
+    return Request(TreeText(widest(tree).write(tree), root=tree.root_player), options, step=asked.step)
+
+
+def with_typed(asked: Exercise, text: str) -> Exercise:
+    """Return the exercise with the tree that is being built, if there is a text; raise OptionError if it is none."""
+    if asked.question is None or asked.question.takes != "built" or not text.strip():
+        return asked
+    return replace(asked, tree=asked.question.read(asked.asked, text))
 
 
 def title_of(asked: Exercise) -> str:
@@ -136,7 +154,23 @@ def practice_of(asked: Exercise, address: str, recording: Recording) -> Practice
         "choices": _choices(asked, recording),
         "written": {} if question is None else _by_path(asked.tree, question.written_in(asked.asked)),
         "step": asked.step if asked.kind == NEXT else None,
+        "stages": _stages(asked, recording) if asked.number == EXAMPLE else (),
     }
+
+
+def _stages(asked: Exercise, recording: Recording) -> tuple[tuple[int, str], ...]:
+    """Return the three steps that tell a worked example: what is asked, the first that skips, and the answer.
+
+    Where nothing is skipped, the second is the return of the first move.
+    """
+    trace = recording.scene.told
+    skips = np.flatnonzero(trace.events["kind"] == Kind.SKIP)
+    first = NodeSteps(trace).ending(int(skips[0]) + 1) if len(skips) else key_steps(trace, MOST_KEY_STEPS)[0]
+    answer = ""
+    if asked.question is not None:
+        key = key_text(asked.kind, asked.tree, asked.options, asked.item)
+        answer = mark_answer(asked.kind, asked.tree, asked.options, key, asked.item).sentence
+    return (0, _question(asked)), (first, ""), (len(trace), answer)
 
 
 def _by_path(tree: LeafTree, written: Mapping[int, str]) -> dict[str, str]:

@@ -149,6 +149,7 @@ def free_practice(scene: Scene) -> PracticeData | None:
         "choices": (),
         "written": {},
         "step": None,
+        "stages": (),
     }
 
 

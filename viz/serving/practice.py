@@ -21,6 +21,7 @@ from viz.practising.exercises import (
     practice_of,
     request_of,
     title_of,
+    with_typed,
 )
 from viz.practising.marking import marked_hand_in
 from viz.replay.player_data import exercise_data
@@ -29,9 +30,9 @@ from viz.serving.store import Progress
 
 
 def exercise_player(query: Mapping[str, str], progress: Progress) -> Told:
-    """Return the player for the exercise of a query; raise OptionError if there is none."""
+    """Return the player for a query's exercise, with the tree that is `typed` so far; raise OptionError if none."""
     asked = exercise_at(query)
-    recording = recorded(request_of(asked), progress=progress)
+    recording = recorded(request_of(with_typed(asked, query.get("typed", ""))), progress=progress)
     series = SERIES[asked.series]
     named = replace(recording, title=f"{series.title}, {title_of(asked).lower()}", meta=series.about, notice=None)
     return {"player": exercise_data(named, practice_of(asked, address_of(query), recording))}

@@ -123,7 +123,7 @@ def pages_in(text: str) -> int:
     check_installed()
     import typst  # noqa: PLC0415  an extra
 
-    return max(json.loads(typst.query(text.encode(), "<last>", field="value")))
+    return int(max(json.loads(typst.query(text.encode(), "<last>", field="value"))))
 
 
 def quoted(text: str) -> str:

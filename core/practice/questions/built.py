@@ -161,7 +161,7 @@ BUILD = Question(
     ),
     tells_ideas=False,  # a built tree comes without a search
     tells_key=False,
-    takes="lines",
+    takes="built",
     fields=lambda _, tree: (
         Field("", Form.FREE, (nested_lists.write(tree), "any other tree with as many leaves that shows it")),
     ),

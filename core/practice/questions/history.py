@@ -38,11 +38,10 @@ def _items(tree: LeafTree, options: SearchOptions) -> tuple[str, ...]:
 def _histories(asked: QuestionSubject) -> dict[int, History]:
     """Return the values of alpha at nodes of MAX, and of beta at those of MIN."""
     places, tree = asked.trace.places, asked.tree
-    own = {MAX: 0, MIN: 1}
     return {
-        node: both[own[tree.to_move(node)]]
-        for place, both in histories(asked.trace).items()
-        if (node := places.states[place]) is not None and tree.children[node] and tree.to_move(node) in own
+        node: tuple(history.alphas if tree.to_move(node) is MAX else history.betas)
+        for place, history in histories(asked.trace).items()
+        if tree.children[node := places.states[place]] and tree.to_move(node) in (MAX, MIN)
     }
 
 

@@ -29,8 +29,8 @@ MOST_NODES = 400
 KEPT = 512
 """Cached searches with misconceptions, and keys that take searches: those of about twenty questions."""
 
-Takes: TypeAlias = Literal["cuts", "order", "text", "lines", "choice"]
-"""How an answer is given on the page: in the tree as cuts or an order, as text, or as a choice."""
+Takes: TypeAlias = Literal["cuts", "order", "text", "lines", "built", "choice"]
+"""How an answer is given on the page: in the tree as cuts or an order, as text, also of a tree, or as a choice."""
 
 YES_OR_NO = (("yes", "Yes"), ("no", "No"))
 

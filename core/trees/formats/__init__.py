@@ -13,7 +13,6 @@ from core.trees.formats import (
     drawn,
     flat,
     indented_outline,
-    labelled_json,
     markup,
     mermaid,
     nested_lists,
@@ -39,7 +38,7 @@ from core.trees.formats.unread import is_nexus, refusal_by_name
 from core.trees.formats.wrapping import introduction, unwrapped
 from core.trees.leaf_tree import LeafTree
 
-_PLAIN = (nested_lists.FORMAT, labelled_json.FORMAT, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
+_PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
 _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOREST)
 """Formats with distinctive signs: a text is tested for these first."""
 
@@ -51,7 +50,7 @@ _FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.
 
 _BY_NOTATION: dict[str, Format | Foreign] = {
     "": nested_lists.FORMAT,
-    "labelled": labelled_json.FORMAT,
+    "labelled": nested_lists.LABELLED,
     "formula": FORMULA,
 }
 
@@ -59,7 +58,7 @@ AUTO = "auto"
 """Stands for a format's name: detect the format."""
 
 
-_DATA = (nested_lists.FORMAT, labelled_json.FORMAT, DATA)
+_DATA = (nested_lists.FORMAT, nested_lists.LABELLED, DATA)
 """Formats that are read as program data; its reader tells them apart."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
@@ -71,7 +70,7 @@ _BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
 
 def widest(tree: LeafTree) -> Format:
     """Return the shortest format that keeps everything in a tree."""
-    return labelled_json.FORMAT if parentheses.FORMAT.loses(tree) else parentheses.FORMAT
+    return nested_lists.LABELLED if parentheses.FORMAT.loses(tree) else parentheses.FORMAT
 
 
 class Read(NamedTuple):
@@ -156,7 +155,9 @@ def _read(text: str, root_player: Player, name: str) -> Read:
         raise named or error from None
 
 
-def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Foreign, str]]:
+def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str]]:
+    if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()):  # in Markdown
+        yield indented_outline.FORMAT, text
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text
     if NAMED_TERM.match(text):
@@ -200,7 +201,7 @@ def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
 def _fitting(tree: LeafTree) -> Format:
     return next(
         (format_ for format_ in (nested_lists.FORMAT, indented_outline.FORMAT) if not format_.loses(tree)),
-        labelled_json.FORMAT,
+        nested_lists.LABELLED,
     )
 
 

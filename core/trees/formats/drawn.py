@@ -3,10 +3,12 @@ r"""Trees drawn in characters: branches, as `├── 3` and `|-- 3`, and pictu
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from core.game import Player, TextError
+from core.options.numerals import to_value
 from core.trees.formats import indented_outline, keys
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
@@ -40,7 +42,7 @@ _COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$"
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
-_STROKES = re.compile(rf"(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
+_STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
 _WORD = re.compile(r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]]|\S++")
 _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
 """Symbols for a node without a name."""
@@ -113,8 +115,11 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
     for node in pending:
         if node.items:
             pending += node.items
-            below, word = Item(node.position, "[", node.items), Item(node.position, node.written, is_quoted=True)
-            node.items, node.fields = None, {"label": word, "children": below}
+            word, kind, listed = Item(node.position, node.written, is_quoted=True), "children", node.items
+            if all(each.items and len(each.items) == 1 and 0 < (to_value(each.written) or 0) < 1 for each in listed):
+                kind = "chance"  # the numbers stand on the lines
+                listed = [Item(each.position, "[", [replace(each, items=None), *(each.items or [])]) for each in listed]
+            node.items, node.fields = None, {"label": word, kind: Item(node.position, "[", listed)}
     return tree_of(text, pending[0], root_player, remarks)
 
 

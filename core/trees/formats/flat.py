@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
-from core.game import Fix, OptionError, Player, TextError, Value
+from core.game import Fix, OptionError, Player, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, listed, to_value
 from core.trees.formats.format import Foreign, Format, mending
 from core.trees.formats.remarks import Remarks
@@ -44,10 +44,7 @@ def parse(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
     if found and branching < 2:
         problem, remedy = "the branching factor is at least 2.", "Write b=2 or more, or use another format."
         raise error_at(text, found.start(1), problem, remedy)
-    try:
-        tree = full_tree(values, branching, root_player)
-    except ValueError:
-        raise _no_power(text, words[0].start(), len(words), branching, leaves) from None
+    tree = _tree(text, words[0].start(), values, branching, leaves, root_player)
     check_room(text, words[-1].start(), len(tree) - 1, tree.depths[-1])
     return tree
 
@@ -117,15 +114,19 @@ def _without_brackets(text: str, leaves: str) -> str:
     return leaves
 
 
-def _no_power(text: str, position: int, count: int, branching: int, leaves: str) -> TextError:
-    next_power = branching
+def _tree(text: str, at: int, leaves: list[Value], branching: int, said: str, root_player: Player) -> LeafTree:
+    try:
+        return full_tree(leaves, branching, root_player)
+    except ValueError:
+        pass
+    count, next_power = len(leaves), branching
     while next_power < count:
         next_power *= branching
     fitting = [*(factor for factor, _ in full_trees(count)), count]
     choice = listed((f"b={factor}" for factor in fitting), "or")
     problem = f"the number of leaves, {count:,}, is not a power of {branching}."
-    fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {leaves.strip(' ,')}")
-    return error_at(text, position, problem, f"Write {choice} before them, or write {next_power:,} leaves.", fix)
+    fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {said.strip(' ,')}")
+    raise error_at(text, at, problem, f"Write {choice} before them, or write {next_power:,} leaves.", fix)
 
 
 FORMAT = Format(
@@ -189,20 +190,15 @@ def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     remarks.leave_out(end, len(text))
     if len(used) > 1:
         return _of_counts(text, run.start(), max(numbers, key=len), leaves, root_player)
-    depth = next((int(facts[kind][kind]) for kind in ("depth", "plies") if kind in facts), 0)
-    branching = (
-        int(facts["factor"]["factor"]) if "factor" in facts else round(len(leaves) ** (1 / depth)) if depth else 2
+    depth, branching = (
+        next((_NAMED.get(said := fact[kind].lower()) or int(said) for kind, fact in facts.items() if kind in kinds), 0)
+        for kinds in (("depth", "plies"), ("factor", "named", "moves"))
     )
-    if named := facts.get("named") or facts.get("moves"):
-        said = (named["named"] or named["moves"]).lower()
-        branching = _NAMED.get(said) or int(said)
+    branching = branching or (round(len(leaves) ** (1 / depth)) if depth else 2)
     if branching < 2 or (depth and branching**depth != len(leaves)):
         problem = f"{len(leaves):,} leaves are no full tree of {depth:,} plies with {branching:,} moves each."
         raise error_at(text, run.start(), problem, "Correct the numbers, or write brackets.")
-    try:
-        return full_tree(leaves, branching, root_player)
-    except ValueError:
-        raise _no_power(text, run.start(), len(leaves), branching, run[0]) from None
+    return _tree(text, run.start(), leaves, branching, run[0], root_player)
 
 
 def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value], root_player: Player) -> LeafTree:

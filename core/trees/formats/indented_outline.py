@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from core.game import Fix, OptionError, Player, TextError
+from core.options.numerals import DECIMAL, FRACTION, SIGN
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.format import Format, mending
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
-from core.trees.formats.remarks import Aside, Remarks
+from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
     MAX_LABEL,
     OUTLINED,
@@ -23,7 +24,6 @@ from core.trees.formats.source import (
     plain_formulas,
     probability_at,
     quote,
-    shortened,
     unquote,
     write_probability,
 )
@@ -50,6 +50,9 @@ _LINE, _MARKED_LINE = (
     for bullet in (_BULLET.pattern, f"{_MARK.pattern}|{_BULLET.pattern}")
 )
 """A line: its indentation, a bullet or mark, the probability with its star and space, and the rest."""
+_NAMED_NUMBER = rf"(?:[^\W\d]\w{{0,30}}+[ ]?[(=:][ ]?)?+{SIGN}(?:{FRACTION}|{DECIMAL})\)?+"
+_LEAVES = re.compile(rf"(?P<name>[^:,]*+):[ ]*+(?P<leaves>{_NAMED_NUMBER}(?:,[ ]++{_NAMED_NUMBER})++)")
+"""A node with its leaves on the same line, `D: J(10), K(20)`."""
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
@@ -92,7 +95,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
             reader.take(first, lines[0].start("content"))
             del lines[0]
     for line in lines:
-        below = 1 if is_list and reader.lines else 0
+        below = 1 if is_list and reader.widths else 0
         level = levels.get(line.start(), len(line["indent"])) + below
         width = reader.close_to(level)
         if width != level:
@@ -111,8 +114,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
 class _Reader(Brackets):
     def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
-        self.lines: list[tuple[int, _Line, str]] = []
-        """For each open node, its indentation, its line, and its text after the name of a move."""
+        self.widths: list[int] = []
+        """The indentation of each open node."""
 
     def begin(self, line: _Line, width: int) -> None:
         chance_at = line.start("chance")
@@ -122,9 +125,14 @@ class _Reader(Brackets):
         probability = line["chance"].rstrip().removesuffix("*")
         chance = probability_at(self.text, chance_at, probability) if probability else None
         self.open(line.start("content"), move, chance)
-        self.lines.append((width, line, rest))
+        self.widths.append(width)
+        listed = _LEAVES.fullmatch(rest)
+        rest = (listed["name"] if listed else rest).removesuffix(":")
         if rest not in NAMELESS:
             self.say(self._words(rest, position), position)
+        for leaf in listed["leaves"].split(",") if listed else ():
+            *name, value = re.split("[(=:]", leaf.rstrip(")"))
+            self.leaf(position, number_at(self.text, position, value.strip()), "".join(name).strip())
 
     def _move(self, content: str, position: int) -> tuple[str, str, int]:
         quoted = _QUOTED.match(content)
@@ -146,28 +154,12 @@ class _Reader(Brackets):
             number_at(self.text, position, _after_sign(written))
         return words_at(self.text, position, written)
 
-    def _no_value(self, position: int, written: str) -> TextError:
-        last = _after_sign(written)
-        if last != written or last[:1].isdigit():
-            number_at(self.text, position, last)
-        problem = f"{shortened(written)!r} has no value, and nothing is indented below it."
-        remedy = "Write a value after it, as in x: 3, or its children below it."
-        if Aside.BOUNDS in self.nodes[-1].words.asides:
-            problem = f"{shortened(written)!r} is read as α or β, and nothing is indented below it."
-            remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
-        return error_at(self.text, position, problem, remedy)
-
     def close_to(self, width: int) -> int:
         """End the nodes with at least this indentation; return that of the last one ended, if any."""
         closed = width
-        while self.lines and self.lines[-1][0] >= width:
-            closed, line, rest = self.lines.pop()
-            node = self.nodes[-1]
-            if not (node.children or _QUOTED.match(rest)):
-                self.look_for_value()
-            if not node.children and node.words.value is None:
-                raise self._no_value(line.start("content"), rest)
-            self.close()
+        while self.widths and self.widths[-1] >= width:
+            closed = self.widths.pop()
+            self.close("Write a value after it, as in x: 3, or its children below it.")
         return closed
 
 

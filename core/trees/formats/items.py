@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.game import Value
 from core.options.numerals import to_value
 
-_ABSENT = frozenset({"None", "null", "nil", "undefined", "NULL", "Nil", "Empty", "nullptr"})
+_ABSENT = frozenset({"None", "null", "nil", "undefined", "NULL", "Nil", "Empty", "nullptr", "NA"})
 _NAME = re.compile(r"[\\.:]?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
 
 

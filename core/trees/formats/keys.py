@@ -21,7 +21,7 @@ MOVE = ("move", "action", "edge")
 FROM = ("from", "source", "parent", "start", "tail")
 TO = ("to", "target", "child", "end", "head")
 CHANCE = ("p", "prob", "probability", "probs", "probabilities")
-NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs")
+NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs", "relations")
 NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "-1"})
 """Stands for no parent or no value, in lowercase."""
 ROLES = frozenset(

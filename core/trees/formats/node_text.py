@@ -412,14 +412,15 @@ def words_beside(text: str, position: int, written: str, value: Value | None, *,
 
 def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> TextError:
     """Return the error for a leaf without a value, or with an unreadable value in its label."""
-    if _NEARLY_A_NUMBER.match(words.label):
+    last = re.split("[:=]", words.label)[-1].strip()
+    if last and (last != words.label or _NEARLY_A_NUMBER.match(last)):
         try:
-            number_at(text, position, words.label)
+            number_at(text, position, last)
         except TextError as error:
             return error
-    problem = f"the leaf {name} has no value."
+    problem = f"the leaf {name} has no value." if name != "''" else "this leaf has no value."
     if {Aside.BOUNDS, Aside.LETTERS} & {*words.asides}:
-        problem = f"the leaf {name} has no value: the text on it is read as α or β."
+        problem = problem.replace(".", ": the text on it is read as α or β.")
         remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
     return error_at(text, position, problem, remedy)
 

@@ -19,7 +19,7 @@ PLAYERS = re.compile(
     r"(?:.*[.:])?\\?(?:mk|make_?)?(?P<player>max|min)(?:imi[sz]er)?(?:_?(?:node|tree))?", re.IGNORECASE
 )
 NODES = re.compile(
-    r"(?:.*[.:])?(?:(?:mk|make|create|new)_?(?=node|leaf))?"
+    r"(?:.*[.:])?(?:(?:mk|make|create|new|get)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
     r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin|make_shared|make_unique)(?:\.new|::new|\.of|\.singleton)?"
     r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::new)?",
@@ -50,7 +50,8 @@ _STATEMENT = re.compile(
         | (?P<export>export[ \t]++default)[ \t\n]++(?=[\[{{])
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
         | [^\n\r=\#"'(){{}};]{{0,160}}?[> ](?P<braced>\w++)(?=\{{\{{)
-        | (?P<table>[A-Za-z_]\w*+)\[(?P<mark>["']?)(?P<key>\w{{1,80}}+)(?P=mark)\][ \t]*+=(?!=)\s*+(?=[\[({{]|-?[0-9])
+        | (?:self\.|this\.)?+(?P<table>[A-Za-z_]\w*+)\[(?P<mark>["']?)(?P<key>\w{{1,80}}+)(?P=mark)\]
+          [ \t]*+=(?!=)\s*+(?=[\[({{]|-?[0-9])
         | (?:(?P<object>[A-Za-z_]\w*+(?:\[(?:[0-9]++|["']\w++["'])\])?(?:(?:\.|->)\w++(?:\[[0-9]++\])?)*?)(?:\.|->))?
           (?P<verb>[A-Za-z_]\w*+)(?=\()
         ))""",
@@ -61,6 +62,8 @@ _TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|type
 _LEFT = re.compile(
     r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w)|\[[0-9]++\](?=\.|->))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z"
 )
+_FUNCTION = re.compile(r"\([^()]{0,200}+\)\s*+(?::[^=\n(\[{]{0,80})?=>")
+"""An arrow function, which is no value."""
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names a computation."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
@@ -104,7 +107,8 @@ _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]"
 class Program:
     """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
-    `used` are the names whose values are parts of others; `between` are the parts of the text that were not read.
+    `used` are the names whose values are parts of others; `in_loop` says of which a loop makes parts; `between` are the
+    parts of the text that were not read.
     """
 
     text: str
@@ -112,6 +116,7 @@ class Program:
     edges: list[Item] = field(default_factory=list)
     nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
+    in_loop: dict[str, TextError] = field(default_factory=dict)
     between: list[tuple[int, int]] = field(default_factory=list)
 
     @cached_property
@@ -137,9 +142,10 @@ class Program:
             self.used.add(part)
         self._resolve(item)
         if owner and part in _KIDS | _PARTS and (node := self._find(owner)):
-            self._only_once(item)
             item = self._named(item)
-            if part in _KIDS:
+            if self._is_repeated(owner, item):
+                pass
+            elif part in _KIDS:
                 self._children(node).extend((item.items or []) if item.is_bracket and not item.head else [item])
             else:
                 node.fields = {**(node.fields or {}), part: item}
@@ -164,7 +170,8 @@ class Program:
             return True
         if not is_added or (node := self._find(owner)) is None or node.head.endswith("Graph"):
             return NODES.fullmatch(verb) is not None and self._has_parent(call)
-        self._only_once(call)
+        if self._is_repeated(owner, call):
+            return False
         self._add(owner, call)
         return True
 
@@ -262,14 +269,27 @@ class Program:
         listing.items = listing.items or []
         return listing.items
 
-    def _only_once(self, item: Item) -> None:
-        loop = self.loop
-        if loop and loop.start() < item.position:
+    def _is_repeated(self, owner: str, item: Item) -> bool:
+        """Return whether a statement may be in a loop, and note which node it changes."""
+        loop = self.loop if self.loop and self.loop.start() < item.position else None
+        if loop:
             problem = "this is code that makes a tree in a loop."
-            raise error_at(self.text, loop.start(), problem, "Run it, print the tree, and copy what it prints.")
+            error = error_at(self.text, loop.start(), problem, "Run it, print the tree, and copy what it prints.")
+            self.in_loop.setdefault(_STEP.findall(owner)[0], error)
+        return loop is not None
+
+    def check(self, name: str) -> None:
+        """Raise TextError if a loop makes a part of the tree with this name."""
+        for made, error in self.in_loop.items():
+            if made == name or made in self.used or not name:
+                raise error
 
     def _use(self, word: Item) -> None:
-        if word.written in self.used and self.values[word.written].holds_nodes:
+        value = self.values[word.written]
+        is_leaf = value.head and len(value.below) == 1 and value.holds_numbers
+        if word.written in self.used and value.holds_nodes and not is_leaf:
+            if self._is_repeated(word.written, word):
+                raise self.in_loop[word.written]
             problem = f"{shortened(word.written)} is a part of the tree in two places."
             raise error_at(self.text, word.position, problem, "Write it out in each of them.")
         self.used.add(word.written)
@@ -370,7 +390,8 @@ def read_program(text: str) -> Program:
         except TextError as error:  # usually of a value that is not the tree
             term = _TERM.match(text, start)
             is_cut = error.problem.endswith("is never closed.")
-            if is_cut or _name(statement) in USUAL or (term and NODES.fullmatch(term["head"])):
+            is_tree = _name(statement) in USUAL or (term and NODES.fullmatch(term["head"]))
+            if is_cut or (is_tree and not statement["verb"]):
                 raise
             mistake = mistake or error
             found = _LINE_END.search(text, start)
@@ -427,7 +448,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or is_added or has_parent)
     if any(statement[kind] for kind in ("formula", "table", "lisp", "braced", "export")):
         return True
-    if _TYPE.match(statement["left"] or ""):
+    if _TYPE.match(statement["left"] or "") or _FUNCTION.match(text, statement.end()):
         return False
     at = _SKIPPED.match(text, statement.end())
     start = at.end() if at else statement.end()

@@ -20,6 +20,9 @@ LOOKED_AT = 100_000  # characters in which a tree is looked for
 
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
+_INSIDE = r"(?:\\[\s\S]|[^{}\\]"
+_GROUP = re.compile(rf"\{{({_INSIDE}|\{{{_INSIDE}|\{{{_INSIDE})*+\}})*+\}})*+)\}}")
+"""A group in braces, which may hold two levels of others."""
 SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
 _FRAME = re.compile(r"\\[A-Za-z]++\*?+(?:\[[^\[\]]*+\]|\{[^{}]*+\})*+")
 _AT = re.compile(r"(?:at|node)(?![A-Za-z])")
@@ -30,8 +33,7 @@ _COMMAND = re.compile(
 )
 _MEANS = {"textbackslash": "\\", "textasciicircum": "^", "textasciitilde": "~", "infty": "∞"}
 _LINE_BREAK = re.compile(r"\\\\(?:\*|\[[^\[\]]*+\])?+(?![A-Za-z])|\\\\(?=[A-Za-z])")
-_MATHS = re.compile(r"\$([^$]*+)\$")
-_SPACE_BESIDE_DIGITS = re.compile("(?<![0-9]) | (?![0-9])")
+_VALUE_IN_MATHS = re.compile(r"(?<!\\)\$([^$:]++):([^$:]++)\$\Z")
 _FRACTION = re.compile(r"\\[dt]?frac\s*+\{\s*+([0-9]++)\s*+\}\s*+\{\s*+([0-9]++)\s*+\}")
 ESCAPES = str.maketrans(
     {character: f"\\{character}" for character in "$_%&#{}"}
@@ -48,20 +50,10 @@ def _without_comments(written: str) -> str:
 
 
 def _plain_tex(written: str) -> str:
-    """Return a text without enclosing braces and escapes; only a number loses its other commands."""
-    written = plain_formulas(_LINE_BREAK.sub("\n", _without_braces(written.strip())))
-    if "$" in written or "\\" in written:
-        number = _FRACTION.sub(r"\1/\2", _MATHS.sub(r"\1", written)).replace(r"\infty", "∞")
-        number = _SPACE_BESIDE_DIGITS.sub("", number)
-        if to_value(number) is not None:
-            return number
-        _, colon, tail = number.rpartition(":")
-        if colon and to_value(tail) is not None:
-            kept = written.rpartition(":")[0]
-            if (kept.count("$") - kept.count(r"\$")) % 2:  # the formula includes the value
-                kept = plain_formulas(f"{kept}$")
-            return f"{_unescaped(kept)}: {tail}"
-    return _unescaped(written)
+    """Return a text without enclosing braces, escapes and simple formulas; `$x: 3$` is a name with a value."""
+    written = _LINE_BREAK.sub("\n", _without_braces(written.strip()))
+    written = _VALUE_IN_MATHS.sub(r"$\1$: \2", _FRACTION.sub(r"\1/\2", written))
+    return _unescaped(plain_formulas(written))
 
 
 def _unescaped(written: str) -> str:
@@ -78,22 +70,13 @@ def marks(written: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
 
 
 def _without_braces(written: str) -> str:
-    if not (written.startswith("{") and written.endswith("}")):
-        return written
-    end = next((at for at, mark, depth in marks(written) if mark == "}" and depth == 0), len(written) - 1)
-    return written if end < len(written) - 1 else written[1:-1]
+    whole = _GROUP.fullmatch(written)
+    return whole[1] if whole else written
 
 
 def _last_group(tikz: str) -> str:
     """Return the last group in braces in a TikZ path, as in `node[midway]{left}`."""
-    tikz = _without_braces(tikz.strip())
-    start, group = 0, ""
-    for at, mark, depth in marks(tikz):
-        if mark == "{" and depth == 1:
-            start = at + 1
-        elif mark == "}" and depth == 0:
-            group = tikz[start:at]
-    return group
+    return next(iter(_GROUP.findall(_without_braces(tikz.strip()))[::-1]), "")
 
 
 def around(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

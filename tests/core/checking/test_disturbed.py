@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from hypothesis import settings
 
-from core.checking import check as check_module
 from core.checking.check import Verdict
 from tests.core.checking.planted import WAYS, Way, programs, text
 from tests.core.checking.planted_minimax import RIGHT
@@ -49,8 +48,7 @@ RIGHTS = [text("", way) for way in WAYS] + list(RIGHT.values())
 
 
 @pytest.mark.parametrize("number", each_once(lambda number: [number % 6], range(len(DRAWN))))
-def test_a_wrong_program_is_never_called_right(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check_module, "MOST_LOOKS", 0)
+def test_a_wrong_program_is_never_called_right(number: int) -> None:
     idea, program, way = DRAWN[number]
     report = checked(disturbed(program, DISTURBANCES[number % 6]), "cs188" if way and way.is_strict else "plain")
     assert not report.is_right

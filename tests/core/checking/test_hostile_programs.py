@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -36,7 +35,7 @@ HERE: dict[str, tuple[str, Trouble, int]] = {
         Trouble.TIME,
         7,
     ),
-    "prints without end": ("    while True:\n        print('x' * 99)\n", Trouble.OUTPUT, 4),
+    "prints without end": ("    while True:\n        print('x' * 99)\n", Trouble.TIME, 4),
     "leaves": ("    sys.exit(3)\n", Trouble.EXIT, 3),
     "an exception": ("    1 // 0\n", Trouble.ERROR, 3),
     "changes the tree": ("    tree.sort()\n", Trouble.CHANGED, 3),
@@ -45,7 +44,7 @@ HERE: dict[str, tuple[str, Trouble, int]] = {
     "never looks": ("    return 3\n", Trouble.UNREAD, 3),
     "returns the tree": ("    return tree\n", Trouble.UNREAD, 3),
     "reads no leaf": ("    return tree[0]\n", Trouble.UNREAD, 3),
-    "calls without end": ("    def help(): pass\n    while True:\n        help()\n", Trouble.CALLS, 3),
+    "calls without end": ("    def help(): pass\n    while True:\n        help()\n", Trouble.TIME, 3),
     "asks": ("    return int(input())\n", Trouble.ERROR, 3),
 }
 
@@ -53,7 +52,7 @@ HERE: dict[str, tuple[str, Trouble, int]] = {
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of the object that goes slowly
 @pytest.mark.parametrize(("body", "trouble", "line"), HERE.values(), ids=HERE)
 def test_what_goes_wrong_is_told_with_the_line(body: str, trouble: Trouble, line: int) -> None:
-    report = checked(HEAD + body + TAIL, limits=Limits(seconds=0.3, calls=2_000))
+    report = checked(HEAD + body + TAIL, limits=Limits(seconds=0.3))
     assert report.first is not None
     failure = report.first.failure
     assert failure is not None
@@ -115,17 +114,15 @@ ENDLESS = APART["an exception that catches all"][0]
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found in /proc")
-@pytest.mark.parametrize(("then", "leaves_the_group"), one_in(3, product(["", ENDLESS], [False, True])))
-def test_what_a_program_has_started_ends_with_its_try(tmp_path: Path, then: str, leaves_the_group: bool) -> None:
+@pytest.mark.parametrize("then", ["", ENDLESS])
+def test_what_a_program_has_started_ends_with_its_check(tmp_path: Path, then: str) -> None:
     file, mark = tmp_path / "student.py", f"60.{tmp_path.stat().st_ino}"
-    starts = f"subprocess.Popen(['sleep', '{mark}'], start_new_session={leaves_the_group})"
-    begins = f"import subprocess\ndef minimax(tree):\n    {starts}\n"
+    begins = f"import subprocess\ndef minimax(tree):\n    subprocess.Popen(['sleep', '{mark}'])\n"
     search = "    return tree if isinstance(tree, int) else max(minimax(below) for below in tree)\n"
     with LimitedProcess(f"{begins}{then}{search}", Asked(str(file)), Limits(seconds=0.2)) as apart:
-        for _ in range(2):
-            failure = apart.look(0, LeafTree.from_nested([3, 5])).failure
-            assert (failure is not None and "more than 0.2 seconds" in failure.said) == bool(then)
-            assert soon_gone(mark)
+        failure = apart.look(0, LeafTree.from_nested([3, 5])).failure
+        assert (failure is not None and "more than 0.2 seconds" in failure.said) == bool(then)
+    assert soon_gone(mark)
 
 
 def soon_gone(mark: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from core.checking import check as check_module
 from core.checking.ideas import ideas_about
 from core.options import SearchOptions
 from tests.core.checking.planted_minimax import RIGHT, programs
@@ -24,8 +23,7 @@ def test_a_right_program_is_right(name: str) -> None:
 @pytest.mark.parametrize(
     ("idea", "program"), each_once(lambda idea, _: [idea], PLANTED), ids=lambda each: each if "\n" not in each else ""
 )
-def test_a_planted_idea_is_named(idea: str, program: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check_module, "MOST_LOOKS", 0)
+def test_a_planted_idea_is_named(idea: str, program: str) -> None:
     report = checked(program)
     assert report.first is not None
     assert idea in [each.name for each in report.fits], report.first

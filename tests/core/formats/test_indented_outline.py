@@ -52,8 +52,8 @@ def test_a_text_may_say_who_moves(text: str, player: Player) -> None:
     ("text", "line", "column", "problem"),
     [
         ("", 1, 1, "there is no tree here."),
-        ("A\n  B\n  3", 2, 3, "'B' has no value, and nothing is indented below it."),
-        ("A\n  -", 2, 3, "'-' has no value, and nothing is indented below it."),
+        ("A\n  B\n  3", 2, 3, "the leaf B has no value."),
+        ("A\n  -", 2, 3, "this leaf has no value."),
         ("A\n  x: three", 2, 3, "'three' is not a number."),
         ("A\n  left -> 1/0", 2, 3, "1/0 divides by zero."),
         ("A\n  3\nB\n  5", 3, 1, "this is a second root."),

@@ -16,7 +16,7 @@ from core.trees import edits
 from core.trees.edit_menu import apply
 from core.trees.formats import FORMATS, read, widest
 from core.trees.formats.format import Part
-from core.trees.formats.labelled_json import parse, write
+from core.trees.formats.nested_lists import parse, write_labelled
 from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from core.trees.rebuilding import path_of
@@ -37,7 +37,7 @@ def marks(tree: LeafTree) -> tuple[dict[int, Value], set[int]]:
 
 def test_both_are_read_and_written() -> None:
     assert marks(TREE) == ({0: 2, 1: -float("inf")}, {1, 2})
-    assert write(TREE) == TEXT
+    assert write_labelled(TREE) == TEXT
     assert widest(TREE) is FORMATS["labelled"]
     assert widest(LeafTree.from_nested([3, 5])) is FORMATS["parentheses"]
 

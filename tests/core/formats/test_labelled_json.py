@@ -8,7 +8,7 @@ import math
 import pytest
 
 from core.game import Fix, Player
-from core.trees.formats.labelled_json import parse, write
+from core.trees.formats.nested_lists import parse, write_labelled
 from tests.core.formats.expected import fix_of, place_and_problem, tree_of
 
 
@@ -96,7 +96,7 @@ def test_a_fix_that_leaves_another_mistake_is_not_offered() -> None:
 
 def test_what_is_written_is_json_with_an_inner_node_a_line() -> None:
     tree = parse('{"root": "min", "label": "A", "children": [[3, "inf"], {"value": 2, "move": "é"}, [4]]}')
-    text = write(tree)
+    text = write_labelled(tree)
     assert text.splitlines() == [
         '{"root": "min", "label": "A", "children": [',
         '  {"children": [3, "inf"]}, {"move": "é", "value": 2},',

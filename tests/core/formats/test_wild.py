@@ -41,7 +41,7 @@ def test_a_format_that_is_not_read_is_refused_by_name(name: str, text: str) -> N
         ("- 1\n- 2", "this is a second root.", "-\n  1\n  2"),
         ("Root (MAX)\n  B\n    3\n   5", "this line is indented unlike any line above it.", None),
         ("a1\n  b1\n    3\n   5", "this line is indented unlike any line above it.", None),
-        ("Player 1 (MAX)\n B\n  3\n C", "'C' has no value, and nothing is indented below it.", None),
+        ("Player 1 (MAX)\n B\n  3\n C", "the leaf C has no value.", None),
         ("graph TD\nA --> ", "a node is missing here.", None),
     ],
 )

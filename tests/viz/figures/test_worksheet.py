@@ -7,22 +7,23 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import chain, combinations, groupby, pairwise
 
 import pytest
 from hypothesis import assume, given
 
 from core.game import OptionError, Player
 from core.options import SearchOptions
-from core.practice.hand_in import hand_in_of, mirrored
+from core.practice.hand_in import Worth, hand_in_of, mirrored
 from core.practice.number_words import number, worth_text
 from core.search import search
+from core.trace import Bound, Kind
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree, Nested
 from core.trees.rebuilding import node_at
 from tests.strategies import nested_trees, players
 from viz.figures.blank_tree import BOX, GAP, LEAST_LEAF, LEVELS, MILLIMETRE, TALL, BlankTree, blank_tree
-from viz.figures.worksheet import worksheet_pages
+from viz.figures.worksheet import Boxes, worksheet_pages
 from viz.looks import on_paper
 from viz.tree.lettering import text_width
 
@@ -72,6 +73,40 @@ def test_the_solution_has_what_the_search_hands_in_and_the_worksheet_nothing_of_
         assert not _overlap(box, other)
     to_fill = [box for box in boxes(asked) if box[2:] == (round(BOX, 1), round(TALL, 1))]
     assert len(to_fill) == sum(map(bool, tree.children)) * (1 if algorithm == "minimax" else 3)
+
+
+@given(nested_trees, players)
+def test_at_exit_and_in_histories_a_box_has_what_the_search_writes(nested: Nested, player: Player) -> None:
+    tree = LeafTree.from_nested(nested, player)
+    trace = search(tree, SearchOptions())
+    try:
+        _, at_entry = worksheet_pages(tree, trace, "Tree")
+        pages = {boxes: worksheet_pages(tree, trace, "Tree", boxes=boxes)[1] for boxes in Boxes}
+    except OptionError:
+        return
+    assert pages[Boxes.ENTRY] == at_entry
+    written: dict[Boxes, list[list[str]]] = {boxes: [] for boxes in Boxes}
+    for node, place in enumerate(trace.places.states):
+        if not tree.children[place]:
+            continue
+        here = [event for event in trace if event.node == node]
+        bounds = [[event.alpha for event in here], [event.beta for event in here]]
+        values = [event.value for event in here if event.kind in (Kind.BEST, Kind.EXIT) and event.value is not None]
+        rows = [[str(number(value)) for value, _ in groupby(row)] for row in (values, *bounds)]
+        rows[0][-1] = worth_text(Worth(values[-1], Bound(here[-1].bound)))
+        written[Boxes.ENTRY].append([rows[0][-1], rows[1][0], rows[2][0]])
+        written[Boxes.EXIT].append([row[-1] for row in rows])
+        written[Boxes.HISTORY].append([value for row in rows for value in row])
+    for boxes, page in pages.items():
+        assert Counter(filter(None, filled(page))) == Counter(chain.from_iterable(written[boxes]))
+
+
+def test_all_but_the_last_value_of_a_history_are_struck_out() -> None:
+    tree = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    asked, answered = worksheet_pages(tree, search(tree, SearchOptions()), "Tree", boxes=Boxes.HISTORY)
+    assert "strike that out" in " ".join(texts(asked))
+    struck = [path for path in ET.fromstring(answered).iter(f"{SVG}path") if path.get("stroke") == "#0b5cad"]  # noqa: S314
+    assert len(struck) == len(["A: −∞", "B: ∞", "D: ∞", "D: 14", "D, v: 14", "D, v: 5"])
 
 
 def _overlap(one: Box, other: Box) -> bool:
@@ -169,7 +204,7 @@ def test_no_name_runs_into_another_nor_out_of_the_picture(tree: LeafTree, shown:
 
 
 def test_a_long_number_of_a_solution_stands_below_the_name_of_its_box_and_can_be_read() -> None:
-    group = BlankTree(DICE, "vαβ", 700).shapes({0: {"v": "−12.125", "α": "3"}})
+    group = BlankTree(DICE, "vαβ", 700).shapes({0: {"v": ["−12.125"], "α": ["3"]}})
     written = {text.text: text for text in reversed(list(group.iter("text")))}  # those of the root, which comes first
     name, long, short = (written[text] for text in ("v", "−12.125", "3"))
     size = float(long.get("font-size", "0"))

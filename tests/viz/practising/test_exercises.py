@@ -11,19 +11,29 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from core.game import OptionError
+from core.game import OptionError, PlyscopeError
 from core.options import Misconception
 from core.practice.hand_in import Worth, hand_in_of, hand_in_to_json
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
-from core.practice.questions import QUESTIONS, key_text
+from core.practice.questions import QUESTIONS, key_text, mark_answer
 from core.practice.questions.cases import worst_leaves
 from core.practice.series import FILL, NEXT, SERIES, Exercise
 from core.search import search
+from core.trace import Kind
+from core.trees.leaf_tree import LeafTree
 from tests.components.json_data import problems
 from tests.sweeps import one_in
 from viz.contract.practising import Marked, PracticeData, Tells
-from viz.practising.exercises import address_of, exercise_at, marked_exercise, practice_of, request_of, tutor_data
+from viz.practising.exercises import (
+    address_of,
+    exercise_at,
+    marked_exercise,
+    practice_of,
+    request_of,
+    tutor_data,
+    with_typed,
+)
 from viz.replay.recording import Recording, record
 from viz.sharing.comparison_link import read_compare_link
 
@@ -136,7 +146,7 @@ def _spoiled(asked: Exercise, hand_in: object, text: str) -> tuple[object, str]:
         return None, "1" if text == "0" else "0"
     choices = [value for value, _ in asked.question.choices if value != text] if asked.question else []
     takes = asked.question.takes if asked.question else "text"
-    given = {"cuts": "0" if text == "none" else "none", "order": "as written", "lines": "[[1,2],[3,4]]"}
+    given = {"cuts": "0" if text == "none" else "none", "order": "as written", "built": "[[1,2],[3,4]]"}
     by_kind = {
         "possible": "A" if text == "none" else "none",
         "range": "x <= 0.25",
@@ -154,6 +164,33 @@ def test_a_series_begins_with_a_worked_example_which_is_none_of_its_exercises() 
     worked = {each["name"]: each["example"] for each in tutor_data({})["series"]}
     assert worked["minimax-values"]
     assert not worked["mixed-2"]  # all other series have shown one
+
+
+@pytest.mark.parametrize("series", [name for name in SERIES if exercise_at({"series": name, "n": "0"}).has_tree])
+def test_a_worked_example_is_told_in_three_steps_the_last_with_the_answer(series: str) -> None:
+    asked, recording, practice = opened({"series": series, "seed": "7", "n": "0"})
+    (start, question), (first, own), (end, answer) = practice["stages"]
+    assert (start, question, own) == (0, practice["question"], "")
+    assert 0 < first < end == len(recording.scene.told)
+    kinds = recording.scene.told.events["kind"]
+    if Kind.SKIP in kinds:
+        assert Kind.SKIP in kinds[:first]
+        assert recording.scene.node_steps.at(first)
+    if asked.question is not None:
+        key = key_text(asked.kind, asked.tree, asked.options, asked.item)
+        assert answer == mark_answer(asked.kind, asked.tree, asked.options, key, asked.item).sentence
+    exercise = opened({"series": series, "seed": "7", "n": "1"})[2]
+    assert not exercise["stages"]
+
+
+def test_a_tree_that_is_being_built_takes_the_place_of_the_one_to_begin_with() -> None:
+    asked = exercise_at({"series": "two-plies", "seed": "1", "n": "5"})
+    assert with_typed(asked, " ") == asked
+    assert with_typed(asked, "[[7, 2], [0, 4]]").tree == LeafTree.from_nested([[7, 2], [0, 4]])
+    with pytest.raises(PlyscopeError):
+        with_typed(asked, "[[7, 2], [0,")
+    other = exercise_at({"series": "two-plies", "seed": "1", "n": "1"})
+    assert with_typed(other, "[[7, 2], [0, 4]]") == other
 
 
 def test_an_idea_that_fits_is_compared_with_the_search_where_it_first_departs() -> None:

@@ -8,10 +8,11 @@ import { Player } from "../player/player.js";
 import { checked, Done, lookedAt, stateOf, summary, weakestFirst } from "./done.js";
 import { isPhone, nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
-/** @import { Marked, TutorData } from "../contract.d.ts" */
+/** @import { Marked, ServedData, TutorData } from "../contract.d.ts" */
 
 const MOST_NEW_SEED = 10_000;
 const MOST_AT_ONCE = 3; // missed exercises that come again together
+const TYPED = 400; // milliseconds of rest after which the tree that is being built is drawn
 const EXAMPLE = 0; // the number of a series' worked example
 
 /**
@@ -40,6 +41,9 @@ export class Practice {
     this.last = null;
     this.isShown = false;
     this.turn = 0;
+    this.timer = 0; // until the tree that is being built is drawn
+    this.drawing = 0; // changes where one on its way is no longer wanted
+    this.drawn = ""; // its text
     /** @type {number[]} the exercises of the row */
     this.numbers = [];
     /** @type {HTMLButtonElement[]} of them */
@@ -222,6 +226,7 @@ export class Practice {
     const { asked, part, view } = this;
     this.view = "exercise";
     this.turn += 1;
+    this.drawn = "";
     const { turn } = this;
     this.render();
     const { player, problem } = await askServer("exercise", this.query(asked).slice(1));
@@ -234,23 +239,72 @@ export class Practice {
       return;
     }
     nameInAddress(this.query(asked));
-    const section = find(this.root, ".plyscope-player");
     const focused = focusedBeside(this.root);
-    showWith(find(section, ".stage"), [player.document], () => {
-      this.player?.end();
-      this.player = new Player(section, wholeData(player), this.player, bringPiece);
-      this.player.practising.tutor = this;
+    this.show(player, () => {
       [this.last, this.isShown] = [null, false];
-      if (this.isExample) this.player.store.set({ isReplaying: true });
-      this.player.practising.render();
+      if (this.isExample) this.player?.store.set({ isReplaying: true });
+      this.player?.practising.render();
       this.render();
+      this.typed();
       if (focused === part("practice-next")) part("practice-next").focus({ preventScroll: true }); // it was gone for a moment
-      if (isPhone()) this.player.part("say").scrollIntoView(); // the tree is seen whole then, above the buttons
+      if (isPhone()) this.player?.part("say").scrollIntoView(); // the tree is seen whole then, above the buttons
     });
+  }
+
+  /**
+   * Show a player in the place of the one before.
+   * @param {ServedData} data
+   * @param {(before: Player | null) => void} then
+   */
+  show(data, then) {
+    const section = find(this.root, ".plyscope-player");
+    showWith(find(section, ".stage"), [data.document], () => {
+      const before = this.player;
+      before?.end();
+      this.player = new Player(section, wholeData(data), before, bringPiece);
+      this.player.practising.tutor = this;
+      then(before);
+    });
+  }
+
+  /** The picture is the tree that is being built, once the reader pauses; that of the last whole tree until then. */
+  typed() {
+    clearTimeout(this.timer);
+    const field = this.player?.practising.question.field;
+    if (this.player?.data.practice?.takes !== "built" || !field || field.value === this.drawn) return;
+    this.timer = window.setTimeout(() => this.draw(field.value), TYPED);
+  }
+
+  /** @param {string} text of the tree that is being built */
+  async draw(text) {
+    const { turn, drawing } = this;
+    const { player } = await askServer("exercise", `${this.query().slice(1)}&typed=${encodeURIComponent(text)}`);
+    if (turn !== this.turn || drawing !== this.drawing || !player) return;
+    this.drawn = text;
+    const field = this.player?.practising.question.field;
+    const isFocused = field && focusedBeside(this.root) === field;
+    const place = field?.selectionStart ?? 0;
+    this.show(player, (before) => {
+      const practising = this.player?.practising;
+      if (!practising) return;
+      practising.wrong = before?.practising.wrong ?? 0;
+      this.player?.store.set({ marked: before?.state.marked ?? null });
+      practising.render();
+      if (isFocused) practising.question.field?.focus({ preventScroll: true });
+      practising.question.field?.setSelectionRange(place, place);
+      this.typed();
+    });
+  }
+
+  /** The picture waits for a check: another player would not hear of its result. */
+  checks() {
+    clearTimeout(this.timer);
+    this.drawing += 1;
   }
 
   /** @param {Marked} marked */
   marked(marked) {
+    this.typed();
     this.last = marked;
     this.done.note(this.name(), (before) => checked(before, marked));
     this.isShown ||= marked.told;
@@ -267,7 +321,7 @@ export class Practice {
   /** After a wrong answer the next tree tells the fitting ideas apart; after a look at the solution a similar one comes. */
   next() {
     const { asked, series, fits } = this;
-    if (this.isExample) this.go({ number: 1 });
+    if (this.isExample) this.onFromExample();
     else if (this.wasLookedUp) this.go({ apart: asked.apart, again: asked.again + 1 });
     else if (fits.length > 1) this.go({ apart: fits.join(",") });
     else if (this.missed) this.goAgain(this.missed);
@@ -277,6 +331,14 @@ export class Practice {
       if (number === null) this.toEnd();
       else this.go({ number });
     }
+  }
+
+  /** The example goes on to its next stage, and then to the first exercise. */
+  onFromExample() {
+    const { player } = this;
+    const stage = player?.practising.stages[player.practising.nextStage];
+    if (player && stage) player.jump(stage[0]);
+    else this.go({ number: 1 });
   }
 
   /**
@@ -318,12 +380,31 @@ export class Practice {
     if (view === "end") this.renderEnd();
   }
 
+  /**
+   * Whether the round of a series that was reached is right.
+   * @param {string} series
+   */
+  isDone(series) {
+    return this.outcomes({ series, ...this.reached(series) }).every((outcome) => outcome?.right);
+  }
+
+  /**
+   * The series after one; undefined after the last.
+   * @param {string} series
+   */
+  after(series) {
+    const { data } = this;
+    return data.series[data.series.indexOf(this.seriesOf(series)) + 1];
+  }
+
   renderStart() {
     const { data, done, part } = this;
     const isOffered = (/** @type {string} */ name) => data.series.some((each) => name.startsWith(`${each.name}/`));
     const last = [...done.outcomes.keys()].findLast(isOffered);
-    const series = last?.split("/")[0] ?? data.series[0].name;
-    const begin = `${last ? "Continue" : "Begin"}: ${this.seriesOf(series).title}`;
+    const before = last?.split("/")[0];
+    const next = before === undefined ? data.series[0] : this.isDone(before) ? this.after(before) : undefined;
+    const series = next?.name ?? before ?? "";
+    const begin = `${series === before ? "Continue" : "Begin"}: ${this.seriesOf(series).title}`;
     const some = done.due.filter(isOffered).slice(0, MOST_AT_ONCE);
     part("resume").replaceChildren(
       pressed(begin, () => this.goOn(series), "primary"),
@@ -352,20 +433,19 @@ export class Practice {
       part("numbers").replaceChildren(...this.buttons.map((button) => make("li", {}, button)));
     }
     for (const [at, button] of this.buttons.entries()) this.renderButton(button, numbers[at]);
-    const next = this.isExample ? "Begin the exercises" : this.comesAgain ? "Another like this" : "Next";
-    part("practice-next").textContent = next;
+    if (!this.isExample) part("practice-next").textContent = this.comesAgain ? "Another like this" : "Next";
   }
 
   /** The result of a round, and ways to continue. */
   renderEnd() {
-    const { data, series, asked } = this;
+    const { series, asked } = this;
     const outcomes = this.outcomes();
     const right = outcomes.filter((outcome) => stateOf(outcome) === "right").length;
     const first = this.first(asked.number);
     const missed = outcomes.flatMap((outcome, at) =>
       outcome?.right ? [] : [`${asked.series}/${asked.seed}/${first + at}`]
     );
-    const following = data.series[data.series.indexOf(series) + 1];
+    const following = this.after(asked.series);
     const [, ...told] = this.summary().split("\n");
     const ways = [
       ...(missed.length ? [pressed(`Again: ${missed.length} not right yet`, () => this.goAgain(missed))] : []),
@@ -400,6 +480,7 @@ export class Practice {
   end() {
     this.turn += 1;
     this.ended.abort();
+    clearTimeout(this.timer);
     this.player?.end();
     this.player?.present.end();
   }

@@ -32,7 +32,7 @@ export class ExamQuestion {
     if (takes === "choice") {
       this.boxes = choices.map(([value]) => make("input", { type: "radio", name: "practice-choice", value }));
       this.place.append(...choices.map(([, title], at) => make("label", {}, this.boxes[at], ` ${title}`)));
-    } else if (takes === "text" || takes === "lines") {
+    } else if (["text", "lines", "built"].includes(takes)) {
       this.field = takes === "text" ? make("input", { type: "text" }) : make("textarea", { rows: 3 });
       Object.assign(this.field, { autocomplete: "off", spellcheck: false });
       this.place.append(

@@ -1,11 +1,10 @@
 // The view "Practise": the reader fills in the tree and cuts edges, the server marks that, and the replay shows where the
 // first mistake is. While it is on, the tree shows what the reader hands in, and nothing of the search.
-import { find, make, partsOf } from "../../shared/elements.js";
+import { find, partsOf } from "../../shared/elements.js";
 import { spoken } from "../../shared/live_region.js";
 import { askToMark } from "../../shared/server.js";
 import { keep, KEPT, recall } from "../../shared/storage.js";
-import { asMistake } from "../../shared/words.js";
-import { exactValue, namesOf, nodeTitle } from "../tree/node_words.js";
+import { namesOf, nodeTitle } from "../tree/node_words.js";
 import { keyOf, pathOf, ROOT } from "../tree/paths.js";
 import { ExamQuestion } from "./exam_question.js";
 import {
@@ -21,6 +20,7 @@ import {
 } from "./hand_in.js";
 import { shownValue, shownWindow, withValue, withWindow } from "./hand_in.js";
 import { HandedIn } from "./handed_in.js";
+import { PracticePanel } from "./practice_panel.js";
 /** @import { Marked, PracticeData } from "../../contract.d.ts" */
 /** @import { Player } from "../player.js" */
 /** @import { Point } from "../tree/gestures.js" */
@@ -32,8 +32,6 @@ const NOT_A_VALUE = "Give a number, such as 3, <=2, >=5 or inf.";
 const NOT_A_WINDOW = "Give alpha and beta, such as -inf, 3.";
 /** How much a check tells, by the number of wrong checks before it; `Tells` of the contract. */
 const HOW_MUCH = ["where", "why", "all"];
-/** The label of the button that checks, while the answer is unchanged: the first check says where something is wrong. */
-const CHECK_NAMES = ["Check", "Why?", "Show what is right"];
 const SAID_OF = {
   right: "right",
   convention: "right",
@@ -45,6 +43,8 @@ const SAID_OF = {
 /**
  * What sets exercises and moves on to the next.
  * @typedef {object} Tutor
+ * @property {() => void} typed is told that the tree that is being built has changed
+ * @property {() => void} checks is told that an answer is on its way to be marked
  * @property {(marked: Marked) => void} marked is told what came of a check
  * @property {() => void} shown is told that the solution was looked at
  * @property {() => void} next
@@ -68,11 +68,12 @@ export class Practising {
     this.element = null;
     this.asked = 0; // checks, so that only the answer to the last one counts
     this.wrong = 0; // checks that were not right
+    this.panel = new PracticePanel(this);
     this.question = new ExamQuestion(player, this.part("practice-answer", HTMLFormElement), () => this.change());
     if (!practice) return;
-    this.fillMoves();
     store.subscribe(["chosen"], () => this.choose(player.drawing.nodes[player.chosen]));
     store.subscribe(["views", "latest", "handIn", "marked", "isReplaying", "chosen"], () => this.render());
+    store.subscribe(["step"], () => this.stages.length && this.render());
     store.subscribe(["views"], () => views.wants(PRACTISE) || store.set({ isReplaying: false }));
     for (const name of ["practice-value", "practice-alpha", "practice-beta"]) {
       this.part(name).addEventListener("change", () => this.takeFields(), { signal });
@@ -99,10 +100,33 @@ export class Practising {
     keep(KEPT.draft, { name, handIn, answer: this.question.answer(handIn.skipped) }, sessionStorage);
   }
 
+  /** The steps that tell a worked example, with their words. */
+  get stages() {
+    return this.tutor?.isExample ? this.data?.stages ?? [] : [];
+  }
+
+  /** The number of the next of them, from 0; that of all after the last. */
+  get nextStage() {
+    const { stages, player: { state: { step } } } = this;
+    const next = stages.findIndex(([at]) => at > step);
+    return next < 0 ? stages.length : next;
+  }
+
+  /** What the worked example says at its step, in place of the replay; "" if it leaves that to the replay. */
+  get stageWords() {
+    const { stages, player: { state: { step } } } = this;
+    return stages.find(([at]) => at === step)?.[1] ?? "";
+  }
+
   /** Whether the answer is still the one found wrong. */
   get isUnmended() {
     const { marked } = this.player.state;
     return marked !== null && !marked.problem && !marked.right;
+  }
+
+  /** Whether everything has been told of an answer that is wrong. */
+  get isTold() {
+    return this.isUnmended && this.wrong >= HOW_MUCH.length;
   }
 
   /** Whether the tree shows what the reader hands in. */
@@ -153,6 +177,7 @@ export class Practising {
     this.asked += 1;
     this.player.store.set({ handIn: this.drafts.now, marked: null });
     this.keep();
+    if (this.data?.takes === "built") this.tutor?.typed();
   }
 
   /**
@@ -326,8 +351,9 @@ export class Practising {
     await player.inPlace.commit();
     if (!data || !this.isOn) return;
     if (player.state.marked?.right && this.tutor) return this.tutor.next();
-    if (this.isUnmended && this.wrong >= HOW_MUCH.length) return;
+    if (this.isTold) return;
     this.asked += 1;
+    this.tutor?.checks();
     const { asked } = this;
     const marked = await askToMark(player.data.query, {
       handIn: asJson(this.handIn, this.asks),
@@ -367,134 +393,9 @@ export class Practising {
     const drawn = isOn && data?.step === null ? this.handedIn : null; // else it shows the step that is asked about
     drawn?.take(handIn, marked);
     player.picture.showHandIn(drawn);
-    this.part("practice-say").hidden = !isOn;
+    this.part("practice-say").hidden = !isOn && !this.stageWords;
     if (!isShown) return;
-    this.renderBar();
-    this.renderNode();
-    this.renderMoves();
-    this.renderMarks();
-    this.renderSaid();
-  }
-
-  renderBar() {
-    const { state: { marked, isReplaying } } = this.player;
-    /** @type {(name: string, isShown: boolean) => void} */
-    const show = (name, isShown) => {
-      this.part(name).hidden = !isShown;
-    };
-    for (const name of ["practice-undo", "practice-redo", "practice-clear"]) show(name, !isReplaying);
-    this.part("practice-undo", HTMLButtonElement).disabled = !this.drafts.canUndo;
-    this.part("practice-redo", HTMLButtonElement).disabled = !this.drafts.canRedo;
-    show("practice-show", !isReplaying);
-    this.part("practice-show").textContent = marked && !marked.right && marked.first !== null
-      ? "Show me from here"
-      : "Show the search";
-    const isExample = Boolean(this.tutor?.isExample);
-    show("practice-back", isReplaying && !isExample);
-    show("practice-next", this.tutor !== null);
-    const [check, next] = ["practice-check", "practice-next"].map((name) => this.part(name, HTMLButtonElement));
-    const isOver = marked?.right || (this.isUnmended && this.wrong >= HOW_MUCH.length);
-    const goesOn = check.matches(":focus") && isOver;
-    check.textContent = this.isUnmended && !isOver ? CHECK_NAMES[this.wrong] : CHECK_NAMES[0];
-    show("practice-check", !isReplaying && !(isOver && this.tutor));
-    check.disabled = Boolean(isOver && !marked?.right); // there is no more to be told
-    next.classList.toggle("primary", isExample || Boolean(isOver));
-    if (goesOn) next.focus(); // for Enter, once more
-  }
-
-  renderNode() {
-    const { asks, element, part, handIn } = this;
-    const isLeaf = element?.classList.contains("leaf") ?? false;
-    const isRoot = element?.dataset.path === "";
-    const path = element ? pathOf(element) : ROOT;
-    part("practice-where").textContent = nodeTitle(element);
-    /** @type {(name: string, value: string | boolean, isShown: boolean) => void} */
-    const fill = (name, value, isShown) => {
-      const field = part(name, HTMLInputElement);
-      if (typeof value === "string") field.value = value;
-      else field.checked = value;
-      const label = field.closest("label");
-      if (label) label.hidden = !isShown;
-    };
-    fill("practice-value", handIn.values[path] ?? "", this.asksValues && !isLeaf);
-    fill("practice-alpha", handIn.windows[path]?.[0] ?? "", asks.has("windows") && !isLeaf);
-    fill("practice-beta", handIn.windows[path]?.[1] ?? "", asks.has("windows") && !isLeaf);
-    fill("practice-cut", isSkippedIn(handIn, path), asks.has("skipped") && !isRoot);
-    part("practice-node").hidden = !asks.size;
-    part("practice-node").ariaLabel = nodeTitle(element);
-    part("practice-how").textContent = this.howTo();
-    part("practice-keys").textContent = this.keysTo();
-  }
-
-  /** How to hand in what is asked for. */
-  howTo() {
-    const { asks } = this;
-    const types = this.asksValues ? "its value" : asks.has("windows") ? "its window" : "";
-    const cuts = asks.has("skipped") ? "a leaf or an edge to cut it" : "";
-    const clicks = [types && `a node to type ${types}`, cuts].filter(Boolean).join(", and ");
-    return [
-      clicks && `Click ${clicks}.`,
-      asks.has("nodes") ? "A bound is written ≤ 2 or <=2." : "",
-      asks.has("windows") && !this.asksValues ? "A window is written -inf, 3." : "",
-    ].filter(Boolean).join(" ");
-  }
-
-  /** Keyboard control. */
-  keysTo() {
-    const { asks } = this;
-    const keys = [
-      this.asksValues ? "type its value" : asks.has("windows") ? "type its window" : "",
-      asks.has("skipped") ? "press x to cut the edge above it" : "",
-      asks.has("move") ? "press m to make it the move" : "",
-    ].filter(Boolean);
-    return keys.length ? `By keys, at a node of the tree: ${keys.join(", ")}. Ctrl+Enter checks.` : "";
-  }
-
-  fillMoves() {
-    const { drawing: { nodes }, shape } = this.player;
-    const children = shape.below[0]?.filter((key) => nodes[key].dataset.path) ?? [];
-    this.moves = children.map((key) => {
-      const path = pathOf(nodes[key]);
-      const leaf = nodes[key].classList.contains("leaf") && !nodes[key].dataset.name
-        ? `leaf ${exactValue(nodes[key])}`
-        : "";
-      const title = nodes[key].dataset.move || leaf || nodeTitle(nodes[key]).split(",")[0];
-      const button = make("button", { type: "button", textContent: title, onclick: () => this.move(path) });
-      button.value = path;
-      return button;
-    });
-    this.part("practice-moves").replaceChildren(find(this.part("practice-moves"), "span"), ...this.moves);
-  }
-
-  renderMoves() {
-    this.part("practice-moves").hidden = !this.asks.has("move");
-    for (const button of this.moves ?? []) {
-      button.setAttribute("aria-pressed", String(button.value === this.handIn.move));
-    }
-  }
-
-  /** The sentences about single items: for right ones the tree suffices. */
-  renderMarks() {
-    const { marked } = this.player.state;
-    const items = (marked?.marks ?? []).filter(({ said }) => said);
-    this.part("practice-marks").replaceChildren(...items.map(({ verdict, path, said }) => {
-      const about = verdict === "wrong" || verdict === "missing" // these name the node
-        ? said
-        : `${this.nameOf(path).split(",")[0]}: ${said[0].toLowerCase()}${said.slice(1)}`;
-      const go = make("button", { type: "button", textContent: about, onclick: () => this.goTo(path) });
-      const item = make("li", {}, go);
-      item.dataset.answer = verdict;
-      return item;
-    }));
-    const points = marked && !marked.problem && marked.of ? `${marked.points} of ${marked.of} points` : "";
-    const convention = marked?.convention ? `, right ${marked.convention}` : "";
-    this.part("practice-points").textContent = points + convention;
-    this.part("practice-fits").replaceChildren(...(marked?.fits ?? []).map(({ title, idea, truth, beside }) => {
-      const words = make("p", {}, make("b", { textContent: title }), ` ${asMistake(idea)}`);
-      const link = make("a", { href: beside, target: "_top", textContent: "Compare it with the search" });
-      return make("li", {}, words, make("p", { textContent: truth }), ...(beside ? [link] : []));
-    }));
-    this.part("practice-fitting").hidden = !marked?.fits?.length;
+    this.panel.render();
   }
 
   /** @param {string} path */
@@ -504,23 +405,6 @@ export class Practising {
     this.player.choose(key, { jumps: false });
     this.player.viewport.follow(this.player.folding.standIn(key));
     this.player.heard.say(this.words(key) ?? "");
-  }
-
-  /** The question, and after a check its result, in place of the sentence. */
-  renderSaid() {
-    const { data, player: { state: { marked } } } = this;
-    const box = this.part("practice-say");
-    this.part("practice-tag").textContent = !marked
-      ? data?.title ?? ""
-      : marked.problem
-      ? "Not marked"
-      : marked.right
-      ? "Right"
-      : "Not yet right";
-    box.dataset.answer = marked ? (marked.right ? "right" : "wrong") : "";
-    const [first, ...others] = marked?.problem ? [marked.problem] : marked?.sentences ?? [data?.question ?? ""];
-    this.part("practice-words").textContent = first;
-    this.part("practice-more").textContent = others.join(" ");
   }
 
   /**

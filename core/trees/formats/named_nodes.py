@@ -1,0 +1,318 @@
+"""Trees in data whose nodes refer to each other by name: objects with ids, links, children by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from itertools import islice
+from operator import itemgetter
+
+from core.game import Fix, TextError, Value
+from core.trees.formats import keys
+from core.trees.formats.graphs import Graph, Node, is_generated
+from core.trees.formats.items import ABSENT, Item
+from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_player, player_under, words_beside
+from core.trees.formats.remarks import Remarks
+from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
+
+NO_VALUE = "Give it one, as in {}: 3."
+
+
+def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
+    """Return the graph in a value, None if its nodes are nested; `utilities` are values by name."""
+    fields, items = item.fields or {}, item.items or []
+    below, edges = item.under(*keys.NODES_UNDER), item.under(*keys.EDGES).items
+    listed = below.items or []
+    only = next(iter(fields.values())) if len(fields) == 1 else ABSENT
+    inner = only if only.has(*keys.EDGES) else below  # {"graph": …}, or {"root": "A", "nodes": {"A": …}}
+    if inner.fields and (graph := graph_of(text, inner, remarks, utilities)):
+        return graph
+    if items and items[0].has("data"):  # as in Cytoscape
+        both = [_data_of(each) for each in items]
+        listed, edges = ([row for row in both if row.has("from", "source") is is_edge] for is_edge in (False, True))
+    rows: Iterable[tuple[str | None, Item]] = ()
+    if edges is not None:
+        rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
+        return of_rows(text, rows, map(_data_of, edges), remarks)
+    if table := next(filter(_is_table, (listed, items)), []):
+        rows = [(None, row) for row in table]
+    elif item.has(*keys.PARENT) and len({len(each.items or []) for each in fields.values()}) == 1:  # a list per column
+        cells = zip(*(each.items or [] for each in fields.values()), strict=True)
+        rows = [(None, Item(row[0].position, "{", fields=dict(zip(fields, row, strict=True)))) for row in cells]
+    elif item.head:
+        return None
+    elif fields and all(map(is_node, fields.values())):
+        linked = (below.under(key) for below in fields.values() for key in (*keys.CHILDREN, *keys.PARENT, *keys.SIDES))
+        rows = [*fields.items()] if any(map(names, linked)) or _counts_nodes(fields) else ()
+    elif fields and any(map(_tells_player, fields.values())):
+        rows = [
+            (key, row_of(each) if each.items else Item(each.position, "{", None, {"value": each}))
+            for key, each in fields.items()
+        ]
+    elif _are_links(items):
+        return of_pairs(text, items, remarks, utilities=utilities)
+    else:
+        are_names = utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
+        is_table = fields and are_names and fields.keys().isdisjoint(keys.KNOWN)
+        table = fields if is_table else _by_index(items, utilities)
+        return _of_names(text, table, utilities) if table else None
+    return of_rows(text, rows, (), remarks) if rows else None
+
+
+def _data_of(row: Item) -> Item:
+    return row.under("data") if row.under("data").fields else row
+
+
+def _tells_player(item: Item) -> bool:
+    """Return whether a tuple is a node such as ("MAX", ["B", "C"])."""
+    first = item.items[0] if item.items and len(item.items) == 2 and not item.head else ABSENT
+    return only_player(first.text or "") is not None and item.items is not None and item.items[1].is_bracket
+
+
+def is_node(item: Item) -> bool:
+    """Return whether the keys are a node's fields, not the names of nodes."""
+    if not item.fields:
+        return bool(item.head)
+    if item.head or item.under("value").number is not None or item.under("label", "name").is_quoted:
+        return True
+    has_keys = item.has(*keys.CHILDREN, *keys.SIDES, *keys.VALUE, "chance")
+    is_plain = all(key.lower() in keys.KNOWN or not each.holds_nodes for key, each in item.below)
+    return item.under("children").written == "[" or (has_keys and is_plain)
+
+
+def _are_links(items: list[Item]) -> bool:
+    """Return whether these are links: pairs of names, some of them repeated, rather than leaves with names."""
+    pairs = [item.items for item in items if item.items and len(item.items) == 2 and not item.head]
+    if len(pairs) < len(items) or any(left.text is None or right.name is None for left, right in pairs):
+        return False
+    return any(right.text is not None and right.value is None for _, right in pairs) or len(
+        {left.text for left, _ in pairs}
+    ) < len(pairs)
+
+
+def _is_table(items: list[Item]) -> bool:
+    return all(item.has(*keys.ID) for item in items) and any(
+        item.has(*keys.PARENT) or names(item.under(*keys.CHILDREN)) for item in items
+    )
+
+
+def _counts_nodes(fields: Mapping[str, Item]) -> bool:
+    """Return whether all children are given as the numbers of other nodes."""
+    below = [each for item in fields.values() for each in item.under(*keys.CHILDREN).items or []]
+    return len(below) == len(fields) - 1 > 0 and {each.written for each in below} < fields.keys()
+
+
+def names(item: Item) -> bool:
+    """Return whether data is a node's name, or a list with one."""
+    return any(each.text is not None and each.value is None for each in item.items or [item])
+
+
+def _lists_keys(fields: Mapping[str, Item]) -> bool:
+    """Return whether the numbers in lists are the keys of all lists but one, the root."""
+    listed = {each.written for item in fields.values() for each in item.items or [] if each.number is not None}
+    return len(fields) > 1 and len(fields.keys() - listed) == 1
+
+
+def _by_index(items: list[Item], utilities: Mapping[str, Item]) -> dict[str, Item]:
+    """Return the children by node of `[[1, 2], [3, 4], [], [], []]`, if the other nodes have utilities."""
+    numbers = sorted(each.number or 0 for item in items for each in item.items or [])
+    are_indices = numbers == [*range(1, len(numbers) + 1)] and utilities.keys() <= {*map(str, numbers)}
+    return {str(at): each for at, each in enumerate(items) if each.items} if utilities and are_indices else {}
+
+
+def _with_move(below: tuple[str, Item]) -> tuple[str, Item]:
+    """Return the move to a child and the child; the move may be paired with it, as in ("left", "B")."""
+    move, child = below
+    first, *rest = child.items or [child]
+    return (first.text, rest[0]) if len(rest) == 1 and first.text and not child.head else (move, child)
+
+
+def _names_nodes(item: Item) -> bool:
+    return not item.head and (
+        item.text is not None
+        or any(each.text is not None and each.value is None for _, each in map(_with_move, item.below))
+    )
+
+
+class _Named(Graph):
+    def __init__(self, text: str, remedy: str = NO_VALUE, *, ids_are_names: bool = False) -> None:
+        super().__init__(text, remedy, ids_are_names=ids_are_names)
+        self._leaves = 0  # without a name
+
+    def named(self, name: Item) -> Node:
+        if name.name is None:
+            raise error_at(self._text, name.position, "this is not the name of a node.", "Write a text in quotes.")
+        return self.node(name.name, name.position)
+
+    def below(self, parent: Node, child: Item, move: str = "") -> None:
+        """Link a child to its parent: the node with that name, or a leaf if it is a number."""
+        if child.number is not None:
+            self._leaves += 1
+            node = self.node(f"\0{self._leaves}", child.position)
+            self.say(node, Words("", child.number, None), child.position)
+        else:
+            node = self.named(child)
+        self.link(parent, node, child.position)
+        node.move = check_label(self._text, child.position, move) or node.move
+
+    def describe(self, node: Node, row: Item, remarks: Remarks, *, ids_are_labels: bool) -> None:
+        fields = row.fields or {}
+        key = next((key for key in keys.LABEL if key in fields and fields[key].name), "")
+        label, value = row.under(key), row.under(*keys.VALUE)
+        name, position = label.name or "", label.position if key else row.position
+        given = None if value.is_absent or value.is_bracket else number_at(self._text, value.position, value.written)
+        is_id = not key or label is row.under(*keys.ID)
+        if not key and ids_are_labels and (given is not None or not is_generated(node.identifier)):
+            name = node.identifier
+        is_name = key != "label" and ((is_id and bool(key)) or given is None or remarks.numbers_are_names)
+        words = words_beside(self._text, position, name, given, is_name=is_name)
+        if is_id and words.value != given:  # an id such as 1.5 is not a value
+            words = Words(name, given, None)
+        self.say(node, words, row.position)
+        turns = (player_under(key, each.text or "") for key, each in fields.items() if key in TURNS | FLAGS)
+        node.player = next(filter(None, turns), None)
+        move, chance = row.under(*keys.MOVE), row.under(*keys.CHANCE)
+        if move.name:
+            node.move = check_label(self._text, move.position, move.name)
+        if not chance.is_absent:
+            node.chance = chance.position, chance.written
+
+    def worth(self, node: Node, value: Item, label: str = "") -> None:
+        """Record a node's value and its label."""
+        if value.value is not None:
+            name = label or node.identifier
+            self.say(node, words_beside(self._text, value.position, name, value.value), value.position)
+        elif not value.is_absent:
+            raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
+
+    def worths(self, values: Mapping[str, Item]) -> None:
+        for name, value in values.items():
+            self.worth(self.node(name, value.position), value)
+
+
+def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
+    """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also be keyed by the names of the moves."""
+    held = [child for below in table.values() for _, child in below.below]
+    by_number = bool(held) and all(child.number is not None for child in held) and _lists_keys(table)
+    graph = _Named(text, ids_are_names=not by_number)
+    for name, below in table.items():
+        parent = graph.node(name, below.position)
+        if below.is_bracket:
+            for move, child in map(_with_move, below.below):
+                graph.below(parent, _by_name(child) if by_number else child, move)
+        elif below.number is None and below.text is not None:
+            graph.below(parent, below)
+        else:
+            graph.worth(parent, below)
+    graph.worths(values)
+    for node in graph.nodes.values() if by_number else ():
+        node.words = node.words or NOTHING  # a number used as a leaf's name is not its value
+    return graph
+
+
+def of_rows(
+    text: str,
+    rows: Iterable[tuple[str | None, Item]],
+    edges: Iterable[Item],
+    remarks: Remarks,
+    remedy: str = NO_VALUE,
+    *,
+    ids_are_labels: bool = True,
+) -> _Named:
+    """Return the graph of objects: nodes, each with its id or its key, and links.
+
+    If `ids_are_labels`, a node without a label takes its id, unless a program generated it.
+    """
+    graph = _Named(text, remedy)
+    rows = list(rows)
+    by_number = _counts_nodes({key: row for key, row in rows if key is not None})
+    declared: set[str] = set()
+    later: list[tuple[tuple[bool, Value], Item, Item]] = []
+    for key, row in rows:
+        identifier = row.under(*keys.ID) if key is None else Item(row.position, key, is_quoted=True)
+        if identifier is ABSENT:
+            raise error_at(text, row.position, "this node has no id.", "Write an id that no other node has.")
+        node = graph.named(identifier)
+        if node.identifier in declared:
+            problem = f"the id {shortened(node.identifier)!r} is given twice."
+            raise error_at(text, identifier.position, problem, "Give each node an id of its own.")
+        declared.add(node.identifier)
+        graph.describe(node, row, remarks, ids_are_labels=ids_are_labels)
+        parent, order = row.under(*keys.PARENT), row.under("order")
+        if parent.name:
+            place = (True, 0) if order.is_absent else (False, number_at(text, order.position, order.written))
+            later.append((place, parent, identifier))
+        for child in row.under(*keys.CHILDREN).items or []:
+            graph.below(node, _by_name(child) if by_number else child)
+        for side in keys.SIDES:
+            if row.under(side).text:
+                graph.below(node, row.under(side), side)
+    later = [each for each in later if each[1].written.lower() not in keys.NONE or each[1].name in graph.nodes]
+    is_rooted = len(later) < len(declared)
+    for _, parent, child in sorted(later, key=itemgetter(0)):
+        if is_rooted and parent.name not in graph.nodes:
+            raise _no_parent(text, parent, list(islice(graph.nodes, 1000)))
+        graph.link(graph.named(parent), graph.named(child), parent.position)
+    for edge in edges:
+        parent, child = (
+            edge.items if edge.items and len(edge.items) == 2 else (edge.under(*keys.FROM), edge.under(*keys.TO))
+        )
+        if parent is ABSENT or child is ABSENT:
+            problem = "this link does not say from where to where."
+            raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
+        graph.below(graph.named(parent), _by_name(child), edge.under(*keys.MOVE, *keys.LABEL).name or "")
+    return graph
+
+
+def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:
+    said = parent.written
+    problem = f"no node has the id {shortened(said)!r}, which is given as a parent."
+    likely = get_close_matches(said[:80], known, 1, 0.6) or [one for one in known if one.lower() == said.lower()]
+    if not likely:
+        return error_at(text, parent.position, problem, "Add a node with it, or correct the parent.")
+    at = text.find(said, parent.position)
+    fix = Fix(f"Write {shown(likely[0])}", f"{text[:at]}{likely[0]}{text[at + len(said) :]}")
+    return error_at(text, parent.position, problem, f"Write {shown(likely[0])}, or add a node with that id.", fix)
+
+
+def row_of(term: Item) -> Item:
+    """Return a term with its children's names as a row, as in `Node("A", "MIN", None, ["B", "C"])`."""
+    fields = dict(term.fields or {})
+    for item in term.items or []:
+        key = "children" if item.is_bracket else "value" if item.number is not None else "id"
+        if item.text and only_player(item.text.rpartition(".")[2]):
+            key = "player"
+        if not item.is_absent:
+            fields.setdefault(key, item)
+    return Item(term.position, "{", fields=fields)
+
+
+def of_pairs(
+    text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = (), *, utilities: Mapping[str, Item]
+) -> _Named:
+    """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values.
+
+    `rows` are nodes with their fields. Numbers are names if links begin at some of them.
+    """
+    told = [(pair, *(pair.items or [])[:2]) for pair in pairs]
+    by_number = any(parent.number is not None for _, parent, _ in told)
+    graph = _Named(text, ids_are_names=not by_number)
+    for row in rows:
+        graph.describe(graph.named(row.under("id")), row, remarks, ids_are_labels=not by_number)
+    told = [(pair, parent, _by_name(child) if by_number else child) for pair, parent, child in told]
+    below = Counter(parent.name for _, parent, child in told if not only_player(child.text or ""))
+    for pair, parent, child in told:
+        node = graph.named(parent)
+        if player := only_player(child.text or ""):
+            node.player = player
+        elif child.number is not None and below[parent.name] == 1:
+            graph.worth(node, child)
+        else:
+            graph.below(node, child, pair.under(*keys.MOVE, *keys.LABEL).name or "")
+    graph.worths(utilities)
+    return graph
+
+
+def _by_name(item: Item) -> Item:
+    return item if item.name is None else Item(item.position, item.name, is_quoted=True)
