@@ -29,17 +29,20 @@ from viz.sheets.paper import (
 def picture_html(picture: Picture) -> str:
     """Return the questions under one picture as they are asked, with room for the answers."""
     if not picture.has_parts:
-        return _question(picture.questions[0], f"{picture.number}.", picture.drawing)
-    head = f"<h3>{picture.number}. {escape(picture.prompt)} <small>{counted(picture.points, 'point')}</small></h3>"
-    parts = (_question(each, letter, None) for letter, each in picture.parts)
-    return "".join([head, _image(picture.drawing), *parts])
+        (asked,) = picture.questions
+        return _question(asked, f"{picture.number}.", "h3", asked.rules, picture.drawing)
+    head = _heading("h3", f"{picture.number}. {picture.prompt}", picture.points)
+    parts = (_question(each, letter, "h4", "" if picture.rules else each.rules, None) for letter, each in picture.parts)
+    return "".join([head, _small(picture.rules), _image(picture.drawing), *parts])
 
 
-def _question(asked: PaperQuestion, number: str, drawing: Drawing | None) -> str:
-    parts = [f"<h3>{number} {escape(asked.prompt)} <small>{counted(asked.points, 'point')}</small></h3>"]
-    parts += [_small(text) for text in (asked.rules,) if text]
-    parts += [_image(drawing), *(_small(text) for text in (instructions(asked),) if text)]
-    parts += [_blank(field) for field in asked.fields if not field.in_tree]
+def _heading(tag: str, text: str, points: int) -> str:
+    return f"<{tag}>{escape(text)} <small>{counted(points, 'point')}</small></{tag}>"
+
+
+def _question(asked: PaperQuestion, number: str, tag: str, rules: str, drawing: Drawing | None) -> str:
+    parts = [_heading(tag, f"{number} {asked.prompt}", asked.points), _small(rules), _image(drawing)]
+    parts += [_small(instructions(asked)), *(_blank(field) for field in asked.fields if not field.in_tree)]
     if asked.explains:
         parts.append(f"<p>Reason ({asked.reason_points}): {GAP}</p>")
     return "".join(parts)
@@ -49,7 +52,7 @@ GAP = '<span class="gap"></span>'
 
 
 def _small(text: str) -> str:
-    return f'<p class="small">{escape(text)}</p>'
+    return text and f'<p class="small">{escape(text)}</p>'
 
 
 def _image(drawing: Drawing | None) -> str:
