@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from core.checking.data.game_tree import PLIES, Positions
 from core.checking.data.games import Aima, Berkeley, Board
@@ -23,20 +23,23 @@ from core.checking.data.lists_and_dicts import (
     tables,
     tables_as,
 )
-from core.checking.data.nodes import BinaryNodes, BinaryOwnNodes, Nodes, OwnNodes
+from core.checking.data.nodes import Nodes, OwnNodes
 from core.checking.roles import Role, by_name, roles_of, said_in, said_of
 from core.checking.source import Function, Source, name_of
 from core.game import OptionError
 from core.options.numerals import listed
 
 FAMILIES: tuple[type[Data], ...] = (
-    *(Berkeley, Aima, Board, Indexed, Positions, DictNodes, BinaryOwnNodes, OwnNodes, BinaryNodes, Nodes),
+    *(Berkeley, Aima, Board, Indexed, Positions, DictNodes, OwnNodes, Nodes),
     *(Dicts, NestedDicts, Arrays, NestedLists, Pairs, PlainLists),
 )
 """The kinds of data that programs search, the most clearly marked first."""
 
 UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")
 """Values tried for an argument whose meaning is unknown."""
+
+MOST_ENTRIES = 3
+"""How many functions are tried: the likeliest may only hand on what a tree is held in."""
 
 MOST_WAYS = 16
 """How many ways of calling a program are tried for each kind of data."""
@@ -77,6 +80,11 @@ class Binding:
         sign = ", as negamax" if self.is_negamax else ""
         return f"{self.call} on {self.family.title}{sign}{taken}"
 
+    @property
+    def is_binary(self) -> bool:
+        """Whether the program can search full binary trees only."""
+        return self.family.is_binary(self.source)
+
     def takes(self, *roles: Role) -> bool:
         """Return whether some function takes an argument with one of these roles."""
         return any(role in roles for each in self.roles.values() for role in each.values())
@@ -110,20 +118,24 @@ def bindings(source: Source, asked: Asked) -> tuple[tuple[Binding, ...], OptionE
     if asked.call and not called:
         problem = f"{asked.call[:40]!r} calls no function of the program that searches."
         raise OptionError(problem, LAST_WAY_OUT, place=place)
-    name = _named(source, asked) if asked.function else called or _entry(source, asked.file)
+    names = [_named(source, asked)] if asked.function else [called] if called else _entries(source, asked.file)
+    name = names[0]
     if source.functions[name].is_inner and not called:
         outer = name.rpartition(".")[0]
         raise OptionError(f"{name} stands inside another function.", f"Name the outer one, {outer}.", place=asked.file)
-    focus = source.focused(name)
-    said = said_of(asked.arguments, focus.functions[name].given) if asked.arguments else {}
+    said = said_of(asked.arguments, source.functions[name].given) if asked.arguments else {}
     if called:
-        said = said_in(expression, focus.functions[called]) | said
+        said = said_in(expression, source.functions[called]) | said
     has_tree = any(isinstance(each, ast.Name) and each.id == "tree" for each in ast.walk(expression))
-    ways = _Ways(focus, asked, said, is_called=bool(called), has_tree=has_tree)
-    found = tuple(ways.all())
+    first, *others = (
+        _Ways(source.focused(each), asked, said, is_called=bool(called), has_tree=has_tree)
+        for each in names[:MOST_ENTRIES]
+    )
+    found = tuple(first.all())
     if not found:
-        raise ways.problem or OptionError("nothing says how it may be called.", LAST_WAY_OUT, place=asked.file)
-    return found, ways.problem
+        raise first.problem or OptionError("nothing says how it may be called.", LAST_WAY_OUT, place=asked.file)
+    more = chain.from_iterable(each.all() for each in others)
+    return (*found, *(way for way in more if way.family is not Positions)), first.problem
 
 
 @dataclass
@@ -166,7 +178,7 @@ class _Ways:
             name, source, family, roles, searching, "", source.is_negamax, source.is_negamax and not has_sign
         )
         signs = [(likely.is_negamax, likely.mover)]
-        if not (has_sign or has_turn or family.is_binary or family is Positions or likely.takes(Role.ALPHA)):
+        if not (has_sign or has_turn or likely.is_binary or family is Positions or likely.takes(Role.ALPHA)):
             signs.append((True, True) if not likely.is_negamax else (False, False))
         for counts_down in (source.counts_down, not source.counts_down):
             for held in tables_as(looked_up) if looked_up else ({},):
@@ -353,13 +365,13 @@ def _named(source: Source, asked: Asked) -> str:
     raise OptionError(problem, f"Name one of {known}." if known else "Give a file that has one.", place=asked.file)
 
 
-def _entry(source: Source, file: str) -> str:
-    """Return the function to check if none is named: one that searches, or that calls one that does."""
+def _entries(source: Source, file: str) -> list[str]:
+    """Return the functions to check if none is named, likeliest first: those that search or call one that does."""
     outer = [name for name, each in source.functions.items() if not each.is_inner]
     agents = [name for name in outer if source.functions[name].plain_name == "getAction"]
     if agents:
         written = [name for name in agents if SEARCHES.match(name) and searches(name, source)]
-        return next((name for name in written if "alpha" in name.casefold()), (written or agents)[0])
+        return sorted(written or agents, key=lambda name: "alpha" not in name.casefold())[:1]
     searching = [name for name in outer if name in source.recursive]
     alike = [name for name in searching if SEARCHES.match(name)]
 
@@ -376,10 +388,10 @@ def _entry(source: Source, file: str) -> str:
         around = [name for name in around if source.called_from(name) & set(named)]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
     first = [name for name in named if not re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())]
-    found = [*around, *first, *named, *searching, *within, *outer]
+    found = [*dict.fromkeys((*around, *first, *named))] or [*searching, *within, *outer][:1]
     if not found:
         raise OptionError("there is no function.", "Give a file with a function that searches.", place=file)
-    return found[0]
+    return found
 
 
 def _for_family(

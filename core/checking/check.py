@@ -146,8 +146,8 @@ def check(
     if not binding.takes(Role.ALPHA):  # bounds may be kept elsewhere
         candidates = (PLAIN, *candidates)
     until = monotonic() + LONGEST
-    fixed = trees or separating(binding.family)
-    drawn = [] if trees else unseen(binding.family, seed)
+    fixed = trees or separating(binding.family, is_binary=binding.is_binary)
+    drawn = [] if trees else unseen(binding.family, seed, is_binary=binding.is_binary)
     every = (*fixed, *drawn)
     seen = list(_looked_at(every, look, until))
     random = {id(each) for each in seen[len(fixed) :]}
@@ -155,17 +155,12 @@ def check(
     late: tuple[str, ...] = (f"After {LONGEST:g} seconds no further tree was tried.",) if is_cut else ()
     if any(has_null_windows(each.observed, each.tree) for each in seen):
         candidates = (SearchOptions(PVS.name),)
-    seen, notes = _counted(seen, binding, () if trees else candidates)
+    seen, notes = _counted(_distinct(seen), binding, () if trees else candidates)
     options, found = _by_best_convention(seen, candidates)
-    tried, randoms = len(seen), sum(id(each) in random for each in seen)
-    if binding.family is Positions:
-        known = {_same(each) for each in seen if id(each) not in random}
-        distinct = known | set(map(_same, seen))
-        tried, randoms = len(distinct), len(distinct - known)
     wrong = sorted(found, key=lambda each: each.weight)
     first = next(iter(wrong), None)
     failures = [each.failure for each in found if each.failure is not None]
-    notes += (*late, *notes_on(seen, binding, failures if len(failures) < len(found) else (), tried))
+    notes += (*late, *notes_on(seen, binding, failures if len(failures) < len(found) else ()))
     levels = _levels([(each.tree, each.observed) for each in seen if each.failure is None])
     if first is not None and (levels == {Level.ANSWER} or not binding.source.recursive):
         said = "It reads the tree, but does not call itself for what is below a node: there are no visits to be seen."
@@ -179,8 +174,8 @@ def check(
         levels=levels,
         first=first,
         fits=fits,
-        tried=tried,
-        randoms=randoms,
+        tried=len(seen),
+        randoms=sum(id(each) in random for each in seen),
         wrong=len(found),
         seed=seed,
         hidden=_of_hidden(hidden, look, options) if hidden else None,
@@ -211,7 +206,7 @@ def _check_fits(tree: LeafTree, binding: Binding) -> None:
             "programs are tried on trees with MAX at the root and no chance node.", "Give one.", place="--tree"
         )
     leaves = {depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}
-    if family.is_binary and (len(leaves) != 1 or any(len(below) not in {0, 2} for below in tree.children)):
+    if binding.is_binary and (len(leaves) != 1 or any(len(below) not in {0, 2} for below in tree.children)):
         problem = f"this program searches {family.title}, so that its trees are full and binary."
         raise OptionError(problem, "Give such as [[[1,2],[3,4]],[[5,6],[7,8]]].", place="--tree")
 
@@ -253,8 +248,12 @@ def _counted(
     return seen, notes + more
 
 
-def _same(seen: Seen) -> object:
-    return id(seen) if seen.failure is not None else (seen.tree, seen.shown)
+def _distinct(seen: Iterable[Seen]) -> list[Seen]:
+    """Return what was seen of each tree once: a small game of the program's own may have few."""
+    first = dict[object, Seen]()
+    for each in seen:
+        first.setdefault(id(each) if each.failure is not None else (each.tree, each.shown), each)
+    return [*first.values()]
 
 
 def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
@@ -349,7 +348,7 @@ def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -
     return right, len(hidden)
 
 
-def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure], tried: int) -> Iterator[str]:
+def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]) -> Iterator[str]:
     """Yield the remaining remarks on a check."""
     for other in _unchecked(binding):
         yield f"{other} searches too, and is not checked here: check it by itself."
@@ -362,7 +361,7 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
     is_told = bool({Role.MAXIMIZING, Role.COLOR} & {*binding.roles[binding.function].values()})
     if binding.family is Positions and not (is_told or binding.root or seen[0].has(Trouble.UNCLEAR)):
         yield "MAX is taken to move at the start; if MIN does, say --root min."
-    if binding.family is Positions and tried == 1 and seen[0].failure is None:
+    if binding.family is Positions and len(seen) == 1 and seen[0].failure is None:
         plies = counted(max(seen[0].tree.depths), "ply", "plies")
         yield f"It was tried on the one tree that the program has, of {plies}: that shows little."
     if failures:

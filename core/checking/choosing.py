@@ -41,9 +41,11 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
         if way.family is Positions and not searching:
             return number, way
         first = ways[next(iter(searching))] if searching else way
+        if way.function != first.function:
+            break
         if way.family is Positions or (searching and way.counts_down is not source.focused(way.function).counts_down):
             continue
-        if way.family.is_binary and not first.family.is_binary:  # full trees hide what goes wrong in others
+        if way.is_binary and not first.is_binary:  # full trees hide what goes wrong in others
             continue
         seen = list(_probed(way, number, look))
         if all(each.failure is None for each in seen):
@@ -69,7 +71,7 @@ def _unguessed(way: Binding) -> Binding:
 
 
 def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) -> Iterator[Seen]:
-    for text in PROBES if way.family.is_binary else (*PROBES, EVEN):
+    for text in PROBES if way.is_binary else (*PROBES, EVEN):
         seen = look(number, parse(text))
         yield seen
         if seen.failure is not None:

@@ -16,10 +16,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any, Self
+from typing import IO, Any, cast
 
 from core.checking.binding import Asked, bindings
 from core.checking.data.game_tree import UNKNOWN, Start
@@ -43,7 +42,7 @@ _ENVIRONMENT = {"PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
 """Fixed hashing gives sets the same order each time."""
 
 
-class LimitedProcess:
+class LimitedProcess(AbstractContextManager["LimitedProcess"]):
     """Runs a program's searches in another process, restarted if it ends or does not answer."""
 
     def __init__(self, text: str, asked: Asked, limits: Limits) -> None:
@@ -52,47 +51,35 @@ class LimitedProcess:
         self._process: subprocess.Popen[str] | None = None
         self._answers: queue.Queue[str] = queue.Queue()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._end()
 
     def look(self, way: int, tried: LeafTree | Start) -> Seen:
         """Return what is seen when the program, called in the way with this number, searches a tree or its own game."""
         told = {"start": vars(tried)} if isinstance(tried, Start) else {"lists": write(tried)}
-        answer = self._asked({"way": way, **told})
         tree = UNKNOWN if isinstance(tried, Start) else tried
-        if answer is None:
-            self._end()
-            said = f"It takes more than {self._limits.seconds:g} seconds, and can't be ended."
-            return Seen(tree, failure=Failure(Trouble.TIME, said))
         try:
-            return _seen_from_json(json.loads(answer), tree)
+            return _seen_from_json(json.loads(self._asked({"way": way, **told})), tree)
+        except queue.Empty:
+            said = f"It takes more than {self._limits.seconds:g} seconds, and can't be ended."
+            failure = Failure(Trouble.TIME, said)
         except (ValueError, TypeError, KeyError):
-            self._end()
-            return Seen(tree, failure=Failure(Trouble.ENDED, "It ends the process that it runs in, or takes it over."))
+            failure = Failure(Trouble.ENDED, "It ends the process that it runs in, or takes it over.")
+        self._end()
+        return Seen(tree, failure=failure)
 
-    def _asked(self, order: Mapping[str, Any]) -> str | None:
+    def _asked(self, order: Mapping[str, Any]) -> str:
         if self._process is None:
             self._start()
         self._put(order)
         # The program is loaded first; for its own game, the tree is found before the search.
         times = PREPARING + 2 if "start" in order else 2
-        return self._answer(times * self._limits.seconds + 1)
+        return self._answers.get(timeout=times * self._limits.seconds + 1)
 
     def _put(self, order: Mapping[str, Any]) -> None:
-        assert self._process is not None  # noqa: S101  it was just started
-        assert self._process.stdin is not None  # noqa: S101  it is a pipe
         with suppress(OSError):  # the process has ended, as its answer will show
-            self._process.stdin.write(json.dumps(order) + "\n")
-            self._process.stdin.flush()
-
-    def _answer(self, patience: float) -> str | None:
-        try:
-            return self._answers.get(timeout=patience)
-        except queue.Empty:
-            return None
+            self._orders.write(json.dumps(order) + "\n")
+            self._orders.flush()
 
     def _start(self) -> None:
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH", "")])]
@@ -108,9 +95,11 @@ class LimitedProcess:
             start_new_session=True,
         )
         self._answers = queue.Queue()
+        self._orders = cast("IO[str]", self._process.stdin)
         threading.Thread(target=_take, args=(self._process.stdout, self._answers), daemon=True).start()
         self._put(self._order)
-        self._answer(STARTING)
+        with suppress(queue.Empty):
+            self._answers.get(timeout=STARTING)
 
     def _end(self) -> None:
         if self._process is not None:
@@ -120,15 +109,13 @@ class LimitedProcess:
                 with suppress(ProcessLookupError):  # with what it has started
                     os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-            for pipe in (self._process.stdin, self._process.stdout):
-                with suppress(OSError, ValueError):
-                    if pipe is not None:
-                        pipe.close()
+            with suppress(OSError):
+                self._orders.close()
             self._process = None
 
 
 def _take(lines: IO[str], answers: queue.Queue[str]) -> None:
-    with suppress(OSError, ValueError):  # closed when the process ends
+    with lines, suppress(OSError, ValueError):  # closed when the process ends
         while line := lines.readline(LONGEST_ANSWER):
             answers.put(line)
     answers.put("")

@@ -9,6 +9,7 @@ import math
 import sys
 import types
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from functools import lru_cache
@@ -18,25 +19,11 @@ from typing import Any, Never
 from core.checking.failure import Stopped, Trouble
 from core.checking.source import Def, Source, called_in, functions_in, name_of
 
-DRAW = frozenset(
-    (
-        *("pygame", "matplotlib", "tkinter", "turtle", "pyglet", "arcade", "kivy", "graphics", "graphviz", "seaborn"),
-        *(
-            "PIL",
-            "cv2",
-            "colorama",
-            "termcolor",
-            "rich",
-            "tqdm",
-            "psutil",
-            "memory_profiler",
-            "playsound",
-            "easygui",
-            "streamlit",
-        ),
-        *("pygame_menu", "IPython", "ipywidgets", "pyautogui", "curses", "winsound", "msvcrt", "plotly", "pyfiglet"),
-    )
-)
+DRAW = {
+    *("pygame", "pygame_menu", "pyglet", "arcade", "kivy", "tkinter", "turtle", "curses", "easygui", "graphics", "PIL"),
+    *("matplotlib", "seaborn", "plotly", "graphviz", "cv2", "streamlit", "IPython", "ipywidgets", "rich", "tqdm"),
+    *("colorama", "termcolor", "pyfiglet", "psutil", "memory_profiler", "playsound", "winsound", "msvcrt", "pyautogui"),
+}
 """Modules that only draw, play or count: always replaced by stand-ins, whether installed or not."""
 
 
@@ -120,7 +107,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     A star import from a stand-in provides the names that the program does not define.
     """
 
-    def __init__(self, names: frozenset[str] | None, undefined: frozenset[str]) -> None:
+    def __init__(self, names: AbstractSet[str] | None, undefined: frozenset[str]) -> None:
         self.names, self.undefined = names, undefined
 
     def find_spec(self, name: str, _path: Any, _target: Any = None) -> Any:

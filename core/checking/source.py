@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeGuard
 
 from core.game import OptionError
 
@@ -185,7 +185,7 @@ class Source:
 
     @cached_property
     def looked_up(self) -> frozenset[str]:
-        """Every string used for a lookup, as in node["children"] and node.get("children")."""
+        """Every string used for a lookup, as in node["children"] and node.get("children"), or in a test with `in`."""
         found = list[str]()
         for each in self.nodes:
             match each:
@@ -193,7 +193,7 @@ class Source:
                     found.append(text)
                 case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(text)), *_]):
                     found.append(text)
-        return frozenset(found)
+        return frozenset(found) | self.asked_for
 
     @cached_property
     def asked_for(self) -> frozenset[str]:
@@ -201,11 +201,6 @@ class Source:
         tests = (each for each in self.nodes if isinstance(each, ast.Compare))
         left = (each.left for each in tests if isinstance(each.ops[0], ast.In | ast.NotIn))
         return frozenset(each.value for each in left if isinstance(each, ast.Constant) and isinstance(each.value, str))
-
-    @property
-    def keys(self) -> frozenset[str]:
-        """Every string used for a lookup or in a test with `in`."""
-        return self.asked_for | self.looked_up
 
     @cached_property
     def methods(self) -> frozenset[str]:
@@ -231,25 +226,23 @@ class Source:
         return frozenset(each.plain_name for each in self.functions.values())
 
     @cached_property
-    def missing(self) -> frozenset[str]:
-        """The functions called that neither the program nor Python defines."""
-        has = set(self.defined)
+    def undefined(self) -> frozenset[str]:
+        """The names that the file uses but that neither it nor Python defines."""
+        used, has = set[str](), {*self.defined, *vars(builtins)}
         for each in ast.walk(self.tree):
             match each:
+                case ast.Name(id=name, ctx=ast.Load()):
+                    used.add(name)
                 case ast.alias(name=name, asname=other):
                     has.add(other or name.partition(".")[0])
-                case ast.Name(id=name, ctx=ast.Store()) | ast.ClassDef(name=name) | ast.arg(arg=name):
+                case ast.Name(id=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
                     has.add(name)
-        called = {name for each in self.seen for name in called_in(self.functions[each].tree, methods=False)}
-        return frozenset(called - has - vars(builtins).keys())
+        return frozenset(used - has)
 
     @cached_property
-    def undefined(self) -> frozenset[str]:
-        """The names that the file uses but does not define."""
-        names = [each for each in ast.walk(self.tree) if isinstance(each, ast.Name)]
-        bound = {each.id for each in names if not isinstance(each.ctx, ast.Load)}
-        bound |= {each.arg for each in ast.walk(self.tree) if isinstance(each, ast.arg)}
-        return frozenset(each.id for each in names) - bound - self._top - self.defined
+    def missing(self) -> frozenset[str]:
+        """The undefined functions that are called."""
+        return self.undefined & {name for each in self.seen for name in called_in(self.functions[each].tree)}
 
     @cached_property
     def constants(self) -> tuple[object, ...]:
@@ -259,8 +252,15 @@ class Source:
     @cached_property
     def assigned(self) -> Mapping[str, ast.expr]:
         """The expressions assigned to names at the top of the file."""
+        found = dict[str, ast.expr]()
         whole = (each for each in self.tree.body if isinstance(each, ast.Assign))
-        return {each.id: one.value for one in whole for each in one.targets if isinstance(each, ast.Name)}
+        for target, value in ((target, each.value) for each in whole for target in each.targets):
+            match target, value:
+                case ast.Name(id=name), _:
+                    found[name] = value
+                case ast.Tuple(elts=names), ast.Tuple(elts=values):
+                    found |= {name_of(name): each for name, each in zip(names, values, strict=False)}
+        return found
 
     def constant(self, tree: ast.expr) -> object:
         """Return the constant that an expression is or names at the top of the file; otherwise None."""
@@ -376,12 +376,9 @@ class Source:
             for inner in ast.walk(target)
             if isinstance(inner, ast.Name)
         }
-        minus = [each.operand for each in nodes if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.USub)]
-        turned = set[str]()
-        for key, value in self.handed_on(name):
-            match value:
-                case ast.UnaryOp(op=ast.USub(), operand=ast.Name()):
-                    turned.add(key)
+        minus = [each.operand for each in nodes if _is_minus(each)]
+        negated = ((key, value.operand) for key, value in self.handed_on(name) if _is_minus(value))
+        turned = {key for key, value in negated if isinstance(value, ast.Name)}
         products = (each for each in nodes if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult))
         scaled = {name_of(side) for each in products for side in (each.left, each.right)}
         of_calls = any(plain & set(called_in(each)) or name_of(each) in returned for each in minus)
@@ -438,14 +435,16 @@ def name_of(tree: ast.AST) -> str:
     return str(getattr(tree, "id", getattr(tree, "attr", "")))
 
 
-def called_in(tree: ast.AST, *, methods: bool = True) -> Iterator[str]:
+def called_in(tree: ast.AST) -> Iterator[str]:
     """Yield the names of what is called, or passed to functions such as map."""
     for each in ast.walk(tree):
         if isinstance(each, ast.Call):
-            if methods or isinstance(each.func, ast.Name):
-                yield name_of(each.func)
-            if methods:
-                yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
+            yield name_of(each.func)
+            yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
+
+
+def _is_minus(tree: ast.AST) -> TypeGuard[ast.UnaryOp]:
+    return isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub)
 
 
 def _is_depth(tree: ast.AST) -> bool:

@@ -37,29 +37,11 @@ TREES = (
 )
 """Trees that tell the misconceptions apart, smallest first."""
 
-BINARY = (
-    "[[[-7,2],[2,0]],[[2,-6],[1,4]]]",
-    "[[[-6,-2],[-9,-5]],[[-5,-7],[-1,-7]]]",
-    "[[[4,6],[6,9]],[[-8,-6],[6,4]]]",
-    "[[[2,4],[9,-6]],[[0,4],[-8,0]]]",
-    "[[[4,-7],[4,8]],[[-1,-3],[5,-9]]]",
-    "[[[7,-1],[4,6]],[[4,6],[8,2]]]",
-    "[[[6,0],[7,-6]],[[1,6],[-1,6]]]",
-    "[[[3,4],[4,5]],[[0,-1],[9,5]]]",
-    "[[[3,3],[-1,-3]],[[-1,-2],[-1,-8]]]",
-    "[[[0,4],[5,6]],[[0,8],[4,0]]]",
-    "[[[-6,7],[9,-2]],[[5,-1],[9,-2]]]",
-    "[[[0,8],[1,5]],[[5,1],[-7,7]]]",
-    "[[[4,-4],[4,-5]],[[0,-7],[7,-7]]]",
-    "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]",
-    "[[[4,-2],[4,-1]],[[4,2],[-2,-7]]]",
-    "[[[-2,-1],[8,5]],[[-6,-3],[2,-8]]]",
-    "[[[-6,-1],[-1,6]],[[-6,-2],[-8,1]]]",
-    "[[[0,4],[6,-8]],[[-2,-3],[9,6]]]",
+LARGE = (
     "[[[1500,2000],[1200,3000]],[[1100,4000],[1700,1300]]]",
     "[[[20000,-15000],[12000,30000]],[[-20000,-30000],[15000,20000]]]",
 )
-"""Full binary trees of three plies, for programs that can search no others."""
+"""Full binary trees with leaves beyond the numbers that are used for ∞."""
 
 GHOSTS = (
     "[[[[3,5]],[[6,2]]],[[[7,1]],9]]",
@@ -71,6 +53,9 @@ GHOSTS = (
 RANDOM_TREES = 20
 """How many random trees are tried after the others."""
 
+FULL = 18
+"""How many full binary trees are tried for programs that can search no others."""
+
 FIXED_POSITIONS = 8
 """How many fixed positions of a program's own game are tried."""
 
@@ -78,7 +63,7 @@ RANDOM_POSITIONS = 4
 """How many random positions of a program's own game are tried afterwards; few, since each has a large tree."""
 
 
-def separating(family: type[Data]) -> Sequence[LeafTree | Start]:
+def separating(family: type[Data], *, is_binary: bool = False) -> Sequence[LeafTree | Start]:
     """Return the trees that tell the misconceptions apart, as far as this kind of data can hold them.
 
     For a program's own game, they are positions reached by random moves, the same each time.
@@ -87,18 +72,21 @@ def separating(family: type[Data]) -> Sequence[LeafTree | Start]:
         return [Start(seed) for seed in range(-20, FIXED_POSITIONS - 20)]
     if family is Berkeley:
         return [parse(text) for text in (*TREES, *GHOSTS)]
-    return [parse(text) for text in (BINARY if family.is_binary else TREES)]
+    if is_binary:
+        full = (generate(GeneratorSettings(3, (2, 2), values=(-3, 3), seed=seed)) for seed in range(FULL))
+        return [*full, *map(parse, LARGE)]
+    return [parse(text) for text in TREES]
 
 
-def unseen(family: type[Data], seed: int) -> Iterator[LeafTree | Start]:
+def unseen(family: type[Data], seed: int, *, is_binary: bool = False) -> Iterator[LeafTree | Start]:
     """Yield random trees for a kind of data; the same seed gives the same trees."""
     random = Random(seed)  # noqa: S311  reproducible from the seed
     if family is Positions:
         yield from (Start(random.randrange(2**31)) for _ in range(RANDOM_POSITIONS))
         return
     for _ in range(RANDOM_TREES):
-        depth, most = (3, 2) if family.is_binary else random.choice(SHAPES)
-        irregular = not family.is_binary and random.random() < 0.5
+        depth, most = (3, 2) if is_binary else random.choice(SHAPES)
+        irregular = not is_binary and random.random() < 0.5
         seed = random.randrange(2**31)
         yield generate(GeneratorSettings(depth, (2, most), irregular, (-20, 20), seed=seed))
 

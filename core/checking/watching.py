@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import math
+import os
 import re
 import signal
 import sys
@@ -16,6 +16,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache, partial, wraps
 from inspect import Signature, signature
+from pathlib import Path
 from traceback import walk_tb
 from types import FrameType
 from typing import Any, Never
@@ -246,11 +247,6 @@ def _instance(owner: Any, *given: Any, **named: Any) -> object:
         return owner.__new__(owner)
 
 
-class _Unprinted(io.TextIOBase):
-    def write(self, text: str) -> int:
-        return len(text)
-
-
 class _Log:
     """Records visits while a program runs, as reported by the watched functions and the data."""
 
@@ -263,30 +259,15 @@ class _Log:
         self.open: list[Entry] = []
         self.answer: Callable[[Call], Any] | None = None
         self.without = frozenset[str]()
-        self.has_looked = self.has_used = False
+        self.has_used = False
         self.is_on = False
-        self.last_line: int | None = None
 
     # Reported by the data
 
-    def looks(self, node: int) -> None:
-        del node
-        self.has_looked |= self.is_on
-
     def uses(self, node: int) -> None:
-        self.has_looked |= self.is_on
         self.has_used |= self.is_on
         if self.is_on and self.data is not None and self.data.tree.is_terminal(node):
             self.entries.append(Entry(node, None, None, self._line(), is_call=False))
-
-    @property
-    def has_read(self) -> bool:
-        """Whether the tree was read: a leaf's number was used, or a node below the root was visited.
-
-        Looking into a list is not enough where its numbers report their use.
-        """
-        below = any(entry.node for entry in self.entries)
-        return self.has_looked and (self.has_used or below or not (self.data and self.data.tells_use))
 
     def changes(self) -> Never:
         self.stop(Trouble.CHANGED, "It changes the tree, which others still have to read.")
@@ -311,7 +292,6 @@ class _Log:
     def trace(self, frame: FrameType, event: str, _value: object) -> Any:
         if frame.f_code.co_name not in self.searching or not self.is_own(frame):
             return None
-        self.last_line = frame.f_lineno
         is_end = event == "return" or (event == "line" and frame.f_lineno in self.source.exits)
         if is_end and self.open and self.open[-1].ends is None:
             self.open[-1].ends = frame.f_lineno
@@ -370,7 +350,6 @@ class _Log:
         node = self.data.node(values.get(Role.NODE), others, self.open[-1].node if self.open else None)
         if node is None:
             return None
-        self.has_looked |= node > 0 and self.data.shows_reading
         if isinstance(self.data, Berkeley) and not self.open and (agent := given.get("self")) is not None:
             agent.depth, agent.index, agent.evaluationFunction = len(self.data.tree), 0, self.data.evaluation
         alpha, beta = number(values.get(Role.ALPHA)), number(values.get(Role.BETA))
@@ -403,10 +382,10 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     hand = {"mover": binding.mover, "counts_down": binding.counts_down}
     data = log.data = binding.family(tree, log, binding.source, **hand)
     failure, answer = None, None
-    printed, before = _Unprinted(), sys.gettrace()
+    before = sys.gettrace()
     try:
         # take the last of equal moves: it shows best where one is only equal by a bound, and is reproducible
-        with patch("random.choice", lambda items: items[-1]), redirect_stdout(printed), redirect_stderr(printed):
+        with patch("random.choice", lambda items: items[-1]), _unprinted():
             search = _prepared(program, log, data, tried)
             with _ending_after(limits.seconds, log):
                 log.is_on = True
@@ -429,13 +408,15 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     if answer is None and log.entries:
         answer = log.entries[0].returned
     observed = read(log.entries, log.binding, data, answer)
+    line = log.entries[0].ends if log.entries else None
+    has_read = log.has_used or (data.shows_reading and any(entry.node for entry in log.entries))
     if answer is None:
-        failure = Failure(Trouble.NOTHING, "It returns None.", log.last_line)
+        failure = Failure(Trouble.NOTHING, "It returns None.", line)
     elif observed.value is None and observed.move is None:
         said = f"It returns a {type(answer).__name__}, which is neither a value nor a move."
-        failure = Failure(Trouble.NO_ANSWER, said, log.last_line)
-    elif not log.has_read and len(tree) > 1:
-        failure = Failure(Trouble.UNREAD, "It answers without reading a leaf.", log.last_line)
+        failure = Failure(Trouble.NO_ANSWER, said, line)
+    elif not has_read and len(tree) > 1:
+        failure = Failure(Trouble.UNREAD, "It answers without reading a leaf.", line)
     return Seen(tree, observed, failure, shown, data.note)
 
 
@@ -469,6 +450,12 @@ def _failure(error: BaseException, log: _Log) -> Failure:
     said = f"{type(error).__name__}{': ' if said else ''}{said}".rstrip(".") + "."
     missing = "".join(f" It imports {said_missing(name)}" for name in missing_modules()[:1])
     return Failure(Trouble.ERROR, said + missing, line)
+
+
+@contextmanager
+def _unprinted() -> Iterator[None]:
+    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        yield
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from core.game import OptionError
 from core.options import SearchOptions
 from core.options.visit_report import read_told
 from core.search import search
+from core.trace import Kind
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import heavy, told_programs
@@ -50,3 +51,12 @@ def test_no_move_is_told_since_visits_tell_none() -> None:
     )
     assert "returns 14" in told
     assert "move" not in told
+
+
+def test_a_window_that_is_wrong_at_a_leaf_is_told_since_none_is_drawn_there() -> None:
+    told = read_told("root,-inf,inf,7;0,-inf,inf,7;1,7,inf,-3;1.0,-inf,inf,-3")
+    tree = parse("[7,[-3,-5,0]]")
+    trace = search(tree, SearchOptions(program=told))
+    said = [str(Narrator(trace, tree).sentence(event)) for event in trace if event.kind is Kind.LEAF]
+    assert "(−∞, ∞)" not in said[0]
+    assert said[1].endswith("is a leaf worth −3, entered with the window (−∞, ∞) in place of (7, ∞).")

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from inspect import BoundArguments
+from inspect import BoundArguments, unwrap
 from typing import Any, NamedTuple
 
 from core.checking.data.names import Meaning, meaning
@@ -129,9 +129,6 @@ class Variable(NamedTuple):
     name: str
 
 
-_NOWHERE = (lambda: None).__code__
-
-
 @dataclass(frozen=True)
 class Call:
     """A call of a function that searches; `roles` say what its arguments stand for.
@@ -195,9 +192,10 @@ class Call:
         return Place((node, content(self.around)) if self.around else node, turn)
 
     @property
-    def line(self) -> int:
+    def line(self) -> int | None:
         """The line on which the function begins."""
-        return int(getattr(self.function, "__code__", _NOWHERE).co_firstlineno)
+        code = getattr(unwrap(self.function), "__code__", None)
+        return code and code.co_firstlineno
 
 
 def _first(arguments: Mapping[str, Any], roles: Mapping[str, str], wanted: Sequence[str]) -> Any:

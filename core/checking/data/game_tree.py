@@ -284,6 +284,7 @@ def _has_own_game(source: Source, roles: Mapping[str, Role]) -> bool:
         return True
     searching = {source.functions[each].plain_name for each in source.recursive}
     moves = {name for name in source.called_by_search if any(word in name.casefold() for word in _MOVES)}
+    moves |= {name for name in source.called_by_search & source.defined if meaning(name) is Meaning.CHILDREN}
     given = {name for name in moves if meaning(name) is Meaning.CHILDREN} - source.defined
     reads_children = any(meaning(name) is Meaning.CHILDREN for name in source.attributes - source.defined)
     return bool(moves - source.missing - given - searching) and not reads_children
@@ -317,7 +318,6 @@ class Positions(Data):
         place = self._place(given, others.get("maximizing", others.get("color")))
         if above is None:
             return 0
-        self.notes.looks(above)
         if self._places[above].is_at(place):
             return above
         below = [self.tree.children[node][0] if node in self.passes else node for node in self.tree.children[above]]

@@ -26,18 +26,20 @@ Fits = Callable[[Source, Mapping[str, Role]], bool]
 class Data:
     """A tree as one kind of data, tried with programs that look like it, and if it `is_common`, with all others.
 
-    If it `is_tree`, a program gets only the node, whatever its parameter is called; `is_binary` kinds hold full binary
-    trees only. `root` stands for the root, `others` is what else the program is given, and `helpers` are functions that
-    programs of this kind may leave to others. `mover`: a leaf's value is for the side to move, as in negamax without a
-    sign. `part` is where results have their value, None if unknown. `shown` has each node's position in a program's own
-    game; `passes` are nodes between two moves of one side, unknown to the program.
+    If it `is_tree`, a program gets only the node, whatever its parameter is called. If it `is_binary` for a program,
+    the trees are full and binary. `root` stands for the root, `others` is what else the program is given, and `helpers`
+    are functions that programs of this kind may leave to others. `mover`: a leaf's value is for the side to move, as in
+    negamax without a sign. `part` is where results have their value, None if unknown. `shown` has each node's position
+    in a program's own game; `passes` are nodes between two moves of one side, unknown to the program.
     """
 
     fits: ClassVar[Fits] = lambda _source, _roles: False
     name: ClassVar = ""
     title: ClassVar = ""
     is_tree: ClassVar = True
-    is_binary: ClassVar = False
+    is_binary: ClassVar[Callable[[Source], bool]] = lambda source: (
+        {"left", "right"} <= source.attributes and not reads(source, Meaning.CHILDREN)
+    )
     is_common: ClassVar = False
     others: Mapping[str, Any] = {}
     helpers: Mapping[str, Callable[..., Any]] = {}
@@ -47,8 +49,6 @@ class Data:
     note: str = ""
     shows_reading = True
     """Whether a program must read the data to reach a node."""
-    tells_use = False
-    """Whether each leaf's number reports its use."""
 
     def __init__(
         self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False, counts_down: bool = True
@@ -86,9 +86,15 @@ class Data:
         """Return the node that an argument stands for, using the argument, the other arguments or the parent."""
         return self.nodes.get(id(given))
 
+    def actions(self, node: int) -> list[str]:
+        """Return the names of the moves from a node."""
+        return [f"Move {index}" for index in self.tree.actions(node)]
+
     def move(self, given: object) -> int | None:
-        """Return the child of the root that an answer means, as its index or as the move to it."""
+        """Return the child of the root that an answer means, as its index, by name, or as the child."""
         below, node = self.tree.children[0], self.node(given, {})
+        if isinstance(given, str) and given in self.actions(0):
+            return self.actions(0).index(given)
         if type(given) is int and 0 <= given < len(below):
             return given
         return below.index(node) if node in below else None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, ClassVar, Self
 
@@ -12,7 +11,7 @@ import numpy as np
 
 from core.checking.data.kind import Data, Fits
 from core.checking.data.names import Meaning, is_right, meaning
-from core.checking.data.read_tracking import Notes, noting_dict, noting_list, number, plain
+from core.checking.data.read_tracking import Notes, noting_list, number, plain
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.trees.leaf_tree import LeafTree
@@ -22,15 +21,14 @@ class NestedLists(Data):
     """`[[3, 12, 8], [2, 4, 6]]`; a leaf is its number."""
 
     name, title = "lists", "nested lists"
-    tells_use = True
     fits: ClassVar[Fits] = lambda _source, _roles: True
 
     def made(self, node: int) -> Any:
         below = [self.made(child) for child in self.tree.children[node]]
         return self.keep(self.inner(node, below) if below else self.leaf(node), node)
 
-    def inner(self, node: int, below: list[Any]) -> Any:
-        return noting_list(below, node, self.notes)
+    def inner(self, _node: int, below: list[Any]) -> Any:
+        return noting_list(below, self.notes)
 
 
 class Pairs(NestedLists):
@@ -39,17 +37,15 @@ class Pairs(NestedLists):
     title, is_common = "lists of a value and a list of children", True
     fits: ClassVar[Fits] = lambda _source, _roles: False
 
-    def inner(self, node: int, below: list[Any]) -> Any:
-        return noting_list([0, noting_list(below, node, self.notes)], node, self.notes)
+    def inner(self, _node: int, below: list[Any]) -> Any:
+        return noting_list([0, noting_list(below, self.notes)], self.notes)
 
     def leaf(self, node: int) -> Any:
-        return noting_list([super().leaf(node), noting_list([], node, self.notes)], node, self.notes)
+        return noting_list([super().leaf(node), noting_list([], self.notes)], self.notes)
 
 
 class PlainLists(NestedLists):
     """Nested lists of plain numbers, for programs that test `type(tree) is int`; leaves are known by their place."""
-
-    tells_use = False
 
     def inner(self, _node: int, below: list[Any]) -> Any:
         return below
@@ -69,7 +65,7 @@ class PlainLists(NestedLists):
 class Arrays(PlainLists):
     """A full binary tree as an array; rows are recognized by their address in memory."""
 
-    name, title, is_binary = "arrays", "arrays of numpy", True
+    name, title, is_binary = "arrays", "arrays of numpy", lambda _source: True
     fits: ClassVar[Fits] = lambda source, _roles: bool(
         {"ndarray", "shape", "ndim", "size"} & (source.attributes | source.names)
     )
@@ -95,14 +91,14 @@ def _where(rows: np.ndarray) -> tuple[int, int]:
 class Indexed(Data):
     """The leaves of a full binary tree in one list, `values[index]`; a node is its depth and its index in that ply."""
 
-    name, title, is_tree, is_binary = "index", "a list of the leaves, by index", False, True
+    name, title, is_tree, is_binary = "index", "a list of the leaves, by index", False, lambda _source: True
     shows_reading = False
 
     fits: ClassVar[Fits] = lambda _source, roles: {Role.INDEX, Role.VALUES} <= set(roles.values())
 
     def made(self, _node: int) -> Any:
         leaves = [each for each in range(len(self.tree)) if self.tree.is_terminal(each)]
-        return noting_list([self.leaf(each) for each in leaves], 0, self.notes)
+        return noting_list([self.leaf(each) for each in leaves], self.notes)
 
     def node(self, _given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
         depth, index = plain(others.get("depth")), plain(others.get("index"))
@@ -120,12 +116,10 @@ class NestedDicts(NestedLists):
     fits: ClassVar[Fits] = lambda source, _roles: bool({"values", "items"} & source.methods)
 
     def inner(self, node: int, below: list[Any]) -> Any:
-        names = map(self.called, self.tree.children[node])
-        return noting_dict(dict(zip(names, below, strict=True)), lambda _key: self.notes.looks(node))
+        return dict(zip(self.actions(node), below, strict=True))
 
-    def move(self, given: object) -> int | None:
-        names = [self.called(child) for child in self.tree.children[0]]
-        return names.index(given) if isinstance(given, str) and given in names else super().move(given)
+    def actions(self, node: int) -> list[str]:
+        return [self.called(child) for child in self.tree.children[node]]
 
 
 class DictNodes(NestedLists):
@@ -133,7 +127,7 @@ class DictNodes(NestedLists):
 
     name, title = "dict-nodes", "dictionaries with children and a value"
     fits: ClassVar[Fits] = lambda source, _roles: any(
-        meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.keys
+        meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.looked_up
     )
 
     def leaf(self, node: int) -> Any:
@@ -141,7 +135,7 @@ class DictNodes(NestedLists):
 
     def inner(self, node: int, below: list[Any]) -> Any:
         held, value = dict[str, Any](), super().leaf
-        keys = self.source.keys
+        keys = self.source.looked_up
         if not below and not any(meaning(key) is Meaning.VALUE for key in keys):
             keys |= {"value"}
         asked = any(meaning(key) is Meaning.CHILDREN for key in self.source.asked_for)
@@ -150,16 +144,12 @@ class DictNodes(NestedLists):
                 case Meaning.NAME:
                     held[key] = self.called(node)
                 case Meaning.CHILDREN if below or not asked:
-                    held[key] = noting_list(below, node, self.notes)
+                    held[key] = noting_list(below, self.notes)
                 case Meaning.SIDE if len(below) in {0, 2}:
                     held[key] = below[is_right(key)] if below else None
                 case Meaning.VALUE if not below:
                     held[key] = value(node)
-        return noting_dict(held, partial(self._seen, node))
-
-    def _seen(self, node: int, key: object) -> None:
-        is_value = isinstance(key, str) and meaning(key) is Meaning.VALUE
-        (self.notes.uses if is_value else self.notes.looks)(node)
+        return held
 
 
 def tables(source: Source) -> tuple[str, ...]:
@@ -197,7 +187,7 @@ class Dicts(Data):
         self.numbers = {name: each for each, name in enumerate(self.names)}
         below = {name: [self.names[child] for child in tree.children[each]] for each, name in enumerate(self.names)}
         inner = {name: each for name, each in below.items() if each}
-        leaves = {name: self.worth(each) for each, name in enumerate(self.names) if tree.is_terminal(each)}
+        leaves = {name: self.leaf(each) for each, name in enumerate(self.names) if tree.is_terminal(each)}
         records = {name: {"children": below[name], "value": leaves.get(name, 0), "name": name} for name in self.names}
         of_values = {
             name: [
@@ -207,66 +197,41 @@ class Dicts(Data):
             for each, name in enumerate(self.names)
             if name in inner
         }
-        tables: dict[str, Mapping[str, Any]] = {
+        self.others = {
             "graph": inner,
             "values": leaves,
-            "graph_and_values": inner | leaves,
+            "graph_and_values": inner | {name: plain(value) for name, value in leaves.items()},
             "graph_of_values": of_values,
             "records": records,
+            "digraph": DiGraph(self, below),
         }
-        self.others = {name: noting_dict(table, partial(self._seen, table)) for name, table in tables.items()}
-        self.others |= {"digraph": _Digraph(self)}
         return self.names[node]
-
-    def _seen(self, table: Mapping[str, Any], key: object) -> None:
-        node = self.numbers.get(key) if isinstance(key, str) else None
-        if node is not None and self.tree.is_terminal(node) and key in table:
-            self.notes.uses(node)
-        self.notes.looks(node or 0)
 
     def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
         return self.numbers.get(given) if isinstance(given, str) else super().node(given, _others)
 
 
-class _Digraph:
+class DiGraph(dict[str, dict[str, Any]]):
     """A stand-in for a networkx graph, with as much as a tree search needs."""
 
-    def __init__(self, data: Dicts) -> None:
-        self._data = data
-        values = [key for key in data.source.keys if meaning(key) is Meaning.VALUE] or ["value"]
-        held = {
-            name: dict.fromkeys(values, data.leaf(node) if data.tree.is_terminal(node) else None)
-            for name, node in data.numbers.items()
-        }
-        self.nodes = _Nodes(held)
+    def __init__(self, data: Dicts, below: Mapping[str, Sequence[str]]) -> None:
+        super().__init__({name: {child: {} for child in children} for name, children in below.items()})
+        values = [key for key in data.source.looked_up if meaning(key) is Meaning.VALUE] or ["value"]
+        worth = {name: data.leaf(node) if data.tree.is_terminal(node) else None for name, node in data.numbers.items()}
+        self.nodes, self.adj = _Nodes({name: dict.fromkeys(values, each) for name, each in worth.items()}), self
 
     def successors(self, name: str) -> Iterator[str]:
-        node = self._data.numbers[name]
-        self._data.notes.looks(node)
-        return iter([self._data.names[child] for child in self._data.tree.children[node]])
+        return iter(self[name])
 
     neighbors = successors
 
     def out_degree(self, name: str) -> int:
-        return len([*self.successors(name)])
+        return len(self[name])
 
     def out_edges(self, name: str) -> list[tuple[str, str]]:
-        return [(name, child) for child in self.successors(name)]
+        return [(name, child) for child in self[name]]
 
     edges = out_edges
-
-    def __getitem__(self, name: str) -> dict[str, dict[str, Any]]:
-        return {child: {} for child in self.successors(name)}
-
-    @property
-    def adj(self) -> Self:
-        return self
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._data.numbers
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._data.names)
 
 
 class _Nodes(dict[str, dict[str, Any]]):

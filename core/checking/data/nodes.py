@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from typing import Any, ClassVar
 
 from core.checking.data.kind import Data, Fits, reads
@@ -26,7 +25,6 @@ class Node:
         data, node = self._data, self._node
         below = data.tree.children[node]
         if meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
-            data.notes.looks(node)
             found = data.all[below[is_right(name)]] if below else None
         elif meaning(name) is Meaning.NAME:
             found = data.called(node)
@@ -68,56 +66,42 @@ class Nodes(Data):
         self.reads: dict[Meaning | None, Callable[[int], Any]] = {
             Meaning.CHILDREN: self.below,
             Meaning.VALUE: self.used,
-            Meaning.END: self.ends,
+            Meaning.END: tree.is_terminal,
             Meaning.MAKE: lambda node: self.all[node],
         }
         super().__init__(tree, notes, source, **hand)
-        self.helpers = {name: self._helper(name) for name in source.missing if meaning(name) in self.reads}
+        self.helpers = {name: found for name in source.missing if (found := self.helper(name))}
 
     def made(self, node: int) -> Any:
         self.all: dict[int, Any] = {each: self.keep(Node(self, each), each) for each in range(len(self.tree))}
         return self.all[node]
 
     def below(self, node: int) -> list[Any]:
-        self.notes.looks(node)
-        found: list[Any] = noting_list([self.all[child] for child in self.tree.children[node]], node, self.notes)
+        found: list[Any] = noting_list([self.all[child] for child in self.tree.children[node]], self.notes)
         return found
-
-    def ends(self, node: int) -> bool:
-        self.notes.looks(node)
-        return self.tree.is_terminal(node)
 
     def stored(self, node: int) -> object:
         held = vars(self.all[node]).items()
         return next((value for name, value in held if meaning(name) is Meaning.VALUE and value is not None), None)
 
-    def _helper(self, name: str) -> Callable[..., Any]:
+    def helper(self, name: str) -> Callable[..., Any] | None:
+        """Return what a function may do of which the program has only the name."""
+
         def helper(*given: object) -> Any:
             nodes = [self.nodes[id(each)] for each in given if id(each) in self.nodes]
             if not nodes:
                 raise NameError(f"name {name!r} is not defined")
             return self.reads[meaning(name)](nodes[-1])  # a move from a position is a child
 
-        return helper
+        return helper if meaning(name) in self.reads else None
 
 
 _ADD = ("add_child", "addchild", "add", "insert", "append", "add_children")
 _BELOW = {Meaning.CHILDREN, Meaning.SIDE}
 
 
-def _has_sides(source: Source) -> bool:
-    return {"left", "right"} <= source.attributes and not reads(source, Meaning.CHILDREN)
-
-
-class BinaryNodes(Nodes):
-    """Objects with a left and a right child."""
-
-    title, is_binary = "node objects with a left and a right child", True
-    fits: ClassVar[Fits] = lambda source, _roles: _has_sides(source)
-
-
 class OwnNodes(Nodes):
-    """Objects of a class in the program that has children; its value may be in a subclass."""
+    """Objects of a class in the program that has children; its value may be in another, such as a subclass."""
 
     name, title, is_common = "own-nodes", "objects of its own class", False
     fits: ClassVar[Fits] = lambda source, _roles: bool(OwnNodes.classes_in(source))
@@ -131,7 +115,7 @@ class OwnNodes(Nodes):
         reads_below = any(meaning(name) in _BELOW for name in source.attributes)
         for inner in classes:
             if has[inner] & _BELOW and reads_below and not source.focus.startswith(f"{inner}."):
-                leaves = [name for name in classes if name == inner or inner in bases[name]]
+                leaves = sorted(classes, key=lambda name: (name != inner, inner not in bases[name]))
                 if leaf := next((name for name in leaves if Meaning.VALUE in has[name]), ""):
                     return inner, leaf
         return ()
@@ -142,7 +126,6 @@ class OwnNodes(Nodes):
     def built(self, names: Mapping[str, Any]) -> None:
         inner, leaf = self.classes_in(self.source)
         self.kinds = {False: names[inner], True: names[leaf]}
-        self.noting = {is_leaf: self._noting(kind) for is_leaf, kind in self.kinds.items()}
         try:
             self.all = {}
             self.root = self._object(0)
@@ -153,8 +136,8 @@ class OwnNodes(Nodes):
     def _object(self, node: int) -> Any:
         tree, is_leaf = self.tree, self.tree.is_terminal(node)
         below = [self._object(child) for child in tree.children[node]]
-        kind, children = self.kinds[is_leaf], noting_list(below, node, self.notes)
-        value = self.worth(node) if is_leaf else None
+        kind, children = self.kinds[is_leaf], noting_list(below, self.notes)
+        value = self.leaf(node) if is_leaf else None
         code = getattr(kind.__init__, "__code__", None)
         taken = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount] if code else ()
         optional = len(kind.__init__.__defaults__ or ()) if code else 0
@@ -174,50 +157,41 @@ class OwnNodes(Nodes):
                 given[name] = tree.depths[node]
             elif "max" in word:
                 given[name] = tree.to_move(node) is MAX
-            elif any(part in word for part in ("type", "kind", "role", "player")) and (tag := self._tag(node)):
+            elif (
+                any(part in word for part in ("type", "kind", "role", "player"))
+                and (tag := self._tag(node)) is not None
+            ):
                 given[name] = tag
             elif at < len(taken) - optional:
                 given[name] = None
         made = kind(**given)
         meanings = {meaning(name) for name in taken}
         if below and not meanings & _BELOW:
-            self._put_below(made, below, node)
+            self._put_below(made, below)
         if is_leaf and Meaning.VALUE not in meanings:
             for name in [each for each in vars(made) if meaning(each) is Meaning.VALUE][:1]:
                 setattr(made, name, value)
         self.all[node] = made
-        with suppress(TypeError):  # its class may have its own slots
-            made.__class__ = self.noting[is_leaf]
         return self.keep(made, node)
 
-    def _tag(self, node: int) -> str | None:
-        """Return the program's name for this type of node: the first of its strings that begins so."""
+    def _tag(self, node: int) -> object:
+        """Return the program's name for this type of node: a constant's value, or the first string that begins so."""
         word = "leaf" if self.tree.is_terminal(node) else str(self.tree.to_move(node))
+        if word.upper() in self.source.assigned:
+            return self.source.constant(self.source.assigned[word.upper()])
         texts = (each for each in self.source.constants if isinstance(each, str))
         return next((text for text in texts if text.casefold().startswith(word)), None)
 
-    def _put_below(self, made: Any, below: list[Any], node: int) -> None:
+    def _put_below(self, made: Any, below: list[Any]) -> None:
         add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
         if add is not None:
             for each in below:
                 add(each)
         for name in list(vars(made)):
             if meaning(name) is Meaning.CHILDREN and (add is None or vars(made)[name]):
-                setattr(made, name, noting_list(below, node, self.notes))
+                setattr(made, name, noting_list(below, self.notes))
             if meaning(name) is Meaning.SIDE and add is None and len(below) == 2:
                 setattr(made, name, below[is_right(name)])
-
-    def _noting(self, kind: Any) -> Any:
-        data = self
-
-        def read(self: Any, name: str) -> Any:
-            is_value = meaning(name) is Meaning.VALUE
-            if (is_value or meaning(name) in _BELOW) and id(self) in data.nodes:
-                node = data.nodes[id(self)]
-                (data.notes.uses if is_value and data.tree.is_terminal(node) else data.notes.looks)(node)
-            return kind.__getattribute__(self, name)
-
-        return type(kind.__name__, (kind,), {"__getattribute__": read, "__module__": kind.__module__})
 
 
 def _members(tree: ast.ClassDef) -> list[str]:
@@ -227,10 +201,3 @@ def _members(tree: ast.ClassDef) -> list[str]:
             case ast.Attribute(attr=name) | ast.arg(arg=name) | ast.AnnAssign(target=ast.Name(id=name)):
                 found.append(name)
     return found
-
-
-class BinaryOwnNodes(OwnNodes):
-    """Objects of the program's own class with a left and a right child."""
-
-    title, is_binary = "objects of its own class with a left and a right child", True
-    fits: ClassVar[Fits] = lambda source, _roles: bool(OwnNodes.classes_in(source)) and _has_sides(source)

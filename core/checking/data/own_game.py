@@ -124,8 +124,11 @@ class OwnGame:
             self.names[variable.name] = value
 
     def renewed(self) -> None:
-        """Reset the program's variables and its random numbers."""
+        """Reset the program's variables, what its functions keep, and its random numbers."""
         self.put(self._state)
+        for each in self.names.values():
+            if hasattr(each, "cache_clear"):
+                each.cache_clear()
         random.setstate(_BEGINNING)
         if numpy := sys.modules.get("numpy"):
             numpy.random.seed(0)

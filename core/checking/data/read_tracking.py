@@ -12,9 +12,6 @@ from core.game import Value
 class Notes(Protocol):
     """Receives reports of what a program does."""
 
-    def looks(self, node: int) -> None:
-        """Record that a node's children are read."""
-
     def uses(self, node: int) -> None:
         """Record that a leaf's value is used."""
 
@@ -51,10 +48,6 @@ def _uses(self: _Noting, *_given: object) -> None:
     self.notes.uses(self.node)
 
 
-def _looks(self: _Noting, *_given: object) -> None:
-    self.notes.looks(self.node)
-
-
 def _changes(self: _Noting, *_given: object) -> None:
     self.notes.changes()
 
@@ -69,7 +62,7 @@ _CHANGES = (
     *("__setitem__", "__delitem__", "__iadd__", "__imul__"),
 )
 _NUMBERS = {kind: _noting(kind, {f"__{name}__": _uses for name in _OPERATIONS}) for kind in (int, float)}
-_LIST = _noting(list, dict.fromkeys(("__iter__", "__len__", "__getitem__"), _looks) | dict.fromkeys(_CHANGES, _changes))
+_LIST = _noting(list, dict.fromkeys(_CHANGES, _changes))
 
 
 def noting_number(value: Value, node: int, notes: Notes) -> Any:
@@ -79,21 +72,11 @@ def noting_number(value: Value, node: int, notes: Notes) -> Any:
     return made
 
 
-def noting_list(items: Sequence[Any], node: int, notes: Notes) -> Any:
-    """Return a list that records being read, and can't be changed."""
+def noting_list(items: Sequence[Any], notes: Notes) -> Any:
+    """Return a list that can't be changed."""
     made: Any = _LIST(items)
-    made.node, made.notes = node, notes
+    made.notes = notes
     return made
-
-
-def noting_dict(items: Mapping[Any, Any], seen: Callable[[object], object]) -> Any:
-    """Return a dictionary that calls a function with each key looked up, None for access without a single key."""
-
-    def tell(_self: object, key: object = None, *_default: object) -> None:
-        seen(key)
-
-    reads = ("__getitem__", "__contains__", "get", "__iter__", "__len__", "items", "values", "keys")
-    return _noting(dict, dict.fromkeys(reads, tell))(items)
 
 
 def plain(value: object) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.game import Value
 from core.options import Cutoff
 from core.search import ALGORITHMS
 from core.trace import Event, Kind
@@ -76,8 +77,13 @@ def is_narrowed(so_far: SoFar, event: Event, parent: int) -> bool:
     """Return whether a visit gets only a part of the window above it, for a right search's reason."""
     if so_far.may_err:
         return False
+    return (event.alpha, event.beta) != window_above(so_far, event, parent)
+
+
+def window_above(so_far: SoFar, event: Event, parent: int) -> tuple[Value, Value]:
+    """Return the window that a node's parent has for it."""
     above = so_far.latest(parent, event)
-    return (event.alpha, event.beta) != so_far.trace.handed_down(above.alpha, above.beta)
+    return so_far.trace.handed_down(above.alpha, above.beta)
 
 
 def iteration(so_far: SoFar, event: Event) -> Sentence:
@@ -91,11 +97,17 @@ def iteration(so_far: SoFar, event: Event) -> Sentence:
 
 
 def leaf(so_far: SoFar, event: Event) -> Sentence:
-    """Say what a leaf is worth, and in a game who wins there."""
+    """Say what a leaf is worth, in a game who wins there, and which wrong window it got: none is drawn at a leaf."""
     places = so_far.trace.places
     won = so_far.won([places.states[node] for node in places.line(event.node)])
-    lead = f"{{0}} is a leaf worth {{1}}{': {2}' if won else ''}."
-    return Sentence("Leaf", (lead, so_far.name(event.node), so_far.value(event), won))
+    lead = f"{{0}} is a leaf worth {{1}}{': {2}' if won else ''}"
+    words: tuple[str, ...] = (so_far.name(event.node), so_far.value(event), won)
+    if so_far.may_err and so_far.prunes and event.node:
+        right = window_above(so_far, event, so_far.parents[event.node])
+        if (event.alpha, event.beta) != right:
+            words += so_far.alpha(event), so_far.beta(event), *map(spoken, right)
+            lead += ", entered with the window ({3}, {4}) in place of ({5}, {6})"
+    return Sentence("Leaf", (f"{lead}.", *words))
 
 
 def horizon(so_far: SoFar, event: Event) -> Sentence:
