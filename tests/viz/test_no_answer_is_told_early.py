@@ -20,9 +20,10 @@ from pypdf import PdfReader
 
 from core.options import SearchOptions
 from core.options.numerals import in_full
+from core.practice.exercises import Exercise
 from core.practice.hand_in import hand_in_of
 from core.practice.marking import Part
-from core.practice.series import FILL, Exercise
+from core.practice.series import FILL
 from core.practice.sheets.sheet import SheetRequest, make_sheet
 from core.search import search
 from core.trace import Kind

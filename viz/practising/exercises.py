@@ -11,13 +11,14 @@ import numpy as np
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception
 from core.options.paths import natural, path_text
+from core.practice.exercises import Exercise, exercise, like_it, telling
 from core.practice.fitting import by_difference
 from core.practice.marking import Part
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import Choice, what_next
 from core.practice.questions import QUESTIONS, key_text, mark_answer, question_text
 from core.practice.reference import Convention
-from core.practice.series import FILL, IN_TURN, NEXT, SERIES, Exercise, exercise, like_it, offered, telling
+from core.practice.series import FILL, IN_TURN, NEXT, SERIES, offered
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake

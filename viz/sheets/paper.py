@@ -12,9 +12,10 @@ from typing import NamedTuple, Protocol
 
 from core.options import Misconception
 from core.options.numerals import as_integer, in_full, listed
+from core.practice.exercises import Exercise, asks
 from core.practice.fields import Field, Form
 from core.practice.marking import Part
-from core.practice.series import FILL, NEXT, Exercise, asks
+from core.practice.series import FILL, NEXT
 from core.practice.sheets.fill_fields import fields_of_fill, hint_of_fill
 from core.practice.sheets.key import DECIMALS, Key, Wrong, answer, key_of, next_question
 from core.practice.sheets.rules import rules

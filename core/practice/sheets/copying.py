@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 from operator import add
 
-from core.practice.series import FILL, Exercise
+from core.practice.exercises import Exercise
+from core.practice.series import FILL
 from core.practice.sheets.key import key_hand_in, key_of, points_of
 from core.practice.sheets.variants import Joint, fits
 

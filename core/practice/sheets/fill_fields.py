@@ -9,12 +9,12 @@ from fractions import Fraction
 from core.game import Value, has_chance
 from core.options.numerals import INFINITE, MINUS, in_full
 from core.practice.comparison import FULL, Item, Tolerance
+from core.practice.exercises import Exercise
 from core.practice.fields import NUMBERED, Field, Form, some_leaves
 from core.practice.hand_in import skipped_leaves
 from core.practice.marking import Part
 from core.practice.reference import Reference, reference, references
 from core.practice.scheme import TITLES
-from core.practice.series import Exercise
 from core.practice.sheets.key import Key, key_hand_in, printed
 from core.search import heeds, played
 from core.trace import Bound

@@ -12,13 +12,14 @@ from string import ascii_uppercase
 from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
 from core.options.numerals import INFINITE, as_integer
+from core.practice.exercises import Exercise, ideas_about
 from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
 from core.practice.marking import Marking, Part, agrees, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
 from core.practice.questions import QUESTIONS, QuestionSubject, key_text, mark_answer
 from core.practice.scheme import SchemeRow, rows, score
-from core.practice.series import FILL, NEXT, Exercise, ideas_about
+from core.practice.series import FILL, NEXT
 from core.practice.telling_apart import RIGHT, asked_of, groups_on, handed_in_by, known_for
 from core.search import search
 from core.trees.leaf_tree import LeafTree

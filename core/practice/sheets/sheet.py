@@ -15,23 +15,11 @@ from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import counted
+from core.practice.exercises import LAST_NUMBER, Draw, Exercise, on_trees, set_on, task_of
 from core.practice.hand_in import check_marked
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
-from core.practice.series import (
-    FILL,
-    IN_TURN,
-    LAST_NUMBER,
-    NEXT,
-    SERIES,
-    START,
-    Draw,
-    Exercise,
-    Task,
-    on_trees,
-    set_on,
-    task_of,
-)
+from core.practice.series import FILL, IN_TURN, NEXT, SERIES, START, Task
 from core.practice.sheets.copying import MOST_POOLED, copied_share, least_copied
 from core.practice.sheets.key import has_choices, key_of
 from core.practice.sheets.structure import Structure, structure_of

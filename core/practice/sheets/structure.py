@@ -13,7 +13,7 @@ import numpy as np
 
 from core.options import Misconception
 from core.options.numerals import in_full
-from core.practice.series import Exercise
+from core.practice.exercises import Exercise
 from core.practice.sheets.key import by_accident, subject_of
 from core.practice.telling_apart import work
 from core.trace import Kind

@@ -11,10 +11,11 @@ from typing import TypeAlias
 
 from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
+from core.practice.exercises import Draw, Exercise, set_on, shuffled
 from core.practice.marking import Part, agrees
 from core.practice.next_event import events_from, what_next
 from core.practice.questions.rescaled import best_moves
-from core.practice.series import FILL, NEXT, Draw, Exercise, Task, set_on, shuffled
+from core.practice.series import FILL, NEXT, Task
 from core.practice.sheets.key import (
     answer,
     by_accident,

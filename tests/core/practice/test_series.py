@@ -8,30 +8,24 @@ import pytest
 
 from core.game import OptionError
 from core.options import Misconception, Order
+from core.practice.exercises import (
+    LAST_NUMBER,
+    WORDS,
+    Exercise,
+    asks,
+    exercise,
+    ideas_about,
+    like_it,
+    read_exercise,
+    telling,
+)
 from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part, Verdict, agrees, mark
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, asked_of, key_text, mark_answer
 from core.practice.reference import OPEN
-from core.practice.series import (
-    FILL,
-    IN_TURN,
-    LAST_NUMBER,
-    NEXT,
-    SERIES,
-    START,
-    WORDS,
-    Exercise,
-    Task,
-    asks,
-    exercise,
-    ideas_about,
-    like_it,
-    offered,
-    read_exercise,
-    telling,
-)
+from core.practice.series import FILL, IN_TURN, NEXT, SERIES, START, Task, offered
 from core.practice.sheets.key import key_hand_in
 from core.practice.telling_apart import groups_on, known_for
 from core.search import search

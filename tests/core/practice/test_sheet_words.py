@@ -8,8 +8,8 @@ import pytest
 
 from core.options import SearchOptions
 from core.options.courses import COURSES
+from core.practice.exercises import asks
 from core.practice.hand_in import is_marked
-from core.practice.series import asks
 from core.practice.sheets.key import key_of
 from core.practice.sheets.rules import rules
 from core.practice.sheets.sheet import SheetRequest, make_sheet

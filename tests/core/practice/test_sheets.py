@@ -18,12 +18,13 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, Value
 from core.options import Cutoff, Misconception, SearchOptions
 from core.options.paths import Path
+from core.practice.exercises import Exercise
 from core.practice.hand_in import HandIn, read_hand_in, skipped_leaves
 from core.practice.marking import Part, mark
 from core.practice.questions import QUESTIONS, QuestionSubject, mark_answer
 from core.practice.reference import ALL, OPEN
 from core.practice.scheme import score
-from core.practice.series import FILL, NEXT, SERIES, Exercise
+from core.practice.series import FILL, NEXT, SERIES
 from core.practice.sheets import sheet
 from core.practice.sheets.copying import MOST_POOLED, least_copied, points_copied
 from core.practice.sheets.key import Key, key_of, next_question

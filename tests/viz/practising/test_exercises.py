@@ -13,12 +13,13 @@ import pytest
 
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception
+from core.practice.exercises import Exercise
 from core.practice.hand_in import Worth, hand_in_of, hand_in_to_json
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, key_text, mark_answer
 from core.practice.questions.cases import worst_leaves
-from core.practice.series import FILL, NEXT, SERIES, Exercise
+from core.practice.series import FILL, NEXT, SERIES
 from core.search import search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree

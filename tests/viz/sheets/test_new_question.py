@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from core.practice.exercises import exercise
 from core.practice.fields import Form
 from core.practice.questions import QUESTIONS, Question, mark_answer
-from core.practice.series import SERIES, Series, Task, exercise
+from core.practice.series import SERIES, Series, Task
 from core.practice.sheets import sheet
 from core.practice.sheets.sheet import SheetRequest, make_sheet
 from core.trees.formats import nested_lists
