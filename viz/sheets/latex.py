@@ -98,7 +98,7 @@ def _under(picture: Picture) -> Iterator[str]:
     yield r"\end{minipage}\par"
     yield r"\begin{parts}"
     for asked, (_, solved) in parts:
-        yield from _question(asked, rf"\part[{asked.points}]", "" if picture.rules else asked.rules, None, solved)
+        yield from _question(asked, rf"\part[{asked.points}]", picture.own_rules(asked), None, solved)
     yield r"\end{parts}"
 
 

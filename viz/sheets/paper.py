@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -44,6 +45,9 @@ PIXELS = 2
 
 WIDEST = 496.0
 """Points of a picture on a page."""
+
+MOST_LISTED = 4
+"""As many letters of questions and more are told by the first and the last."""
 
 MOST_IDEAS = 2
 """The most ideas behind a wrong answer that get a sentence; the others are only named."""
@@ -216,7 +220,9 @@ class Picture:
     @property
     def prompt(self) -> str:
         """What stands above the picture of several questions."""
-        return f"Questions {listed([letter for letter, _ in self.parts])} are about this tree."
+        letters = [letter for letter, _ in self.parts]
+        told = listed(letters) if len(letters) < MOST_LISTED else f"{letters[0]} to {letters[-1]}"
+        return f"Questions {told} are about this tree."
 
     @property
     def points(self) -> int:
@@ -225,9 +231,13 @@ class Picture:
 
     @property
     def rules(self) -> str:
-        """The rules, if they are those of all of them."""
-        told = {each.rules for each in self.questions}
-        return told.pop() if len(told) == 1 else ""
+        """The rules that several of them have, or the only one."""
+        (told, times) = Counter(each.rules for each in self.questions).most_common(1)[0]
+        return told if times > 1 or not self.has_parts else ""
+
+    def own_rules(self, asked: PaperQuestion) -> str:
+        """Return the rules of one of them, if they are others."""
+        return "" if asked.rules == self.rules else asked.rules
 
     @property
     def drawing(self) -> Drawing | None:

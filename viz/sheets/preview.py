@@ -32,7 +32,7 @@ def picture_html(picture: Picture) -> str:
         (asked,) = picture.questions
         return _question(asked, f"{picture.number}.", "h3", asked.rules, picture.drawing)
     head = _heading("h3", f"{picture.number}. {picture.prompt}", picture.points)
-    parts = (_question(each, letter, "h4", "" if picture.rules else each.rules, None) for letter, each in picture.parts)
+    parts = (_question(each, letter, "h4", picture.own_rules(each), None) for letter, each in picture.parts)
     return "".join([head, _small(picture.rules), _image(picture.drawing), *parts])
 
 

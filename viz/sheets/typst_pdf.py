@@ -41,7 +41,7 @@ HIGHEST = 600.0
 """Points of a picture on a page: what is larger is made smaller."""
 
 PART = 80.0
-"""Points of a page that a question below a picture takes beside others."""
+"""Points of a page that each question below a picture takes; several that take more than a page are parted."""
 
 KEY_SCALE, KEY_HIGHEST = 0.83, 280.0
 
@@ -156,12 +156,11 @@ def _sheet_of(paper: Paper, pages: int) -> Iterator[str]:
         about += f" {_said(paper.instructions)} #v(0.4em)"
     yield from _page(paper, f"variant {paper.variant}", about)
     for picture in paper.pictures:
-        highest = HIGHEST - picture.has_parts * PART * len(picture.questions)
-        drawn = list(_drawn(picture.drawing, 1, highest))
+        drawn = list(_drawn(picture.drawing, 1, HIGHEST))
         if not picture.has_parts:
             yield _numbered(picture, [*drawn, *_room(picture.questions[0])])
             continue
-        yield "#block(breakable: false)["
+        yield f"#block(breakable: {'false' if _is_on_a_page(picture) else 'true'})["
         yield _numbered(picture, drawn)
         for letter, each in picture.parts:
             yield _part(letter, each, picture, list(_room(each)))
@@ -169,6 +168,11 @@ def _sheet_of(paper: Paper, pages: int) -> Iterator[str]:
     for title, code in paper.listings:
         yield f"#listing({quoted(title)}, {_lines(code)})"
     yield f"#fill({pages})"
+
+
+def _is_on_a_page(picture: Picture) -> bool:
+    high = 0 if picture.drawing is None else picture.drawing.size[1]
+    return high + PART * len(picture.questions) <= HIGHEST
 
 
 def _lines(code: str) -> str:
@@ -184,7 +188,7 @@ def _numbered(picture: Picture, body: Sequence[str]) -> str:
 
 def _part(letter: str, asked: PaperQuestion, picture: Picture, body: Sequence[str]) -> str:
     about = f"{quoted(letter)}, {quoted(asked.prompt)}, {quoted(counted(asked.points, 'point'))}"
-    return f"#part({about}, [\n{_after('' if picture.rules else asked.rules, body)}\n])"
+    return f"#part({about}, [\n{_after(picture.own_rules(asked), body)}\n])"
 
 
 def _after(rules: str, body: Sequence[str]) -> str:

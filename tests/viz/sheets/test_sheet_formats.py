@@ -204,6 +204,23 @@ def moodle_texts(made: Sheet) -> list[str]:
     return [text.text or "" for text in questions]
 
 
+def test_a_picture_keeps_its_size_above_many_questions_which_may_go_on_to_another_page() -> None:
+    kinds = ("fill:nodes+windows", "mirror", "order", "rescale:square.move", "history", "rescale:cube.move")
+    few, many = (
+        made_as_text(make_sheet(SheetRequest(tree=OWN, kinds=some, variants=1)), "typst") for some in (kinds[:2], kinds)
+    )
+    assert few.count("#part(") == 2
+    assert many.count("#part(") == 6
+    assert "#block(breakable: false)[" in few
+    assert "#block(breakable: true)[" in many
+    assert "Questions a) and b) are about this tree." in few
+    assert "Questions a) to f) are about this tree." in many
+    assert many.count("left to right") == 1  # the rules of all but the mirrored search stand above the picture
+    assert many.count("Alpha-beta pruning, right to left") == 1
+    drawn = [re.findall(r"^#tree\(.*$", text, flags=re.MULTILINE) for text in (few, many)]
+    assert drawn[0] == drawn[1]
+
+
 def test_the_solved_tree_of_a_search_is_drawn_once_in_a_key() -> None:
     made = make_sheet(SheetRequest(tree=OWN, kinds=("fill", "rescale:cube.move"), variants=1))
     assert made_as_text(made, "typst", key=True).count('#tree("') == 1
