@@ -22,20 +22,12 @@ from core.trees.formats import (
 )
 from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.format import Foreign, Format
-from core.trees.formats.programs import (
-    NAMED_TERM,
-    begins_with_value,
-    has_statement,
-    is_term,
-    value_in_sentence,
-    without_signs,
-    without_tex,
-)
+from core.trees.formats.programs import NAMED_TERM, begins_with_value, has_statement, is_term, without_tex
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
 from core.trees.formats.unread import is_nexus, refusal_by_name
-from core.trees.formats.wrapping import introduction, unwrapped
+from core.trees.formats.wrapping import introduction, unwrapped, value_in_sentence, without_signs
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from operator import itemgetter
@@ -97,9 +96,6 @@ _TEX = re.compile(
     r"|\\[,;:!\\\[\]]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
-_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
-_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
-_WORDS = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
@@ -341,27 +337,6 @@ class Program:
 def begins_with_value(text: str) -> bool:
     """Return whether a text begins with a bracket or a term, so may be data."""
     return _is_value(text, _start(text)) and not OUTLINED.match(text[:2_000])
-
-
-def value_in_sentence(text: str) -> str:
-    """Blank out the words around the only value in brackets; return "" if there is not exactly one."""
-    found = _IN_SENTENCE.search(text)
-    if found is None:
-        return ""
-    scanner = Scanner(text, found.end())
-    with suppress(TextError):
-        scanner.read()
-        if not _IN_SENTENCE.search(text, scanner.at):
-            around = text[: found.end()], text[scanner.at :]
-            return f"{_WORDS.sub(' ', around[0])}{text[found.end() : scanner.at]}{_WORDS.sub(' ', around[1])}"
-    return ""
-
-
-def without_signs(text: str) -> str:
-    """Blank out the comment signs of a text that has only comments; return "" for any other text."""
-    plain = _COMMENT_SIGN.sub(lambda found: " " * len(found[0]), text)
-    lines = [line for line in text.splitlines() if line.strip()]
-    return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
 
 def without_tex(text: str) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
-from core.game import Fix
+from core.game import Fix, TextError
+from core.trees.formats.data import Scanner
 from core.trees.formats.format import LONGEST
 from core.trees.formats.graphs import MOST_TREES
 from core.trees.formats.source import error_at
@@ -26,6 +28,8 @@ _SENTENCE = re.compile(
     r"(?:[ \t]*+(?:\r\n?|\n)(?=\s*+\S)|(?<=:\n)(?=[ \t]*+[-*+\u2022][ \t]))"
 )
 _PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE)
+_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
+_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 _NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
@@ -59,6 +63,26 @@ def introduction(text: str) -> str:
     """Blank out an introductory sentence that ends in a colon; return "" if there is none."""
     sentence = _SENTENCE.match(text)
     return _blank(sentence[0]) + text[sentence.end() :] if sentence else ""
+
+
+def value_in_sentence(text: str) -> str:
+    """Blank out the words around the only value in brackets; return "" if there is not exactly one."""
+    found = _IN_SENTENCE.search(text)
+    if found is None:
+        return ""
+    scanner = Scanner(text, found.end())
+    with suppress(TextError):
+        scanner.read()
+        if not _IN_SENTENCE.search(text, scanner.at):
+            return _blank(text[: found.end()]) + text[found.end() : scanner.at] + _blank(text[scanner.at :])
+    return ""
+
+
+def without_signs(text: str) -> str:
+    """Blank out the comment signs of a text that has only comments; return "" for any other text."""
+    plain = _COMMENT_SIGN.sub(lambda found: _blank(found[0]), text)
+    lines = [line for line in text.splitlines() if line.strip()]
+    return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
 
 def _fenced(text: str) -> Iterator[_Block]:
