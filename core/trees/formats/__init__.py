@@ -141,7 +141,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
                 found = _parsed(other, part, root_player)
                 around = () if part is text else ("What stands around the tree is not read.",)
                 return found._replace(notes=(*around, *found.notes))
-        named = None if isinstance(source, Foreign) else refusal_by_name(text)
+        named = refusal_by_name(text, error, is_data=isinstance(source, Foreign))
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
         raise named or error from None

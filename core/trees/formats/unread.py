@@ -1,10 +1,12 @@
-"""Formats that are recognized but not read: their names, and what to do instead."""
+"""What a text looks like that nothing reads: its name, and what to do instead."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from core.game import TextError
+from core.trees.formats import keys
 from core.trees.formats.mermaid import OTHER_DIAGRAM
 from core.trees.formats.parentheses import is_newick
 from core.trees.formats.source import error_at
@@ -21,6 +23,8 @@ _AS_TABLE = "Write commas between the columns id, parent and value."
 _AS_CHESS = "Choose chess as the game, and give the position there."
 _AS_LIST = "Run it, print it with print(leaves.tolist()), and copy what it prints."
 _AS_DATA = "Copy only the list or the dict with the tree, or run it, print the tree and copy what it prints."
+_AS_PRINTED = "Copy only the tree in it; or print the tree from it, such as {}, and copy that."
+_A_LINE_EACH = "a line id,parent,value for each node"
 
 NEXUS = r"\A\s*#NEXUS\b"
 _RANKS = r"(?:[1-8pnbrqk]++/){7}[1-8pnbrqk]++"
@@ -36,17 +40,54 @@ _CALLED = (
     rf"|{_ASSIGNED}(?:new[ ]++)?+(?:[A-Z]\w*+|list|std::\w++|vec!|\[\]int)[ ]?[(\[{{<]|[A-Z][a-z]++[ ]-?[0-9]++[ ]\[)"
 )
 """How programs make a tree."""
+_NUMBERS = r"[ \t]*+-?[0-9.]++(?:[ \t,;|&]++-?[0-9.]++)++[ \t\\]*+(?:\n|\Z)"
+_COLUMNS = r"\A\s*+[a-z_ ]++(?:[,;\t][a-z_ ]++)++\n(?:[^\n,;\t]++[,;\t][^\n]*+(?:\n|\Z))*?[^\n]*[,;\t]-?[0-9]"
+_AND_COLUMNS = r"(?:^[^\n&]*+&[^\n]*\\\\[^\n]*+\n?){2}"
+_WORD = r"[A-Za-z'\u2019]++[,;:.]?+"
 
-_KNOWN = tuple(
-    (re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy)
+_BOUND = re.compile(r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\s*+(?::?=|\u2190)")
+
+
+class _Kind(NamedTuple):
+    """What a text is if it holds a sign, and what to do; with `is_sure`, whatever reader refused it."""
+
+    sign: re.Pattern[str]
+    name: str
+    remedy: str
+    is_sure: bool = False
+
+
+_WHOLE = tuple(
+    _Kind(re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy, is_sure=True)
+    for pattern, name, remedy in (
+        (r"\"cell_type\"\s*+:|\"nbformat\"\s*+:", "a notebook", "Copy only the cell with the tree."),
+        (
+            r"\A\s*<(?:!doctype html|(?:html|head|body|p|div|span|table|pre|figure|h[1-6])\b)",
+            "a web page",
+            "Copy only the text of the tree.",
+        ),
+        (
+            r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|[a-z0-9+/\r\n]{200,}+={0,2}+)\s*+\Z",
+            "a link or a picture, not a text",
+            _AS_LEAVES,
+        ),
+        (
+            r"\A\s*+(?:PS [A-Z]:\\|\$ \w|[\w.-]++@[\w.-]++:)|^\*{12,}+$",
+            "the output of a program",
+            "Copy only the lines with the tree.",
+        ),
+    )
+)
+
+_BY_BEGINNING = tuple(
+    _Kind(re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy)
     for pattern, name, remedy in (
         (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
         (r"\A[\s\S]*?<gexf\b", "GEXF", _AS_GRAPH),
         (r"\A[\s\S]*?<(?:phyloxml|(?:nex:)?nexml)\b", "an XML file of phylogenetics", _AS_TEXT),
         (r"\A[\s\S]*?<(?:mxfile|mxgraphmodel)\b", "a drawing of draw.io", _AS_TEXT),
         (r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*+|<!doctype[^>]*>\s*+)*+<svg\b", "an SVG picture", _AS_TEXT),
-        (r"\A\s*<(?:!doctype html|html)\b", "a web page", "Copy only the text of the tree."),
-        (r"\A\s*<[?!\w][^<>]*>", "XML", _AS_GRAPH),
+        (r"\A\s*<(?:\?xml|[!\w])[^<>]*>", "XML", _AS_GRAPH),
         (NEXUS, "NEXUS", _AS_TEXT),
         (r"\A\s*+(?:(?:Creator|comment)\b[^\n]*+\n\s*+)*+graph\s*+\[", "GML", _AS_GRAPH),
         (r"\A\s*@start(?:uml|mindmap|wbs|salt)\b", "PlantUML", _AS_TEXT),
@@ -86,21 +127,93 @@ _KNOWN = tuple(
         (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
         (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
         (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]", "a list of levels", _AS_TEXT),
+    )
+)
+
+_LANGUAGES = tuple(
+    _Kind(re.compile(pattern, re.MULTILINE), f"{language} code", _AS_PRINTED.format(printing))
+    for language, pattern, printing in (
+        ("Lean", r"^(?:theorem|inductive|lemma|#eval)\b", "#eval tree"),
+        ("PHP", r"<\?php|^\$\w+ =", "echo json_encode($tree)"),
+        ("C#", r"^using [\w.]+;|^namespace \w|Console\.Write|\{ get; ", "JsonSerializer.Serialize(tree)"),
         (
-            r"^(?:def \w+\(|class \w+[:({]|import \w|from \w+ import|function \w+\(|public \w|print\(|#include)",
-            "a program without a tree's data",
-            _AS_DATA,
+            "Java",
+            r"^(?:package|import) [\w.*]+;|^[ \t]*+(?:public|private|protected) (?!func)|System\.out",
+            _A_LINE_EACH,
         ),
+        ("Rust", r"^use \w+::|^[ \t]*+(?:pub )?fn \w|^impl\b|\blet mut ", 'println!("{:?}", tree)'),
+        ("C++", r"^#include|\bstd::|^(?:struct|class) \w+\s*+\{|\w->\w+\b", _A_LINE_EACH),
+        ("Go", r"^package \w+$|^func (?![^\n]*->)|:= range ", "fmt.Println(tree)"),
+        ("Swift", r"^[ \t]*+(?:\w+ )?func \w", "print(tree)"),
+        ("Kotlin", r"^[ \t]*+fun \w+\([^\n]*[{=]|^data class ", "println(tree)"),
+        ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
+        ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]", "print tree"),
+        ("OCaml", r"^let rec |;;\s*$|^open [A-Z]\w*$", _A_LINE_EACH),
+        ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
+        ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
+        ("R", r"<- function\(|^library\(", "dput(tree)"),
+        ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
+        ("Ruby", r"^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
+        ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
+        ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
+        ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(", "jsonencode(tree)"),
+        ("Perl", r"^sub \w+ \{|^use strict", "encode_json($tree)"),
+        (
+            "JavaScript",
+            r"^(?:(?:export |default |async )*function\b|class \w)[^\n]*\{|=> \{|console\.log|^import [^\n]* from ['\"]",
+            "console.log(JSON.stringify(tree))",
+        ),
+        (
+            "Python",
+            r"^(?:[ \t]*+def \w+\(|class \w+[:(]|import \w|from [\w.]+ import |if __name__|[ \t]*+print\()",
+            "print(json.dumps(tree))",
+        ),
+    )
+)
+_CODE = (
+    *_LANGUAGES,
+    _Kind(
+        re.compile(
+            r"^[ \t]*+(?:function|procedure) \w[^\n{]*$|\u2190|^[ \t]*+(?:if|for each) [^\n]* (?:then|do)$",
+            re.MULTILINE,
+        ),
+        "pseudo-code",
+        _AS_LEAVES,
+    ),
+    _Kind(_BOUND, "a search written down step by step", _AS_LEAVES),
+)
+"""Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
+
+_PERHAPS = tuple(
+    _Kind(re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy)
+    for pattern, name, remedy in (
         (
             r"\A[^\[\]{}]*?\bchild(?:ren)?\b",
             "a tree in sentences",
             "Write a line for each node, such as A: B, C and B: 3.",
         ),
         (rf"\A\s*+(?-i:{_CALLED})", "code that makes a tree", _AS_DATA),
-        (rf"\A(?:{_END}{_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
+        (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
+        (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
+        (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
+        (rf"(?:{_WORD} ){{8}}|^(?=[^\n]{{100}})[^\n]*?(?:{_WORD} ){{4}}", "a text in words", _AS_LEAVES),
     )
 )
-"""What a text is, by its beginning or its contents; the first match counts."""
+
+_KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
+"""What a text may be; the first sign found in it counts."""
+
+_KEY = re.compile(r"\"([A-Za-z_]\w{2,40})\"\s*+:")
+_KNOWN_KEYS = frozenset({key.lower() for key in keys.READ} | keys.ROLES | {"max", "min"})
+_ABOUT_VALUE = re.compile(r"unknown leaf|has no value|is not a number|not a value|truth value|roots, ")
+_LINE_END = re.compile(r"\r\n?|\n")
+_BODY = re.compile(
+    r"(?:(?:export|default|async|public|private|protected|static|abstract|final|pub|inline) )*"
+    r"(?:def|class|struct|interface|namespace|mod|impl|function|func|fn|fun|sub|procedure|object|for|while|if|elif|else"
+    r"|try|with|switch|let rec|theorem|inductive|int|void|double|float|bool|\((?:defun|defn|define \())\b"
+)
+"""The beginning of a line whose indented lines are no data."""
+_DATA_HERE = re.compile(r"=\s*+(?:new )?[\w.<>:!]*+(?:[\[{]|\(\s*+[\[(])|\b[A-Z]\w*+\(\s*+[\[\"'0-9-]")
 
 
 def is_nexus(text: str) -> bool:
@@ -108,13 +221,31 @@ def is_nexus(text: str) -> bool:
     return re.match(NEXUS, text, re.IGNORECASE) is not None
 
 
-def refusal_by_name(text: str) -> TextError | None:
-    """Return an error that names the format of a text, if it is recognized but not read."""
+def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError | None:
+    """Return an error that names what a text is, if it is recognized, in place of a reader's error.
+
+    With `is_data` the reader knows its notation, so its error stands, unless it is about a function of a program.
+    """
     head = text[:LOOKED_AT]
-    for pattern, name, remedy in _KNOWN:
-        if pattern.search(head):
-            start = len(text) - len(text.lstrip())
-            return error_at(text, start, f"this is {name}.", remedy)
-    if is_newick(text):
-        return error_at(text, 0, "this is Newick.", _AS_PARENTHESES)
-    return None
+    kinds = (*_WHOLE, *(_CODE if _is_in_function(text, error) else ())) if is_data else _KINDS
+    for kind in kinds:
+        if found := kind.sign.search(head):
+            start = max(found.start(), len(text) - len(text.lstrip()))
+            return error_at(text, start, f"this is {kind.name}.", kind.remedy)
+    said = [*dict.fromkeys(_KEY.findall(head))] if _ABOUT_VALUE.search(error.problem) else []
+    if len(said) > 1 and head.lstrip()[:1] in {"{", "["} and not _KNOWN_KEYS & {key.lower() for key in said}:
+        problem = f"none of the keys in this JSON is known: {', '.join(said[:5])}."
+        return error_at(
+            text, head.index('"'), problem, 'Give nodes "children" with a list, leaves "value" with a number.'
+        )
+    return None if is_data or not is_newick(text) else error_at(text, 0, "this is Newick.", _AS_PARENTHESES)
+
+
+def _is_in_function(text: str, error: TextError) -> bool:
+    lines = _LINE_END.split(text)[: error.line]
+    if error.problem.startswith("this is ") or _DATA_HERE.search(lines[-1]):
+        return False
+    if _BOUND.search(lines[-1]):
+        return True
+    outer = next((line for line in reversed(lines) if line[:1] not in {"", " ", "\t", "#", "/", "}", ")", "{"}), "")
+    return _BODY.match(outer) is not None

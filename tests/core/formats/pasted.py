@@ -632,7 +632,7 @@ REFUSED = {
     "a loop": (
         'a = Node("A")\nfor i in range(3):\n    a.add_child(Leaf(7))\n', "this is code that makes a tree in a loop.",
     ),
-    "a function": ("def tree(depth):\n    return [tree(depth - 1), 3]\n", "this is a program without a tree's data."),
+    "a function": ("def tree(depth):\n    return [tree(depth - 1), 3]\n", "this is Python code."),
     "a circle": ('a = Node("A")\na.add_child(a)\n', "each of the nodes here is below another one."),
     "dicts without values": ("edges = {0: (1, 2), 1: (3, 4)}", "the leaf 3 has no value."),
     "a name, a value and a depth": (

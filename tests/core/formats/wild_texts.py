@@ -111,7 +111,7 @@ REFUSED = {
     "TGF, the trivial graph format": "1 A\n2 B\n#\n1 2\n",
     "a table of links": "source,target\nA,B",
     "LaTeX without a tree that can be read": "% x\n\\begin{tabular}{c}3\\end{tabular}",
-    "a program without a tree's data": "def search(node):\n    return node",
+    "Python code": "def search(node):\n    return node",
     "a list of links": "A B\nA C\n",
     "a position of chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "a record of a game of chess": "1. e4 e5 2. Nf3 Nc6",
