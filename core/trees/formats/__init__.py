@@ -27,7 +27,7 @@ from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
 from core.trees.formats.unread import is_nexus, refusal_by_name
-from core.trees.formats.wrapping import introduction, unwrapped, value_in_sentence, without_signs
+from core.trees.formats.wrapping import introduction, unwrapped, values_in_sentences, without_signs
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -144,7 +144,16 @@ def _read(text: str, root_player: Player, name: str) -> Read:
         named = refusal_by_name(text, error, is_data=isinstance(source, Foreign))
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
+        if len(parts := _among_words(source, text)) > 1:
+            named = error_at(text, 0, "several trees stand in this text.", "Copy only one of them.")
+            trees = [part.strip() for part in parts if len(part.strip()) <= LONGEST_FOUND]
+            named.choices = tuple(Fix(f"Only tree {number}", tree) for number, tree in enumerate(trees, 1))
         raise named or error from None
+
+
+def _among_words(source: Format | Foreign, text: str) -> list[str]:
+    is_in_words = source in {nested_lists.FORMAT, indented_outline.FORMAT} and not begins_with_value(text)
+    return values_in_sentences(text) if is_in_words and len(text) <= LONGEST_FOUND else []
 
 
 def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str]]:
@@ -160,8 +169,8 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Fore
         yield flat.GROUPS, text
     if uncommented := without_signs(text):
         yield DATA, uncommented
-    if source is nested_lists.FORMAT and not begins_with_value(text) and (part := value_in_sentence(text)):
-        yield DATA, part
+    if len(parts := _among_words(source, text)) == 1:
+        yield DATA, parts[0]
 
 
 def _foreign(text: str) -> Foreign | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from core.game import Player
@@ -13,7 +14,7 @@ from core.trees.formats.nested_nodes import is_constructor, nested_tree
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.programs import USUAL, has_statement, read_program, without_tex
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import error_at
+from core.trees.formats.source import error_at, shortened
 from core.trees.leaf_tree import LeafTree
 
 
@@ -53,6 +54,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         problem = f"{name or 'the first value'} and {second} may both be the tree."
         raise error_at(text, trees[second].position, problem, "Leave only one of them.")
     program.check(name)
+    _check_calls(text, name, [other for other in trees if other != name and is_constructor(trees[other])])
     is_formula = PLAYERS_CALLED.fullmatch(trees[name].head)
     if name and not is_formula:
         remarks.notation = "data"
@@ -63,6 +65,14 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         if other != name and other not in {*values, *program.used}:
             remarks.leave_out(item.position, item.end)
     return tree_of(text, trees[name], root_player, remarks, utilities)
+
+
+def _check_calls(text: str, name: str, others: list[str]) -> None:
+    """Raise TextError at a call on the tree that takes another node, whose meaning is not known."""
+    call = re.search(rf"\b{name}\.(\w+)\(\s*+\[?\s*+(?:{'|'.join(others)})\b", text) if name and others else None
+    if call:
+        problem = f"it is not known that {shortened(call[1])} adds children."
+        raise error_at(text, call.start(1), problem, "Write add_child, or the children in a list.")
 
 
 def _as_map(item: Item) -> Item:

@@ -36,7 +36,10 @@ NAMELESS = frozenset({"", "-", "*"})
 _BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)]|[a-z]{1,4}\))[ \t\xa0]++(?=\S)")
 _MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
 """Marks of depth on lines without indentation: Markdown headings, Org stars, and numbers such as 1.2."""
-_EMPHASIS = re.compile(r"(?<=[-*+.)] )(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])")
+_EMPHASIS = re.compile(
+    r"(?:(?<=[-*+.)] )|(?P<indent>^[ \t]*+)(?=\*\*))(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])",
+    re.MULTILINE,
+)
 _RULED = re.compile(r"(?P<mark>[|.>~])(?: ?(?P=mark))*+(?=[ \t]*+[^\s|.>~])")
 """Marks of depth used in place of spaces."""
 _ARROW = re.compile(r"->|\u2192")
@@ -75,7 +78,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     node's name, or on its own line above the root, says who moves. Markdown headings above the root are left out, and a
     list below a line belongs to its node. Raises TextError, with the place.
     """
-    text = _EMPHASIS.sub(lambda said: f"{'':{len(said['mark'])}}{said['said']}{'':{len(said['mark'])}}", text)
+    text = _EMPHASIS.sub(_plain, text)
     root, *others = text.split("\n")
     if max(ruled := [_depth_marks(line) for line in others if line.strip()] or [0]) > 1 and min(ruled) > 0:
         text = "\n".join([root, *(_RULED.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in others)])
@@ -198,6 +201,11 @@ def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
     if any(mark.startswith("--") for mark in deep):
         levels = {line.start(): line["bullet"].count("-") for line in lines}
     return lines, levels
+
+
+def _plain(said: re.Match[str]) -> str:
+    marks = " " * len(said["mark"])
+    return f"{marks}{said['said']}{marks}" if said["indent"] is None else f"{said['indent']}{said['said']}{marks * 2}"
 
 
 def _depth_marks(line: str) -> int:

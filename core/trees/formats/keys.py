@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.trees.formats.node_text import FLAGS, TURNS
 
 CHILDREN = (
-    *("children", "kids", "childs", "child", "nodes", "branches", "subtrees", "successors", "succ"),
+    *("children", "kids", "childs", "child", "sons", "nodes", "branches", "subtrees", "successors", "succ"),
     *("next", "leaves", "subForest", "actions", "childIds", "child_ids"),
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")

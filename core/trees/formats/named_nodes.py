@@ -16,6 +16,7 @@ from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_play
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
 
+_AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
 NO_VALUE = "Give it one, as in {}: 3."
 
 
@@ -54,7 +55,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         return of_pairs(text, items, remarks, utilities=utilities)
     else:
         are_names = utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
-        is_table = fields and are_names and fields.keys().isdisjoint(keys.KNOWN)
+        is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
         return _of_names(text, named, utilities) if named else None
     return of_rows(text, rows, (), remarks) if rows else None
@@ -142,7 +143,7 @@ class _Named(Graph):
 
     def named(self, name: Item) -> Node:
         if name.name is None:
-            raise error_at(self._text, name.position, "this is not the name of a node.", "Write a text in quotes.")
+            raise error_at(self._text, name.position, "this is not the name of a node.", _AS_NAME)
         return self.node(name.name, name.position)
 
     def below(self, parent: Node, child: Item, move: str = "") -> None:

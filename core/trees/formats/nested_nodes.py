@@ -245,7 +245,9 @@ class _Nested(Brackets):
         names, numbers, below = self._arguments(item, is_list=is_list)
         if is_list and names:
             raise self._unknown(names[0])
-        if not is_list and len(numbers) > 1 and (called := self._signatures.get(re.split(r"[.:]+", head)[-1])):
+        lists = [each for each in item.items or [] if each.is_bracket and not each.head]
+        several = not is_list and (len(numbers) > 1 or len(lists) > 1)
+        if several and (called := self._signatures.get(re.split(r"[.:]+", head)[-1])):
             return self._object(_with_keys(item, called), label)
         if not is_list and len(numbers) > 1:
             problem = "these numbers may be children, or a name and a value."

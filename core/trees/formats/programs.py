@@ -69,7 +69,7 @@ _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names a computation."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|branch|back|leaf|all|range))?"
+    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|leaf|all|range))?"
     r"|set_?children|extend",
     re.IGNORECASE,
 )
@@ -88,7 +88,7 @@ _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
 _CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
-_KIDS = frozenset({"children", "child", "kids", "childs", "successors", "branches"})
+_KIDS = frozenset({"children", "child", "kids", "childs", "sons", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
 _TEX = re.compile(
@@ -99,6 +99,8 @@ _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
+_WITH_BODY = re.compile(r"\bin\b.*:[ \t]++[^\s#]|;[ \t]*+\Z")
+"""What makes a loop one of a single line."""
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
 _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]", re.IGNORECASE)
 
@@ -131,7 +133,8 @@ class Program:
                 spans.append((start, line.start()))
                 outer = -1
             if outer < 0 and _LOOP.match(self.text, line.start()):
-                start, outer, has_body = line.start(), indent, False
+                start, outer = line.start(), indent
+                has_body = _WITH_BODY.search(line[0]) is not None
             elif line["first"] != "{":
                 has_body = True
         return [*spans, (start, len(self.text))] if outer >= 0 else spans
@@ -217,13 +220,14 @@ class Program:
             fields = {"id": identifier, "label": tag, "value": said.get("data", ABSENT)}
             self.nodes.append(Item(call.position, "{", fields=fields))
             self.edges += [] if parent.is_absent else [Item(call.position, "(", [parent, identifier])]
-        elif not _WORTH.fullmatch(verb) or not items or items[0].name is None or not (said or len(items) == 2):
+        elif not _WORTH.fullmatch(verb) or not items or items[0].name is None:
             return False
         else:
             if len(items) == 2 and (items[1].number is not None or items[1].is_quoted):
                 said = {"label" if items[1].is_quoted else "value": items[1], **said}
+            if not said:
+                return False
             self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
-            return bool(said)
         return True
 
     def _has_parent(self, item: Item) -> bool:
@@ -236,15 +240,17 @@ class Program:
 
     def _add(self, owner: str, call: Item) -> list[Item]:
         items = call.items or []
-        if len(items) == 1 and items[0].items and not items[0].head and owner.rpartition(".")[2] in _KIDS:
-            items = items[0].items  # as in a.children.extend([b, c])
+        node = self._find(owner)
+        has_kids = owner.rpartition(".")[2] in _KIDS or (node is not None and node.head)
+        if len(items) == 1 and items[0].items and not items[0].head and has_kids:
+            items = items[0].items  # as in a.children.extend([b, c]) and a.add_children([b, c])
         if call.fields or (items and items[0].is_quoted):  # as in root.add("B", value=3)
             items = [Item(call.position, "(", items, call.fields, head="Node", is_call=True, end=call.end)]
         added = list[Item]()
         for item in items:
             self._resolve(item)
             added.append(self._named(item))
-        if node := self._find(owner):
+        if node:
             self._children(node, call).extend(added)
         return added
 
@@ -282,7 +288,7 @@ class Program:
         if listing is None:
             lists = [each for each in node.items or [] if each.is_bracket and not each.head]
             node.items = [each for each in node.items or [] if not each.is_bracket or each.head]
-            kids = [kid for each in lists for kid in each.items or []]
+            kids = [kid for each in lists[-1:] for kid in each.items or []]
             listing = fields["children"] = Item(node.position, "[", kids)
         listing.items = listing.items or []
         return listing.items

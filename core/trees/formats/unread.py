@@ -41,11 +41,14 @@ _CALLED = (
 )
 """How programs make a tree."""
 _NUMBERS = r"[ \t]*+-?[0-9.]++(?:[ \t,;|&]++-?[0-9.]++)++[ \t\\]*+(?:\n|\Z)"
-_COLUMNS = r"\A\s*+[a-z_ ]++(?:[,;\t][a-z_ ]++)++\n(?:[^\n,;\t]++[,;\t][^\n]*+(?:\n|\Z))*?[^\n]*[,;\t]-?[0-9]"
+_COLUMNS = (
+    r"\A\s*+(?![^\n]*\bparent)[a-z_ ]++(?:[,;\t][a-z_ ]++)++\n"
+    r"(?:[^\n,;\t]++[,;\t][^\n]*+(?:\n|\Z))*?[^\n]*[,;\t]-?[0-9]"
+)
 _AND_COLUMNS = r"(?:^[^\n&]*+&[^\n]*\\\\[^\n]*+\n?){2}"
 _WORD = r"[A-Za-z'\u2019]++[,;:.]?+"
 
-_BOUND = re.compile(r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\s*+(?::?=|\u2190)")
+_BOUND = r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\)?+\s*+(?::?=|\u2190)"
 
 
 class _Kind(NamedTuple):
@@ -75,6 +78,11 @@ _WHOLE = tuple(
             r"\A\s*+(?:PS [A-Z]:\\|\$ \w|[\w.-]++@[\w.-]++:)|^\*{12,}+$",
             "the output of a program",
             "Copy only the lines with the tree.",
+        ),
+        (
+            rf"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) [^\n]*?{_BOUND}",
+            "a search written down step by step",
+            _AS_LEAVES,
         ),
     )
 )
@@ -135,7 +143,11 @@ _LANGUAGES = tuple(
     for language, pattern, printing in (
         ("Lean", r"^(?:theorem|inductive|lemma|#eval)\b", "#eval tree"),
         ("PHP", r"<\?php|^\$\w+ =", "echo json_encode($tree)"),
-        ("C#", r"^using [\w.]+;|^namespace \w|Console\.Write|\{ get; ", "JsonSerializer.Serialize(tree)"),
+        (
+            "C#",
+            r"^using [\w.]+;|^namespace \w|Console\.Write|^[ \t]*+\[[A-Z]\w+\]$|\bforeach \(|\{ get; ",
+            "JsonSerializer.Serialize(tree)",
+        ),
         (
             "Java",
             r"^(?:package|import) [\w.*]+;|^[ \t]*+(?:public|private|protected) (?!func)|System\.out",
@@ -160,7 +172,7 @@ _LANGUAGES = tuple(
         ("Perl", r"^sub \w+ \{|^use strict", "encode_json($tree)"),
         (
             "JavaScript",
-            r"^(?:(?:export |default |async )*function\b|class \w)[^\n]*\{|=> \{|console\.log|^import [^\n]* from ['\"]",
+            r"^(?:(?:export |default |async )*function\b|class \w)[^\n]*\{|=> \{|console\.|^import [^\n]* from ['\"]",
             "console.log(JSON.stringify(tree))",
         ),
         (
@@ -180,7 +192,7 @@ _CODE = (
         "pseudo-code",
         _AS_LEAVES,
     ),
-    _Kind(_BOUND, "a search written down step by step", _AS_LEAVES),
+    _Kind(re.compile(_BOUND), "a search written down step by step", _AS_LEAVES),
 )
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 
@@ -245,7 +257,5 @@ def _is_in_function(text: str, error: TextError) -> bool:
     lines = _LINE_END.split(text)[: error.line]
     if error.problem.startswith("this is ") or _DATA_HERE.search(lines[-1]):
         return False
-    if _BOUND.search(lines[-1]):
-        return True
     outer = next((line for line in reversed(lines) if line[:1] not in {"", " ", "\t", "#", "/", "}", ")", "{"}), "")
     return _BODY.match(outer) is not None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import NamedTuple
 
 from core.game import Fix, TextError
@@ -65,17 +64,18 @@ def introduction(text: str) -> str:
     return _blank(sentence[0]) + text[sentence.end() :] if sentence else ""
 
 
-def value_in_sentence(text: str) -> str:
-    """Blank out the words around the only value in brackets; return "" if there is not exactly one."""
-    found = _IN_SENTENCE.search(text)
-    if found is None:
-        return ""
-    scanner = Scanner(text, found.end())
-    with suppress(TextError):
-        scanner.read()
-        if not _IN_SENTENCE.search(text, scanner.at):
-            return _blank(text[: found.end()]) + text[found.end() : scanner.at] + _blank(text[scanner.at :])
-    return ""
+def values_in_sentences(text: str) -> list[str]:
+    """Return the values in brackets among words, at most MOST_TREES, each in the text with the rest blanked out."""
+    values, at = list[str](), 0
+    while len(values) < MOST_TREES and (found := _IN_SENTENCE.search(text, at)):
+        scanner = Scanner(text, found.end())
+        try:
+            scanner.read()
+        except TextError:
+            return []
+        at = scanner.at
+        values.append(_blank(text[: found.end()]) + text[found.end() : at] + _blank(text[at:]))
+    return values
 
 
 def without_signs(text: str) -> str:

@@ -32,5 +32,21 @@ def test_what_stands_around_a_tree_in_a_sentence_is_told() -> None:
     assert "What stands around the tree is not read." in read("Take the tree [[4, 9], [1, 7]]. What is cut off?").notes
 
 
+def test_each_of_several_trees_among_words_is_offered() -> None:
+    error = refusal(read, "Compare the trees [[4, 9], [1, 7]] and [[2], [8, [1, 6]]].")
+    assert error.problem == "several trees stand in this text."
+    assert [choice.text for choice in error.choices] == ["[[4, 9], [1, 7]]", "[[2], [8, [1, 6]]]"]
+
+
+def test_a_language_is_refused_with_what_prints_a_tree_in_it() -> None:
+    error = refusal(read, "function search(node) {\n  let best = 0;\n  best = Math.max(best, node.value);\n}\n")
+    assert "console.log(JSON.stringify(tree))" in error.remedy
+
+
+def test_a_mistake_in_a_tree_within_code_is_named_and_not_the_code() -> None:
+    text = "import math\n\ndef search(node):\n    return max(node)\n\ntree = [[4, 9], [1, x]]\n"
+    assert refusal(read, text).problem == "'x' is an unknown leaf."
+
+
 def test_there_are_texts_of_each_kind() -> None:
     assert len(TEXTS) > 150
