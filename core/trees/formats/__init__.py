@@ -144,9 +144,9 @@ def _read(text: str, root_player: Player, name: str) -> Read:
         named = refusal_by_name(text, error, is_data=isinstance(source, Foreign))
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
-        if len(parts := _among_words(source, text)) > 1:
+        trees = [part.strip() for part in _among_words(source, text)]
+        if len(trees) > 1 and all(map(_found, trees)):
             named = error_at(text, 0, "several trees stand in this text.", "Copy only one of them.")
-            trees = [part.strip() for part in parts if len(part.strip()) <= LONGEST_FOUND]
             named.choices = tuple(Fix(f"Only tree {number}", tree) for number, tree in enumerate(trees, 1))
         raise named or error from None
 

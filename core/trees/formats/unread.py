@@ -257,5 +257,7 @@ def _is_in_function(text: str, error: TextError) -> bool:
     lines = _LINE_END.split(text)[: error.line]
     if error.problem.startswith("this is ") or _DATA_HERE.search(lines[-1]):
         return False
+    if lines[-1].lstrip()[:1] in {"#", "/", "%"}:  # a comment
+        return True
     outer = next((line for line in reversed(lines) if line[:1] not in {"", " ", "\t", "#", "/", "}", ")", "{"}), "")
     return _BODY.match(outer) is not None
