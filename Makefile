@@ -4,7 +4,7 @@
 # make test-all  every check and test: before a release, and each night (half an hour)
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend
 # make rooms  draw docs/rooms.svg        make bench   the measurements of docs/performance.md
-# make fuzz   send 500,000 bad texts through the ways in, 20,000 random trees through every search, and 2 x 2,000 random
+# make fuzz   send 500,000 bad texts through the ways in, 20,000 random trees through every search, and 3 x 2,000 random
 #             actions through the pages (hours)
 # make docs   make the documentation a site, in dist/site
 # make package  build the wheel, in dist                make release  say how a version is released

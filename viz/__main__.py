@@ -31,7 +31,7 @@ from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import EDITIONS, SIZES, SheetRequest, drawn_seed, make_sheet
+from core.practice.sheets.sheet import EDITIONS, SIZES, SheetRequest, drawn_seed, make_sheet, numbers_in
 from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
@@ -275,6 +275,8 @@ def _request(course: str | None, given: dict[str, Any]) -> Request:
 @click.option("--about-rule", is_flag=True, help="On TREE it may matter whether equality cuts: the sheet is about it.")
 @click.option("--title", default="", help="The title.  [default: that of the series]")
 @click.option("--instructions", default="", help="A text below the title, such as the time allowed.")
+@click.option("--pick", metavar="NUMBERS", help="Only these questions of the sheet, in this order, such as 4,1,2.")
+@click.option("--points", metavar="NUMBERS", help="The points of each question, such as 3,2,2,5.")
 @click.option("--code", is_flag=True, help="Print the pseudo-code of its searches.")
 @click.option("--variant", default="", metavar="LETTER", help="Write one variant alone.")
 @click.option("--to", "target", type=click.Choice(list(SHEETS)), required=True, help="The format of the sheet.")
@@ -316,6 +318,8 @@ def _wanted_sheet(
     questions: int | None,
     size: int | None,
     about_rule: bool,
+    pick: str | None,
+    points: str | None,
     **others: Any,
 ) -> SheetRequest:
     """Return a command's request for a sheet; raise OptionError for options that don't go together."""
@@ -329,7 +333,13 @@ def _wanted_sheet(
                 "it goes with a series, not with a tree." if has_tree else "it goes with a tree, not with a series."
             )
             raise OptionError(problem, "Leave it out.", place=option)
-    wish = SheetRequest(kinds=chosen, about_rule=about_rule, **others)
+    wish = SheetRequest(
+        kinds=chosen,
+        about_rule=about_rule,
+        pick=numbers_in(pick, "--pick"),
+        points=numbers_in(points, "--points"),
+        **others,
+    )
     if has_tree:
         read = read_tree(tree_text(tree, file), root, source)
         return replace(wish, tree=read, options=SearchOptions() if search is None else from_text(search))

@@ -24,8 +24,9 @@ _OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
 _RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|-\+|\u2500)[-+=|: \t\u2500-\u257f]*+$", re.MULTILINE)
 _RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
 _HEADER = re.compile(
-    r"^[ \t|]*+(?:0[ |]+1[ |]+2[0-9 |]*+|1[ |]+2[ |]+3[0-9 |]*+|(?i:a[ |]+b[ |]+c[a-z |]*+))$", re.MULTILINE
+    r"^[ \t|]*+(?:0[ |]+1[ |]+2[0-9 |]*+|1[ |]+2[ |]+3[0-9 |]*+|(?i:a[ |]*+b[ |]*+c[a-z |]*+))$", re.MULTILINE
 )
+_RANK = re.compile(r"[1-9] (?=[^|\n]*+\|)")
 _BOX = re.compile(r"\[([^\[\]]{0,9})\]")
 _LIST = re.compile(r"\[([^\[\]]++)\]")
 _MOVES = re.compile(r"(?:\s*+(?:[XOxo][ :]*+)?[a-cA-C][1-3][\s,;]*+)++")
@@ -86,6 +87,8 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
     if "\n" not in text:  # a one-line field turns line ends into blanks
         text = _RULE_INSIDE.sub("\n", text)
     lines = [line.rstrip() for line in _HEADER.sub("", _RULE.sub("", text)).splitlines() if line.strip()]
+    if all(map(_RANK.match, lines)):
+        lines = [_RANK.sub("", line) for line in lines]
     tokens = [found["double"] or found["single"] or found["word"] or "" for found in _TOKEN.finditer("\n".join(lines))]
     if len(tokens) == rows * columns:
         yield tokens
@@ -130,9 +133,9 @@ def _tictactoe(text: str) -> Iterator[str]:
 
 
 def _connectfour(text: str) -> Iterator[str]:
-    columns = [listed.split(",") for listed in _LIST.findall(text)]
-    if [len(column) for column in columns] == [6] * 7:  # a list for each column
-        text = "\n".join(" ".join(row) for row in zip(*columns, strict=True))
+    lists = [listed.split(",") for listed in _LIST.findall(text)]
+    if [len(column) for column in lists] == [6] * 7:  # a list for each column
+        text = "\n".join(" ".join(row) for row in zip(*lists, strict=True))
     for board in _board(6, 7, text):
         written = board.replace("_", ".")
         yield written

@@ -142,8 +142,13 @@ class Walk:
         steps = int(player.get_attribute("data-steps") or 0)
         step = self.random.randint(0, steps)
         self.done.append(f"compare step {step}")
+        before = self.searched(player)
         looks = [self.looks(player, step, side) for side in (0, steps)]
-        assert looks[0] == looks[1]
+        self.page.wait_for_timeout(500)
+        assert looks[0] == looks[1] or self.searched(player) != before  # an edit has come meanwhile
+
+    def searched(self, player: Locator) -> tuple[str | None, str]:
+        return player.get_attribute("data-steps"), re.sub(r"&step=\d+", "", self.page.url)
 
     def looks(self, player: Locator, step: int, side: int) -> object:
         player.evaluate(GO, side)
@@ -153,7 +158,7 @@ class Walk:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_whatever_a_reader_does_nothing_fails_and_each_step_has_one_look(page: Page, app_url: str, seed: int) -> None:
     walk = Walk(page, app_url, Random(seed))  # noqa: S311  the same walk in every run
     walk.open()

@@ -13,6 +13,7 @@ LOW = "......./......./......./......./"
 FOUR = f"{LOW}...OO../...XX.. X"
 ROWS = [*["0 0 0 0 0 0 0"] * 4, "0 0 0 2 2 0 0", "0 0 0 1 1 0 0"]
 NESTED = "[" + ", ".join(f"[{row.replace(' ', ', ')}]" for row in ROWS) + "]"
+COLUMN = "[{0[0]}, {0[1]}, {0[2]}, {0[3]}, {0[4]}, {0[5]}]".format
 LETTERS = [row.replace("0", ".").replace("1", "R").replace("2", "Y") for row in ROWS]
 START = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR KQkq - w"
 PRINTED = "\n".join(
@@ -28,6 +29,7 @@ READ = [
     ("tictactoe", "X|O| \n-+-+-\n |X| \n-+-+-\n | |O", T),
     ("tictactoe", " X | O |   \n---+---+---\n   | X |   \n---+---+---\n   |   | O \n", T),
     ("tictactoe", "X|O|  -+-+-  |X|  -+-+-  | |O", T),
+    ("tictactoe", "  A   B   C\n1 X | O |   |\n ------------\n2   | X |   |\n ------------\n3   |   | O |", T),
     ("tictactoe", "X O 3\n4 X 6\n7 8 O", T),
     ("tictactoe", '["X", "O", 3, 4, "X", 6, 7, 8, "O"]', T),
     ("tictactoe", "board = [['X', 'O', None], [None, 'X', None], [None, None, 'O']]", T),
@@ -38,13 +40,16 @@ READ = [
     ("tictactoe", "np.array([[1, -1, 0], [0, 1, 0], [0, 0, -1]])", T),
     ("tictactoe", "a3 b3 b2 c1", T),
     ("tictactoe", "X a3, O b3, X b2, O c1", T),
+    ("tictactoe", "[ X ],[ O ],[   ],[   ],[ X ],[   ],[   ],[   ],[ O ]", T),
     ("tictactoe", "```\nXO_\n_X_\n__O\n```", T),
     ("connectfour", NESTED, FOUR),
     ("connectfour", "\n".join(ROWS), FOUR),
     ("connectfour", "grid = " + NESTED.replace("[", "{").replace("]", "}") + ";", FOUR),
     ("connectfour", "[" + ", ".join(reversed(NESTED.strip("[]").split("], ["))) + "]", FOUR),
+    ("connectfour", f"[{', '.join(map(COLUMN, zip(*map(str.split, ROWS), strict=True)))}]", FOUR),
     ("connectfour", "\n".join(LETTERS), FOUR),
     ("connectfour", "1 2 3 4 5 6 7\n" + "\n".join(LETTERS), FOUR),
+    ("connectfour", "ABCDEFG\n" + "\n".join(LETTERS), FOUR),
     ("connectfour", "\n".join(f"| {row.replace(' ', ' | ')} |" for row in LETTERS) + "\n+---+---+\n", FOUR),
     ("connectfour", "\n".join("[" + "][".join(row.split()).replace(".", " ") + "]" for row in LETTERS), FOUR),
     ("connectfour", "[4, 4, 5, 5]", FOUR),
@@ -133,6 +138,7 @@ def test_what_is_no_position_is_refused_as_before(game: str, text: str, problem:
         ("[[3, 5, 2], [2, 9, 4], [1, 2, 3]]", []),
         ("A\n  3\n  5", []),
         ("3 5 2 9", []),
+        ("vector<int> values = {0, 0, 0, 3, 5, 2, 9};", []),
     ],
 )
 def test_a_text_is_told_to_be_a_position_only_where_it_is_sure(text: str, games: list[str]) -> None:

@@ -49,7 +49,7 @@ def what_happened(searched: Searched, weighed: Weighed) -> str | None:
         return f"{moved}, then {CUT}" if moved else CUT
     if searched.trace.truncated and weighed_at(searched, len(searched.trace)) == weighed:
         return None
-    return moved or "window unchanged"
+    return moved or "no change"
 
 
 def check(searched: Searched) -> None:
@@ -96,8 +96,8 @@ def test_the_cell_that_cuts_looks_like_it(algorithm: str, form: Form) -> None:
     rows = [list(row_of(page, player)) for player in ("MAX", "MIN")]
     form, again = as_heeded(options).form, f"; of a scout: {AGAIN}" if ALGORITHMS[algorithm].scouts else ""
     assert [[follows for _, _, follows, _ in row] for row in rows] == [
-        ["window unchanged", f"α becomes v{again}", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
-        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, f"β becomes v{again}", "window unchanged"],
+        ["no change", f"α becomes v{again}", f"α becomes v, then {CUT}" if form is Form.UPDATE else CUT],
+        [f"β becomes v, then {CUT}" if form is Form.UPDATE else CUT, f"β becomes v{again}", "no change"],
     ]
     assert all(cuts == follows.endswith(CUT) for row in rows for _, _, follows, cuts in row)
 
@@ -140,5 +140,5 @@ def test_what_follows_is_what_a_search_does(player: Player, cutoff: Cutoff, form
         kinds = {event.kind for event in trace if event.node == 0 and event.child == 0}
         form = as_heeded(trace.options).form
         done = [f"{name} becomes v"] * (own in kinds) + ["cut off"] * (Kind.CUTOFF in kinds)
-        happened = ", then ".join(done) or "window unchanged"
+        happened = ", then ".join(done) or "no change"
         assert consequence(player, verdict(player, value, alpha, beta, cutoff), form) == happened, (alpha, beta, value)

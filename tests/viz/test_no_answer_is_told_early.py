@@ -41,7 +41,7 @@ from viz.replay.recording import Recording, record
 from viz.sheets import latex, moodle
 from viz.sheets.formats import make as make_file
 from viz.sheets.paper import Drawing, Paper, papers_of
-from viz.sheets.preview import question_html
+from viz.sheets.preview import picture_html
 
 LEAVES = 12
 """One less than a prime: so each factor has the leaves in another order."""
@@ -114,7 +114,7 @@ def paper(tree: LeafTree) -> tuple[Paper, str]:
 
 
 def preview(tree: LeafTree) -> str:
-    html = "".join(question_html(1, asked) for asked in paper(tree)[0].questions)
+    html = "".join(map(picture_html, paper(tree)[0].pictures))
     return re.sub(r"base64,([\w+/=]+)", lambda found: base64.b64decode(found[1]).decode(), html)
 
 

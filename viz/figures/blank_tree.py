@@ -14,7 +14,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.figures.handout import write
 from viz.figures.pictures import FONTS, Drawn
 from viz.looks import on_paper
-from viz.tree.lettering import text_width
+from viz.tree.lettering import cut_to, text_width
 
 MILLIMETRE = 72 / 25.4
 BOX, TALL = 12 * MILLIMETRE, 6.5 * MILLIMETRE
@@ -41,8 +41,8 @@ MARK, SHAPE = 10, 24
 EDGE, USUAL_EDGE = 34.0, 46.0
 """The least height between two rows, and the usual one: an edge can be struck out, and what is written on it read."""
 
-LEVELS = 32
-"""The room at the left for the names of the rows."""
+LEVELS, INTO_LEVELS = 46.0, 9.0
+"""The room at the left for the names of the rows, and how far the names of nodes may go into it."""
 
 LEAF, LEAF_SLOT, WIDER = 22.0, 34.0, 20
 LEAST_ROOM = 12
@@ -110,14 +110,36 @@ class BlankTree:
         return min(self.widest_box, min(self.rooms, default=self.width) - GAP)
 
     def _beside(self, depth: int) -> bool:
-        """Return whether a row has α and β beside each other, and the name beside the value."""
+        """Return whether a row has α and β beside each other."""
         return self.rooms[depth] >= 2 * self.box + 3 * GAP
+
+    @cached_property
+    def _named_beside(self) -> tuple[bool, ...]:
+        """Whether each row has its names beside the values; else they stand above the boxes."""
+        return tuple(
+            "v" in self.boxes and self._beside(depth) and self._names_fit(depth) for depth in range(len(self.rooms))
+        )
+
+    def _names_fit(self, depth: int) -> bool:
+        return all(text_width(self._whole_name(node), LETTERS) <= self._free(node) for node in self._inner_nodes(depth))
+
+    def _whole_name(self, node: int) -> str:
+        return self.tree.label(node) + self._judged(node)
+
+    def _judged(self, node: int) -> str:
+        return f" ≈{in_full(self.tree.evals[node])}" if node in self.tree.evals else ""
+
+    def _free(self, node: int) -> float:
+        """Return the room for a name beside the box of the value."""
+        right = self.box + GAP / 2 if "α" in self.boxes else self.box / 2
+        room = min(self.rooms[self.tree.depths[node]] - right, self.columns[node] + INTO_LEVELS)
+        return room - self.box / 2 - 2 * GAP - MARK
 
     def _tall(self, depth: int) -> float:
         if not self.boxes:
             return SHAPE
         boxes = len(self.boxes) - (self._beside(depth) and "α" in self.boxes)
-        return boxes * TALL + (boxes - 1) * GAP + (0 if self._beside(depth) and "v" in self.boxes else LETTERS + GAP)
+        return boxes * TALL + (boxes - 1) * GAP + (0 if self._named_beside[depth] else LETTERS + GAP)
 
     @cached_property
     def height(self) -> float:
@@ -161,10 +183,11 @@ class BlankTree:
         group = ET.Element("g")
         for node in range(1, len(self.tree)):
             self._edge(group, node, is_cut=node in cut)
+        level = -GAP + min(-2, *(self._left(node) for node, below in enumerate(self.tree.children) if below), 0)
         for depth, y in enumerate(self.rows):
             players = {self.tree.to_move(node) for node in self._inner_nodes(depth)}
             if len(players) == 1:
-                write(group, -GAP - 2, y + LETTERS, _level(players.pop()), LEAST_LETTERS, "muted", anchor="end")
+                write(group, level, y + LETTERS, _level(players.pop()), LEAST_LETTERS, "muted", anchor="end")
         for node in range(len(self.tree)):
             if self.tree.children[node]:
                 self._inner(group, node, (filled or {}).get(node, {}))
@@ -217,25 +240,45 @@ class BlankTree:
             write(group, x, y + LEAF + 11, label, LEAST_LETTERS, anchor="middle")
 
     def _inner(self, group: ET.Element, node: int, filled: Filled) -> None:
-        tree, depth = self.tree, self.tree.depths[node]
-        x, y, beside, player = self.columns[node], self.rows[depth], self._beside(depth), tree.to_move(node)
-        judged = f" ≈{in_full(tree.evals[node])}" if node in tree.evals else ""
-        name, box = tree.label(node) + judged, self.box
+        depth, player = self.tree.depths[node], self.tree.to_move(node)
+        x, y, beside = self.columns[node], self.rows[depth], self._beside(depth)
+        name, box = self._name(node), self.box
         if not self.boxes:
             _mark(group, player, x - SHAPE / 2, y + SHAPE, SHAPE)
             write(group, x + SHAPE / 2 + 2, y + SHAPE / 2 + 4, name, LETTERS, bold=True)
             return
-        if beside and "v" in self.boxes:
+        if self._named_beside[depth]:
             write(group, x - box / 2 - GAP, y + TALL * 0.7, name, LETTERS, anchor="end", bold=True)
-            _mark(group, player, x - box / 2 - 2 * GAP - text_width(name, LETTERS) - MARK, y + TALL * 0.7)
+            _mark(group, player, self._left(node), y + TALL * 0.7)
         else:
             write(group, x + MARK / 2 + 2, y + LETTERS, name, LETTERS, bold=True, anchor="middle")
-            _mark(group, player, x - text_width(name, LETTERS) / 2 - MARK / 2, y + LETTERS)
+            _mark(group, player, self._left(node), y + LETTERS)
             y += LETTERS + GAP
         for what, (left, top) in self._places(x, y, beside=beside):
             _rect(group, left, top, box, TALL)
             write(group, left + 2, top + 8, what, NAMES, ink="muted")
-            _pen(group, left + NAME, top + TALL / 2 + 4.5, box - NAME - 2, filled.get(what, ()))
+            _pen(group, left, top, box, filled.get(what, ()))
+
+    def _name(self, node: int) -> str:
+        """Return as much of a node's name as has room between its neighbours, with its static evaluation."""
+        x, room = self.columns[node], self.rooms[self.tree.depths[node]]
+        if not self.boxes:
+            free = min(room - SHAPE / 2, self.width - x) - SHAPE / 2 - GAP
+        elif self._named_beside[self.tree.depths[node]]:
+            free = self._free(node)
+        else:
+            free = min(room - GAP, 2 * (x + INTO_LEVELS), 2 * (self.width - x)) - MARK - GAP
+        judged = self._judged(node)
+        return cut_to(self.tree.label(node), free - text_width(judged, LETTERS), LETTERS) + judged
+
+    def _left(self, node: int) -> float:
+        """Return how far to the left a node is drawn."""
+        wide, x = text_width(self._name(node), LETTERS), self.columns[node]
+        if not self.boxes:
+            return x - SHAPE / 2
+        if self._named_beside[self.tree.depths[node]]:
+            return x - self.box / 2 - 2 * GAP - wide - MARK
+        return x - (wide + MARK) / 2
 
     def _places(self, x: float, y: float, *, beside: bool) -> Iterator[tuple[str, tuple[float, float]]]:
         """Yield the boxes of a node below each other, or v above α and β, each with its corner."""
@@ -272,11 +315,15 @@ def _rect(
     ET.SubElement(page, "rect", {"x": f"{x:.1f}", "y": f"{y:.1f}", **size, **looks})
 
 
-def _pen(page: ET.Element, left: float, base: float, wide: float, values: Sequence[str]) -> None:
-    """Write values in the middle of a room, smaller where it has no other place for them."""
+def _pen(page: ET.Element, left: float, top: float, box: float, values: Sequence[str]) -> None:
+    """Write values in a box beside its name, or where that is too narrow below it, smaller if they must be."""
     gap = 3.0
     needed = sum(text_width(value, PENNED) + gap for value in values) - gap
-    size = min(PENNED, PENNED * wide / max(needed, 1))
+    wide, base = box - NAME - 2, top + TALL / 2 + 4.5
+    left += NAME
+    if needed > wide:
+        wide, base, left = box - 2, top + TALL - 2, left - NAME + 1
+    size = max(min(PENNED, PENNED * wide / max(needed, 1)), LEAST_LEAF if len(values) == 1 else 0)
     scale = size / PENNED
     x = left + (wide - needed * scale) / 2
     for at, value in enumerate(values, start=1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -27,6 +28,7 @@ from core.practice.sheets.sheet import (
     drawn_seed,
     kinds_of,
     make_sheet,
+    numbers_in,
     title_of,
 )
 from core.search.search_text import details
@@ -40,7 +42,7 @@ from viz.pages.step_through import progress_in
 from viz.sharing.link import LONGEST_LINK
 from viz.sheets.formats import FORMATS, PAPERS, make
 from viz.sheets.paper import Paper, copied_note, paper_of
-from viz.sheets.preview import key_html, question_html
+from viz.sheets.preview import key_html, picture_html
 from viz.sheets.sheet_link import USUAL, read_sheet, request_around, sheet_query
 from viz.words.markdown import literal
 
@@ -181,9 +183,22 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
                 placeholder="60 minutes, no notes",
                 key="sheet-instructions",
             )
-            code = st.checkbox("Print the pseudo-code", wanted.code, key="sheet-code")
+        with st.expander("Own points, a choice of questions, pseudo-code"):
+            rare = st.columns(3, gap="medium", vertical_alignment="bottom")
+            chosen = rare[0].text_input(
+                "Questions in this order", row(wanted.pick), placeholder="4, 1, 2", help=ABOUT_PICK, key="sheet-pick"
+            )
+            own = rare[1].text_input(
+                "Points of each", row(wanted.points), placeholder="3, 2, 2", help=ABOUT_POINTS, key="sheet-points"
+            )
+            code = rare[2].checkbox("Print the pseudo-code", wanted.code, key="sheet-code")
         if not st.form_submit_button("Make the sheet", type="primary"):
             return None
+    try:
+        pick, points = numbers_in(chosen, "Questions in this order"), numbers_in(own, "Points of each")
+    except PlyscopeError as error:
+        show_problem(error)
+        return None
     return SheetRequest(
         series=base.series,
         kinds=tuple(kinds),
@@ -198,10 +213,19 @@ def show_form(wanted: SheetRequest, base: SheetRequest) -> SheetRequest | None:
         title=title,
         instructions=instructions,
         code=code,
+        pick=pick,
+        points=points,
         edition=wanted.edition if seed == wanted.seed else USUAL.edition,
     )
 
 
+def row(numbers: Sequence[int]) -> str:
+    """Return some numbers as they are typed."""
+    return ", ".join(map(str, numbers))
+
+
+ABOUT_PICK = "The numbers that they have on the whole sheet. Left empty: all of them."
+ABOUT_POINTS = "One number for each question of the sheet, and for each part such as a) and b)."
 ABOUT_COURSE = "Its notation and its rules: when a node is cut off, what it returns, when its own bound moves."
 ABOUT_COURSE_OF_TREE = "Its notation. The rules are those of the search on screen."
 
@@ -282,14 +306,13 @@ def show_sheet(sheets: Sheets, sheet: Sheet) -> None:
 
 def show_questions(paper: Paper) -> None:
     """Show the questions of a variant, each with its key behind a fold."""
-    numbered = list(enumerate(paper.questions, start=1))
-    for start in range(0, len(numbered), COLUMNS):
-        row = numbered[start : start + COLUMNS]
-        for column, (number, asked) in zip(st.columns(COLUMNS, gap="medium"), row, strict=False):
-            with column, st.container(border=True, key=f"question-{number}", height="stretch"):
-                st.html(question_html(number, asked))
-                with st.expander(f"Key to question {number}"):
-                    st.html(key_html(asked))
+    for start in range(0, len(paper.pictures), COLUMNS):
+        row = paper.pictures[start : start + COLUMNS]
+        for column, picture in zip(st.columns(COLUMNS, gap="medium"), row, strict=False):
+            with column, st.container(border=True, key=f"question-{picture.number}", height="stretch"):
+                st.html(picture_html(picture))
+                with st.expander(f"Key to question {picture.number}"):
+                    st.html(key_html(picture))
 
 
 def show_files(sheet: Sheet, address: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.game import OptionError
 from core.practice.sheets.sheet import Sheet
@@ -17,9 +17,10 @@ PAPERS = tuple(typst_pdf.PAPERS)
 
 @dataclass(frozen=True)
 class SheetJob:
-    """A sheet to write: its variants, whether as a key, and the paper."""
+    """A sheet to write: all its variants, and those in the file, whether as a key, and the paper."""
 
     sheet: Sheet
+    every: tuple[Paper, ...]
     papers: tuple[Paper, ...]
     key: bool
     paper: str
@@ -43,12 +44,14 @@ class Format:
     check: Callable[[], None] = lambda: None
 
 
-def _typst(asked: SheetJob) -> str:
-    return typst_pdf.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper)
+def _typst(asked: SheetJob, pages: int = 1) -> str:
+    return typst_pdf.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper, pages=pages)
 
 
 def _pdf(asked: SheetJob) -> bytes:
-    return typst_pdf.pdf(_typst(asked))
+    is_part = asked.papers != asked.every and not asked.key
+    pages = typst_pdf.pages_in(_typst(replace(asked, papers=asked.every))) if is_part else 1
+    return typst_pdf.pdf(_typst(asked, pages))
 
 
 def _typst_source(asked: SheetJob) -> bytes:
@@ -99,5 +102,6 @@ def make(
     if variant and variant not in [*sheet.names]:
         problem = f"there is no variant {variant[:40]!r}."
         raise OptionError(problem, f"Choose one of {', '.join(sheet.names)}.", place="--variant")
-    papers = tuple(each for each in papers_of(sheet, address) if variant in ("", each.variant))
-    return FORMATS[name].make(SheetJob(sheet, papers, key, paper))
+    every = papers_of(sheet, address)
+    papers = tuple(each for each in every if variant in ("", each.variant))
+    return FORMATS[name].make(SheetJob(sheet, every, papers, key, paper))

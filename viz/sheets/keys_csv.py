@@ -29,9 +29,9 @@ COLUMNS = (
 def text(sheet: Sheet, papers: Sequence[Paper]) -> str:
     """Return the keys of all variants."""
     rows = (
-        (sheet.title, number, paper.variant, *row)
+        (sheet.title, asked.label, paper.variant, *row)
         for paper in papers
-        for number, asked in enumerate(paper.questions, start=1)
+        for asked in paper.questions
         for row in _rows(asked)
     )
     return csv_text([COLUMNS, *rows])
@@ -41,6 +41,7 @@ def _rows(asked: PaperQuestion) -> Iterator[tuple[object, ...]]:
     made, key = asked.made, asked.key
     tree = "" if asked.drawing is None else widest(made.tree).write(made.tree)
     begins = (made.kind, tree, to_text(made.options))
-    yield (*begins, "right", key.answer, key.points, key.points, ", ".join(key.by_accident), asked.link)
+    whole = asked.worth(key.points)
+    yield (*begins, "right", key.answer, whole, whole, ", ".join(key.by_accident), asked.link)
     for wrong in key.wrong:
-        yield (*begins, "wrong", wrong.answer, wrong.points, key.points, ", ".join(wrong.ideas), asked.link)
+        yield (*begins, "wrong", wrong.answer, asked.worth(wrong.points), whole, ", ".join(wrong.ideas), asked.link)

@@ -13,6 +13,7 @@ from viz.sheets.paper import (
     Drawing,
     Paper,
     PaperQuestion,
+    Picture,
     differing,
     follows,
     ideas_behind,
@@ -72,8 +73,8 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
         yield rf"\medskip {escaped(paper.instructions)}\par"
     yield r"\fi\bigskip"
     yield r"\begin{questions}"
-    for each in paper.questions:
-        yield from _question(each)
+    for picture in paper.pictures:
+        yield from _under(picture)
     yield r"\end{questions}"
     for title, code in paper.listings:
         yield rf"\ifprintanswers\else\needspace{{8\baselineskip}}\textbf{{{escaped(title)}}}\par\smallskip{{\small"
@@ -83,23 +84,43 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
         yield r"}\medskip\fi"
 
 
-def _question(asked: PaperQuestion) -> Iterator[str]:
-    yield rf"\question[{asked.points}]\begin{{minipage}}[t]{{\linewidth}}{escaped(asked.prompt)}"
-    if asked.rules:
-        yield rf"\par{{\small {escaped(asked.rules)}}}"
-    yield from _drawn(asked.drawing)
+def _under(picture: Picture) -> Iterator[str]:
+    """Yield the questions under one picture, several as parts."""
+    parts = list(zip(picture.questions, picture.solved, strict=True))
+    if not picture.has_parts:
+        for asked, (_, solved) in parts:
+            yield from _question(asked, rf"\question[{asked.points}]", asked.rules, picture.drawing, solved)
+        return
+    yield rf"\question\begin{{minipage}}[t]{{\linewidth}}{escaped(picture.prompt)}"
+    if picture.rules:
+        yield rf"\par{{\small {escaped(picture.rules)}}}"
+    yield from _drawn(picture.drawing)
+    yield r"\end{minipage}\par"
+    yield r"\begin{parts}"
+    for asked, (_, solved) in parts:
+        yield from _question(asked, rf"\part[{asked.points}]", picture.own_rules(asked), None, solved)
+    yield r"\end{parts}"
+
+
+def _question(
+    asked: PaperQuestion, begins: str, rules: str, drawing: Drawing | None, solved: Drawing | None
+) -> Iterator[str]:
+    yield rf"{begins}\begin{{minipage}}[t]{{\linewidth}}{escaped(asked.prompt)}"
+    if rules:
+        yield rf"\par{{\small {escaped(rules)}}}"
+    yield from _drawn(drawing)
     if told := instructions(asked):
         yield rf"\par{{\small {escaped(told)}}}"
     for each in asked.fields:
         if not each.in_tree:
             yield _blank(each)
     if asked.explains:
-        yield r"\par Reason (1 point): \fillwithdottedlines{1.6cm}"
+        yield rf"\par Reason ({asked.reason_points}): \fillwithdottedlines{{1.6cm}}"
     yield r"\end{minipage}\par\bigskip"
-    if asked.solved is not None:
-        yield rf"\ifprintanswers\needspace{{{asked.solved.size[1] + BELOW:.0f}pt}}\fi"
+    if solved is not None:
+        yield rf"\ifprintanswers\needspace{{{solved.size[1] + BELOW:.0f}pt}}\fi"
     yield r"\begin{solution}"
-    yield from _solution(asked)
+    yield from _solution(asked, solved)
     yield r"\end{solution}"
 
 
@@ -125,8 +146,8 @@ def _blank(field: Field) -> str:
             return rf"\par\medskip {label}\underline{{\hspace{{{width}}}}}"
 
 
-def _solution(asked: PaperQuestion) -> Iterator[str]:
-    yield from _drawn(asked.solved)
+def _solution(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
+    yield from _drawn(solved)
     yield r"\par " + r"\quad ".join(rf"\textbf{{{escaped(label)}:}} {escaped(text)}" for label, text in solution(asked))
     if asked.key.reason:
         yield rf"\par {escaped(asked.key.reason)}"
@@ -138,7 +159,7 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
         yield r"\par\medskip\footnotesize\textbf{Wrong answers to expect, with the points and the idea behind each}"
         for each in asked.key.wrong:  # lines, not a table: the box of a solution breaks between lines only
             handed, idea = escaped(differing(asked, each)), escaped(ideas_behind(each.ideas))
-            yield rf"\par\hangindent=1em \textbf{{{handed}}} ({each.points}): {idea}"
+            yield rf"\par\hangindent=1em \textbf{{{handed}}} ({asked.worth(each.points)}): {idea}"
     if asked.key.by_accident:
         yield rf"\par{{\footnotesize Right by accident with: {escaped(titles(asked.key.by_accident))}.}}"
 

@@ -61,12 +61,13 @@ def put(into: ET.Element, tag: str, text: str | None = None, **attributes: str) 
 def source(sheet: Sheet, papers: Sequence[Paper]) -> str:
     """Return a sheet as Moodle XML."""
     quiz = ET.Element("quiz")
-    for number, variants in enumerate(zip(*(paper.questions for paper in papers), strict=True), start=1):
+    for variants in zip(*(paper.questions for paper in papers), strict=True):
+        label = variants[0].label
         category = put(put(quiz, "question", type="category"), "category")
         title = shown(sheet.title).replace("/", "//")  # a slash separates the names of categories
-        put(category, "text", f"$course$/top/{title}/{number}")
+        put(category, "text", f"$course$/top/{title}/{label}")
         for paper, asked in zip(papers, variants, strict=True):
-            _question(quiz, asked, f"{sheet.title} {number}{paper.variant}")
+            _question(quiz, asked, f"{sheet.title} {label}{paper.variant}")
     ET.indent(quiz)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(quiz, encoding="unicode")}\n'
 
@@ -84,7 +85,7 @@ def _question(quiz: ET.Element, asked: PaperQuestion, name: str) -> None:
     key = put(question, "graderinfo" if kind == "essay" else "generalfeedback", format="html")
     put(key, "text", _key(asked))
     if kind != "cloze":
-        put(question, "defaultgrade", str(asked.key.points))
+        put(question, "defaultgrade", asked.worth(asked.key.points))
         _answers(question, asked.fields[0], kind)
 
 

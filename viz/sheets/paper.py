@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
-from string import ascii_uppercase
+from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple, Protocol
 
 from core.options import Misconception
+from core.options.numerals import as_integer, in_full, listed
 from core.practice.fields import Field, Form
 from core.practice.marking import Part
 from core.practice.series import FILL, NEXT, Exercise, asks
 from core.practice.sheets.fill_fields import fields_of_fill, hint_of_fill
-from core.practice.sheets.key import Key, Wrong, answer, key_of, next_question
+from core.practice.sheets.key import DECIMALS, Key, Wrong, answer, key_of, next_question
 from core.practice.sheets.rules import rules
-from core.practice.sheets.sheet import Sheet, copied
+from core.practice.sheets.sheet import Sheet, SheetQuestion, copied
 from core.practice.sheets.structure import TITLES, cells
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
@@ -40,8 +43,11 @@ SCALE = 0.75
 PIXELS = 2
 """Pixels of a picture unit: sharp on a high-density screen."""
 
-WIDEST = 460.0
+WIDEST = 496.0
 """Points of a picture on a page."""
+
+MOST_LISTED = 4
+"""As many letters of questions and more are told by the first and the last."""
 
 MOST_IDEAS = 2
 """The most ideas behind a wrong answer that get a sentence; the others are only named."""
@@ -146,9 +152,14 @@ class BlankDrawing:
 class PaperQuestion:
     """A question on paper: what is asked, the rules, the tree, and the key with the solved tree.
 
-    `hint` says how an answer is typed. `explains` says that a reason is asked for too. `link` opens the replay.
+    Its `label` is a number, with a letter where several are about one tree; a `joined` one stands below the picture of
+    the one before it. `hint` says how an answer is typed. `explains` says that a reason is asked for too. A point of
+    its key is worth its `weight`. `link` opens the replay.
     """
 
+    label: str
+    joined: bool
+    weight: Fraction
     made: Exercise
     prompt: str
     rules: str
@@ -162,8 +173,17 @@ class PaperQuestion:
 
     @property
     def points(self) -> int:
-        """Its points on paper, where a reason has one too."""
-        return self.key.points + self.explains
+        """Its points on paper, where a reason has some too."""
+        return int((self.key.points + self.explains) * self.weight)
+
+    def worth(self, points: int) -> str:
+        """Return what some points of its key are worth on paper."""
+        return in_full(as_integer(round(float(points * self.weight), DECIMALS)))
+
+    @property
+    def reason_points(self) -> str:
+        """The words for the points of its reason."""
+        return "1 point" if self.weight == 1 else f"{self.worth(1)} points"
 
 
 @dataclass(frozen=True)
@@ -175,6 +195,69 @@ class Paper:
     instructions: str
     questions: tuple[PaperQuestion, ...]
     listings: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """Its questions, those together that stand under one picture."""
+        groups: list[list[PaperQuestion]] = []
+        for each in self.questions:
+            groups = [*groups[:-1], [*groups[-1], each]] if each.joined else [*groups, [each]]
+        return tuple(Picture(number, tuple(group)) for number, group in enumerate(groups, start=1))
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The questions under one picture, one or several, with the number that they share."""
+
+    number: int
+    questions: tuple[PaperQuestion, ...]
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether there are several questions."""
+        return len(self.questions) > 1
+
+    @property
+    def prompt(self) -> str:
+        """What stands above the picture of several questions."""
+        letters = [letter for letter, _ in self.parts]
+        told = listed(letters) if len(letters) < MOST_LISTED else f"{letters[0]} to {letters[-1]}"
+        return f"Questions {told} are about this tree."
+
+    @property
+    def points(self) -> int:
+        """The points of all of them."""
+        return sum(each.points for each in self.questions)
+
+    @property
+    def rules(self) -> str:
+        """The rules that several of them have, or the only one."""
+        (told, times) = Counter(each.rules for each in self.questions).most_common(1)[0]
+        return told if times > 1 or not self.has_parts else ""
+
+    def own_rules(self, asked: PaperQuestion) -> str:
+        """Return the rules of one of them, if they are others."""
+        return "" if asked.rules == self.rules else asked.rules
+
+    @property
+    def drawing(self) -> Drawing | None:
+        """The picture: that of the question which is filled in there, if there is one."""
+        filled = (each for each in self.questions if any(field.in_tree for field in each.fields))
+        return next(filled, self.questions[0]).drawing
+
+    @property
+    def parts(self) -> Iterator[tuple[str, PaperQuestion]]:
+        """The questions, each with its letter."""
+        return zip((f"{letter})" for letter in ascii_lowercase), self.questions, strict=False)
+
+    @property
+    def solved(self) -> Iterator[tuple[PaperQuestion, Drawing | None]]:
+        """The questions with their solved trees, each tree once."""
+        seen = set[str]()
+        for each in self.questions:
+            looks = "" if each.solved is None else each.solved.svg()
+            yield each, None if looks in seen else each.solved
+            seen.add(looks)
 
 
 def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
@@ -217,7 +300,7 @@ def instructions(asked: PaperQuestion) -> str:
 
 def scored(asked: PaperQuestion) -> str:
     """Return the points, in one line."""
-    return ", ".join(f"{row.title} {row.of}" for row in asked.key.scheme)
+    return ", ".join(f"{row.title} {asked.worth(row.of)}" for row in asked.key.scheme)
 
 
 def follows(asked: PaperQuestion) -> str:
@@ -260,7 +343,10 @@ def paper_of(sheet: Sheet, number: int, address: str = "") -> Paper:
     Each search is audited before it becomes a key.
     """
     notation = PLAIN if sheet.wanted.course is None else notation_of(sheet.wanted.course)
-    questions = tuple(_question(each.variants[number], notation, address) for each in sheet.questions)
+    questions = tuple(
+        _question(label, each, number, notation, address)
+        for label, each in zip(sheet.labels, sheet.questions, strict=True)
+    )
     listings = _listings(sheet, number, notation) if sheet.wanted.code else ()
     return Paper(sheet.title, sheet.names[number], sheet.wanted.instructions, questions, listings)
 
@@ -304,7 +390,8 @@ def structure_note(sheet: Sheet, number: int) -> str:
     return ""
 
 
-def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion:
+def _question(label: str, asked: SheetQuestion, number: int, notation: Notation, address: str) -> PaperQuestion:
+    made = asked.variants[number]
     key = _worded(made, key_of(made))
     drawing: Drawing | None = None
     solved: Drawing | None = None
@@ -331,6 +418,9 @@ def _question(made: Exercise, notation: Notation, address: str) -> PaperQuestion
         step = f"&step={made.step}" if made.step else ""
         link = f"{address}?{query}{step}" if address and query else ""
     return PaperQuestion(
+        label=label,
+        joined=asked.joined,
+        weight=asked.weight,
         made=made,
         prompt=_prompt(made),
         rules=rules(made.tree, made.searched) if made.has_tree else "",

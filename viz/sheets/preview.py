@@ -8,12 +8,14 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import chain
 
 from core.options.numerals import counted
 from core.practice.fields import Field, Form
 from viz.sheets.paper import (
     Drawing,
     PaperQuestion,
+    Picture,
     differing,
     follows,
     ideas_behind,
@@ -24,15 +26,25 @@ from viz.sheets.paper import (
 )
 
 
-def question_html(number: int, asked: PaperQuestion) -> str:
-    """Return a question as it is asked, with room for the answers."""
-    points = counted(asked.points, "point")
-    parts = [f"<h3>{number}. {escape(asked.prompt)} <small>{points}</small></h3>"]
-    parts += [_small(text) for text in (asked.rules,) if text]
-    parts += [_image(asked.drawing), *(_small(text) for text in (instructions(asked),) if text)]
-    parts += [_blank(field) for field in asked.fields if not field.in_tree]
+def picture_html(picture: Picture) -> str:
+    """Return the questions under one picture as they are asked, with room for the answers."""
+    if not picture.has_parts:
+        (asked,) = picture.questions
+        return _question(asked, f"{picture.number}.", "h3", asked.rules, picture.drawing)
+    head = _heading("h3", f"{picture.number}. {picture.prompt}", picture.points)
+    parts = (_question(each, letter, "h4", picture.own_rules(each), None) for letter, each in picture.parts)
+    return "".join([head, _small(picture.rules), _image(picture.drawing), *parts])
+
+
+def _heading(tag: str, text: str, points: int) -> str:
+    return f"<{tag}>{escape(text)} <small>{counted(points, 'point')}</small></{tag}>"
+
+
+def _question(asked: PaperQuestion, number: str, tag: str, rules: str, drawing: Drawing | None) -> str:
+    parts = [_heading(tag, f"{number} {asked.prompt}", asked.points), _small(rules), _image(drawing)]
+    parts += [_small(instructions(asked)), *(_blank(field) for field in asked.fields if not field.in_tree)]
     if asked.explains:
-        parts.append(f"<p>Reason (1 point): {GAP}</p>")
+        parts.append(f"<p>Reason ({asked.reason_points}): {GAP}</p>")
     return "".join(parts)
 
 
@@ -40,7 +52,7 @@ GAP = '<span class="gap"></span>'
 
 
 def _small(text: str) -> str:
-    return f'<p class="small">{escape(text)}</p>'
+    return text and f'<p class="small">{escape(text)}</p>'
 
 
 def _image(drawing: Drawing | None) -> str:
@@ -59,13 +71,15 @@ def _blank(field: Field) -> str:
     return f"<p>{label}{between.join(f'☐ {escape(choice)}' for choice in field.choices)}</p>"
 
 
-def key_html(asked: PaperQuestion) -> str:
-    """Return the key of a question."""
-    return "".join(_key(asked))
+def key_html(picture: Picture) -> str:
+    """Return the key of the questions under a picture."""
+    letters = [f"<h4>{letter}</h4>" if picture.has_parts else "" for letter, _ in picture.parts]
+    keys = ("".join(_key(asked, solved)) for asked, solved in picture.solved)
+    return "".join(chain.from_iterable(zip(letters, keys, strict=True)))
 
 
-def _key(asked: PaperQuestion) -> Iterator[str]:
-    yield _image(asked.solved)
+def _key(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
+    yield _image(solved)
     rows = "".join(f"<dt>{escape(label)}</dt><dd>{escape(right)}</dd>" for label, right in solution(asked))
     yield f"<dl>{rows}</dl>"
     if asked.key.reason:
@@ -74,7 +88,9 @@ def _key(asked: PaperQuestion) -> Iterator[str]:
         yield f"<p><strong>Points:</strong> {escape(scored(asked))}. {escape(follows(asked))}</p>"
     if asked.key.wrong:
         head = ("Wrong answers to expect", "The idea behind them", "Points")
-        wrong = [(differing(asked, each), ideas_behind(each.ideas), f"{each.points}") for each in asked.key.wrong]
+        wrong = [
+            (differing(asked, each), ideas_behind(each.ideas), asked.worth(each.points)) for each in asked.key.wrong
+        ]
         yield _table("Wrong answers to expect", head, wrong)
     if asked.key.by_accident:
         yield _small(f"Right by accident with: {titles(asked.key.by_accident)}.")

@@ -15,7 +15,7 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import listed
-from core.practice.sheets.sheet import SheetRequest, check_wanted
+from core.practice.sheets.sheet import SheetRequest, check_wanted, numbers_in
 from core.search.search_text import from_text, to_text
 from core.trees.formats import nested_lists, widest
 from core.trees.formats.format import Part
@@ -120,6 +120,10 @@ def _kinds(text: str) -> tuple[str, ...]:
     return tuple(text.split(","))
 
 
+def _with_commas(numbers: tuple[int, ...]) -> str:
+    return ",".join(map(str, numbers))
+
+
 _PARAMETERS = {
     "variants": _Parameter("variants", _number, "a whole number"),
     "seed": _Parameter("seed", _number, "a whole number"),
@@ -131,6 +135,8 @@ _PARAMETERS = {
     "about-rule": _Parameter("about_rule", _yes, "yes, or leave it out", lambda _: "yes"),
     "title": _Parameter("title", str, "a text"),
     "instructions": _Parameter("instructions", str, "a text"),
+    "pick": _Parameter("pick", lambda text: numbers_in(text, "in the link, pick"), "numbers", _with_commas),
+    "points": _Parameter("points", lambda text: numbers_in(text, "in the link, points"), "numbers", _with_commas),
     "code": _Parameter("code", _yes, "yes, or leave it out", lambda _: "yes"),
 }
 

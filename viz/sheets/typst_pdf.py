@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 
 from core.game import MissingPackageError
 from core.games.extras import Package
+from core.options.numerals import counted
 from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
@@ -16,6 +18,7 @@ from viz.sheets.paper import (
     Drawing,
     Paper,
     PaperQuestion,
+    Picture,
     copied_note,
     differing,
     follows,
@@ -37,10 +40,13 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 HIGHEST = 600.0
 """Points of a picture on a page: what is larger is made smaller."""
 
+PART = 80.0
+"""Points of a page that each question below a picture takes; several that take more than a page are parted."""
+
 KEY_SCALE, KEY_HIGHEST = 0.83, 280.0
 
 PREAMBLE = """#set document(title: {title}, date: none)
-#set page(paper: {paper}, margin: (x: 2cm, top: 1.5cm, bottom: 1.7cm))
+#set page(paper: {paper}, margin: (x: 1.7cm, top: 1.5cm, bottom: 1.7cm))
 #set text(font: "Libertinus Serif", size: 11pt, lang: "en")
 #set par(leading: 0.62em, spacing: 0.8em)
 #set table(stroke: 0.5pt + luma(120), inset: 5pt)
@@ -50,7 +56,8 @@ PREAMBLE = """#set document(title: {title}, date: none)
 #let gap(width) = box(width: width, height: 1.1em, stroke: (bottom: 0.6pt), baseline: 0.25em)
 #let tick = box(width: 0.75em, height: 0.75em, stroke: 0.7pt, baseline: 0.08em)
 #let lines(number) = stack(spacing: 0.85cm, ..range(number).map(_ => line(length: 100%, stroke: 0.5pt + luma(120))))
-#let tree(source, width, words) = align(center, image(bytes(source), format: "svg", width: width, alt: words))
+#let tree(source, width, words) = pad(left: -1.6em, align(center,
+  image(bytes(source), format: "svg", width: width, alt: words)))
 #let head(title, variant, about) = {{
   grid(columns: (1fr, auto), column-gutter: 1em, align: (left + horizon, right + horizon),
     text(size: 16pt, weight: "bold", title),
@@ -61,9 +68,22 @@ PREAMBLE = """#set document(title: {title}, date: none)
 #let question(number, prompt, points, body) = block(breakable: false, width: 100%, above: 1.8em, grid(
   columns: (1.6em, 1fr, auto), column-gutter: (0pt, 1em), row-gutter: 0.7em,
   strong(number), prompt, small(points), [], grid.cell(colspan: 2, body)))
+#let part(letter, prompt, points, body) = block(breakable: false, width: 100%, above: 1.4em, inset: (left: 1.6em), grid(
+  columns: (1.6em, 1fr, auto), column-gutter: (0pt, 1em), row-gutter: 0.7em,
+  strong(letter), prompt, small(points), [], grid.cell(colspan: 2, body)))
 #let listing(title, lines) = block(breakable: false, above: 1.8em)[
   #strong(title)
   #text(size: 11.5pt, raw(lines.join("\\n"), block: true))]
+// Empty pages up to those of the longest variant. The mark is in a block so that it stays on its page, and a page ends
+// with its column so that the next one begins as it would.
+#let fill(least) = {{
+  block(height: 0pt, spacing: 0pt, context [#metadata(counter(page).get().first()) <last>])
+  context {{
+    let own = query(selector(<last>).before(here())).last().value
+    let most = calc.max(least, ..query(<last>).map(last => last.value))
+    for _ in range(most - own) {{ colbreak(); hide[.] }}
+  }}
+}}
 #let foot(words) = context {{
   let here = counter(page).get().first()
   grid(columns: (1fr, auto), small(words), small[#here])
@@ -71,10 +91,13 @@ PREAMBLE = """#set document(title: {title}, date: none)
 """
 
 
-def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> str:
-    """Return a sheet in all its variants, or its key, as the text of a Typst document."""
+def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str, pages: int = 1) -> str:
+    """Return a sheet in some of its variants, or its key, as the text of a Typst document.
+
+    All variants get as many pages as the longest of them, at least so many.
+    """
     begin = PREAMBLE.format(title=quoted(papers[0].title), paper=quoted(PAPERS[paper]))
-    parts = [part for each in papers for part in (_key_of(each, sheet) if key else _sheet_of(each))]
+    parts = [part for each in papers for part in (_key_of(each, sheet) if key else _sheet_of(each, pages))]
     return "\n".join([begin, *parts, *(_structures(sheet, papers) if key else [])]) + "\n"
 
 
@@ -93,6 +116,14 @@ def pdf(text: str) -> bytes:
     import typst  # noqa: PLC0415  an extra
 
     return bytes(typst.compile(text.encode(), format="pdf", timestamp=0))
+
+
+def pages_in(text: str) -> int:
+    """Return the most pages of a variant in a Typst document; raise MissingPackageError without the package."""
+    check_installed()
+    import typst  # noqa: PLC0415  an extra
+
+    return int(max(json.loads(typst.query(text.encode(), "<last>", field="value"))))
 
 
 def quoted(text: str) -> str:
@@ -117,18 +148,31 @@ def _page(paper: Paper, name: str, about: str) -> Iterator[str]:
     yield f"#head({quoted(paper.title)}, {quoted(paper.variant)}, [{about}])"
 
 
-def _sheet_of(paper: Paper) -> Iterator[str]:
+def _sheet_of(paper: Paper, pages: int) -> Iterator[str]:
     about = (
         f"#v(0.4em) Name #gap(6cm) #h(1fr) Number #gap(2.5cm) #h(1fr) Points #gap(1.5cm) of {_points(paper)} #v(0.4em)"
     )
     if paper.instructions:
         about += f" {_said(paper.instructions)} #v(0.4em)"
     yield from _page(paper, f"variant {paper.variant}", about)
-    for number, each in enumerate(paper.questions, start=1):
-        body = [*_drawn(each.drawing, 1, HIGHEST), *_room(each)]
-        yield _numbered(number, each, body)
+    for picture in paper.pictures:
+        drawn = list(_drawn(picture.drawing, 1, HIGHEST))
+        if not picture.has_parts:
+            yield _numbered(picture, [*drawn, *_room(picture.questions[0])])
+            continue
+        yield f"#block(breakable: {'false' if _is_on_a_page(picture) else 'true'})["
+        yield _numbered(picture, drawn)
+        for letter, each in picture.parts:
+            yield _part(letter, each, picture, list(_room(each)))
+        yield "]"
     for title, code in paper.listings:
         yield f"#listing({quoted(title)}, {_lines(code)})"
+    yield f"#fill({pages})"
+
+
+def _is_on_a_page(picture: Picture) -> bool:
+    high = 0 if picture.drawing is None else picture.drawing.size[1]
+    return high + PART * len(picture.questions) <= HIGHEST
 
 
 def _lines(code: str) -> str:
@@ -136,10 +180,19 @@ def _lines(code: str) -> str:
     return f"({', '.join(map(quoted, code.splitlines()))},)"
 
 
-def _numbered(number: int, asked: PaperQuestion, body: Sequence[str]) -> str:
-    points = "1 point" if asked.points == 1 else f"{asked.points} points"
-    inside = "\n\n".join([*([f"#small({quoted(asked.rules)})"] if asked.rules else []), *body])
-    return f"#question({quoted(str(number))}, {quoted(asked.prompt)}, {quoted(points)}, [\n{inside}\n])"
+def _numbered(picture: Picture, body: Sequence[str]) -> str:
+    prompt = picture.prompt if picture.has_parts else picture.questions[0].prompt
+    about = f"{quoted(str(picture.number))}, {quoted(prompt)}, {quoted(counted(picture.points, 'point'))}"
+    return f"#question({about}, [\n{_after(picture.rules, body)}\n])"
+
+
+def _part(letter: str, asked: PaperQuestion, picture: Picture, body: Sequence[str]) -> str:
+    about = f"{quoted(letter)}, {quoted(asked.prompt)}, {quoted(counted(asked.points, 'point'))}"
+    return f"#part({about}, [\n{_after(picture.own_rules(asked), body)}\n])"
+
+
+def _after(rules: str, body: Sequence[str]) -> str:
+    return "\n\n".join([*([f"#small({quoted(rules)})"] if rules else []), *body])
 
 
 def _points(paper: Paper) -> int:
@@ -159,7 +212,7 @@ def _room(asked: PaperQuestion) -> Iterator[str]:
         yield f"#small({quoted(told)})"
     yield from (_blank(each) for each in asked.fields if not each.in_tree)
     if asked.explains:
-        yield "Reason (1 point): #v(0.5em) #lines(2)"
+        yield f"Reason ({asked.reason_points}): #v(0.5em) #lines(2)"
 
 
 def _blank(field: Field) -> str:
@@ -182,9 +235,14 @@ def _blank(field: Field) -> str:
 def _key_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
     about = f"*Key*, {_points(paper)} points. #small({quoted(f'{ACCEPTED} {PATHS}')}) #v(0.4em)"
     yield from _page(paper, f"key to variant {paper.variant} · seed {sheet.wanted.seed}", about)
-    for number, each in enumerate(paper.questions, start=1):
-        yield _numbered(number, each, [*_drawn(each.solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)])
-        yield from _wrong(each)
+    for picture in paper.pictures:
+        letters = [letter for letter, _ in picture.parts]
+        if picture.has_parts:
+            yield f"#block(sticky: true)[\n{_numbered(picture, [])}\n]"
+        for letter, (each, solved) in zip(letters, picture.solved, strict=True):
+            body = [*_drawn(solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)]
+            yield _part(letter, each, picture, body) if picture.has_parts else _numbered(picture, body)
+            yield from _wrong(each)
 
 
 def _solution(asked: PaperQuestion) -> Iterator[str]:
@@ -201,7 +259,7 @@ def _wrong(asked: PaperQuestion) -> Iterator[str]:
     """Yield the table of the wrong answers to expect."""
     if asked.key.wrong:
         rows = "".join(
-            f"{quoted(differing(asked, each))}, {quoted(ideas_behind(each.ideas))}, [{each.points}], "
+            f"{quoted(differing(asked, each))}, {quoted(ideas_behind(each.ideas))}, [{asked.worth(each.points)}], "
             for each in asked.key.wrong
         )
         head = "table.header([*Wrong answers to expect*], [*The idea behind them*], [*Points*])"
@@ -221,14 +279,14 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
     if said := copied_note(sheet):
         yield f"#par({quoted(said)})"
-    lines = [(number + 1, rows) for number, rows in numbered if rows]
+    lines = [(sheet.labels[number], rows) for number, rows in numbered if rows]
     if lines:
         head = ", ".join(f"[*{_said(title)}*]" for title in ["", *(row.title for row in lines[0][1])])
         cells = ", ".join(
-            quoted(text) for number, rows in lines for text in (str(number), *(row.in_all(sheet.names) for row in rows))
+            quoted(text) for number, rows in lines for text in (number, *(row.in_all(sheet.names) for row in rows))
         )
         columns = "auto, 1.2fr, 1.2fr, 1fr, 3.6fr, 1.4fr, 1.2fr, 1.2fr, 3.6fr"
         yield f"#table(columns: ({columns}), align: left, table.header({head}), {cells})"
     for number in range(len(sheet.questions)):
         if note := structure_note(sheet, number):
-            yield f"#par(small({quoted(f'{number + 1}: {note}')}))"
+            yield f"#par(small({quoted(f'{sheet.labels[number]}: {note}')}))"

@@ -68,7 +68,7 @@ def consequence(player: Player, case: Verdict, form: Form, *, scout: bool = Fals
     moves = f"{own_bound(player)} becomes v"
     if is_cut(player, case):
         return f"{moves}, then cut off" if form is Form.UPDATE else "cut off"
-    return moves if case is Verdict.INSIDE else "window unchanged"
+    return moves if case is Verdict.INSIDE else "no change"
 
 
 def own_bound(player: Player) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import islice, product
+from itertools import cycle, islice, product
 from random import Random
 from secrets import randbelow
 from string import ascii_lowercase, ascii_uppercase
@@ -49,6 +49,9 @@ LONGEST_TITLE, LONGEST_INSTRUCTIONS = 200, 500
 USUAL_TITLE = "Game-tree search"
 """Of a sheet that is given none: the name of a series would tell what to look for."""
 
+MOST_POINTS = 100
+"""Of one question."""
+
 MOST_LEAVES = 60
 """Of a tree of the teacher's own: larger ones fit no page, and take long to vary."""
 
@@ -76,7 +79,8 @@ class SheetRequest:
     `fill:nodes+move`. Unless a number of `questions` is given, each task of the series comes once. `size` is that of
     the trees of a series, from 1 to SIZES. A `course` has its own conventions. With `about_rule` equality may decide on
     the own tree. The `instructions` stand below its title, such as the time allowed; with `code` the
-    pseudo-code of its searches is printed at its end. Only in the latest `edition` several questions may be about one
+    pseudo-code of its searches is printed at its end. It may `pick` some of its questions by number, in an order of its
+    own, and give each question `points`. Only in the latest `edition` several questions may be about one
     tree, and those variants are chosen for which copying scores least: a sheet of an earlier one stays as it was.
     """
 
@@ -93,6 +97,8 @@ class SheetRequest:
     title: str = ""
     instructions: str = ""
     code: bool = False
+    pick: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
     edition: int = EDITIONS
 
 
@@ -112,7 +118,7 @@ class SheetQuestion:
     @property
     def weight(self) -> Fraction:
         """What a point of its key is worth."""
-        return Fraction(1) if self.points is None else Fraction(self.points, usual_points(self.variants[0]))
+        return _weight(self.points, self.variants[0])
 
 
 @dataclass(frozen=True)
@@ -141,9 +147,9 @@ class Sheet:
         )
 
 
-def usual_points(made: Exercise) -> int:
-    """Return the points of an exercise on a sheet unless the teacher gives others: a reason has one too."""
-    return key_of(made).points + (made.question is not None and made.question.asks_why)
+def _weight(points: int | None, made: Exercise) -> Fraction:
+    usual = key_of(made).points + (made.question is not None and made.question.asks_why)  # a reason has one too
+    return Fraction(1) if points is None else Fraction(points, usual)
 
 
 def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lambda *_: None) -> Sheet:
@@ -165,6 +171,7 @@ def make_sheet(wanted: SheetRequest, tell: Callable[[float, str], object] = lamb
             wanted = replace(wanted, variants=len(fewest.pool))  # the remedy must work for the other questions, too
     if too_few is not None:
         raise too_few
+    _check_pick(wanted, found)
     questions = _chosen(found, wanted)
     _check_answers(questions)
     return Sheet(wanted, wanted.title or USUAL_TITLE, tuple(questions))
@@ -184,7 +191,9 @@ def check_wanted(wanted: SheetRequest) -> None:
         "size": (wanted.size, 1, SIZES),
         "edition": (wanted.edition, 1, EDITIONS),
     }
-    for place, (number, least, most) in ranges.items():
+    several = {"pick": (wanted.pick, MOST_QUESTIONS), "points": (wanted.points, MOST_POINTS)}
+    each_of = [(place, (number, 1, most)) for place, (numbers, most) in several.items() for number in numbers]
+    for place, (number, least, most) in [*ranges.items(), *each_of]:
         if not least <= number <= most:
             raise OptionError(f"{number:,} is out of range.", f"Give a number from {least} to {most:,}.", place=place)
     if len(wanted.title) > LONGEST_TITLE:
@@ -199,6 +208,14 @@ def check_wanted(wanted: SheetRequest) -> None:
     if wanted.tree is None and wanted.series not in SERIES:
         problem = f"there is no series named {wanted.series[:40]!r}."
         raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="series")
+
+
+def numbers_in(text: str | None, place: str) -> tuple[int, ...]:
+    """Return the numbers of a text such as `3, 2, 5`; raise OptionError for any other."""
+    written = [part.strip() for part in text.split(",")] if text and text.strip() else []
+    if not all(part.isascii() and part.isdigit() and len(part) <= len(str(MAX_SEED)) for part in written):
+        raise OptionError(f"{(text or '')[:40]!r} is no row of numbers.", "Write some such as 3,2,5.", place=place)
+    return tuple(map(int, written))
 
 
 def drawn_seed() -> int:
@@ -441,19 +458,37 @@ def _too_few(found: _Found, *, is_own: bool) -> OptionError:
     return OptionError(f"{problem}answer.", remedy, place="variants")
 
 
+def _check_pick(wanted: SheetRequest, found: Sequence[_Found]) -> None:
+    """Raise OptionError for questions that are not there, or points that are not one for each question."""
+    for number in wanted.pick:
+        if number > len(found):
+            raise OptionError(f"there is no question {number}.", f"Choose from 1 to {len(found)}.", place="pick")
+        if wanted.pick.count(number) > 1:
+            raise OptionError(f"question {number} comes twice.", "Give each number once.", place="pick")
+    picked = [found[number - 1] for number in wanted.pick] or found
+    many = sum(len(each.asked) for each in picked)
+    if wanted.points and len(wanted.points) != many:
+        given, has = counted(len(wanted.points), "number is", "numbers are"), counted(many, "question")
+        parts = " A part, such as 1a, is one of them." if many > len(picked) else ""
+        problem = f"{given} given, and the sheet has {has}.{parts}"
+        example = ",".join(map(str, islice(cycle((3, 2, 2, 5)), many)))
+        raise OptionError(problem, f"Give {many}, such as {example}.", place="points")
+
+
 def _chosen(found: Sequence[_Found], wanted: SheetRequest) -> list[SheetQuestion]:
-    """Return the questions with the variants for which copying scores least."""
-    pools = [each.pool for each in found]
-    weights = [[Fraction(1) for _ in each.asked] for each in found]
-    chosen = (
-        least_copied(pools, weights, wanted.variants, keeps=wanted.tree is not None)
-        if wanted.edition >= JOINING
-        else pools
-    )
+    """Return the picked questions with the variants for which copying scores least."""
+    picked = [number - 1 for number in wanted.pick] or list(range(len(found)))
+    points = iter(wanted.points or [None] * sum(len(found[at].asked) for at in picked))
+    own = {at: [next(points) for _ in found[at].asked] for at in picked}
+    chosen: dict[int, Sequence[Joint]] = {at: found[at].pool for at in sorted(picked)}
+    if wanted.edition >= JOINING:  # in the order of the series, so that another order has the same trees
+        weights = [list(map(_weight, own[at], pool[0])) for at, pool in chosen.items()]
+        least = least_copied(list(chosen.values()), weights, wanted.variants, keeps=wanted.tree is not None)
+        chosen = dict(zip(chosen, least, strict=True))
     return [
-        SheetQuestion(made, tuple(map(structure_of, made)), joined=part > 0)
-        for joints in chosen
-        for part, made in enumerate(zip(*joints, strict=True))
+        SheetQuestion(made, tuple(map(structure_of, made)), part > 0, own[at][part])
+        for at in picked
+        for part, made in enumerate(zip(*chosen[at], strict=True))
     ]
 
 

@@ -194,15 +194,9 @@ def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
     if source in _DATA and (remarks.notation or source is DATA):
         source = _BY_NOTATION.get(remarks.notation, DATA)
-    format_ = source if isinstance(source, Format) else _fitting(tree)
+    fitting = (each for each in (nested_lists.FORMAT, indented_outline.FORMAT) if not each.loses(tree))
+    format_ = source if isinstance(source, Format) else next(fitting, nested_lists.LABELLED)
     return Read(tree, format_, remarks.names_root, remarks.notes(text), source.title, tuple(remarks.offers))
-
-
-def _fitting(tree: LeafTree) -> Format:
-    return next(
-        (format_ for format_ in (nested_lists.FORMAT, indented_outline.FORMAT) if not format_.loses(tree)),
-        nested_lists.LABELLED,
-    )
 
 
 def _found(text: str) -> Read | None:

@@ -8,7 +8,7 @@ from core.game import Player
 from core.trees.formats import keys
 from core.trees.formats.format import Foreign, Parse, mending
 from core.trees.formats.items import Item
-from core.trees.formats.named_nodes import graph_of, of_pairs, of_rows, row_of
+from core.trees.formats.named_nodes import graph_of, names, of_pairs, of_rows, row_of
 from core.trees.formats.nested_nodes import is_constructor, nested_tree
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.programs import USUAL, has_statement, read_program, without_tex
@@ -24,6 +24,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     found = {name: _as_map(item) for name, item in program.values.items() if name not in program.used}
     values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
     trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
+    steps = {name for name, item in trees.items() if PLAYERS_CALLED.fullmatch(item.head) and names(item)}
+    trees = {name: item for name, item in trees.items() if name not in steps} or trees  # best = max(best, value)
     utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
     for part in program.between:
         remarks.leave_out(*part)

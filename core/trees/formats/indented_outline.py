@@ -13,7 +13,6 @@ from core.trees.formats.format import Format, mending
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
-    MAX_LABEL,
     OUTLINED,
     QUOTED,
     STARRED,
@@ -150,8 +149,6 @@ class _Reader(Brackets):
         if quoted and (not after or after[0] in ":="):
             label = check_label(self.text, position, unquote(quoted[0]))
             return Words(label, number_at(self.text, position, after[1:].strip()) if after else None, None)
-        if _is_long_integer(written):
-            number_at(self.text, position, _after_sign(written))
         return words_at(self.text, position, written)
 
     def close_to(self, width: int) -> int:
@@ -239,14 +236,6 @@ def _indented(lines: list[_Line], indents: Iterable[str]) -> str:
     return "\n".join(map(str.__add__, indents, said))
 
 
-def _is_long_integer(written: str) -> bool:
-    return len(written) > MAX_LABEL and _after_sign(written).isdigit()
-
-
-def _after_sign(written: str) -> str:
-    return re.split("[:=]", written)[-1].strip()
-
-
 def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextError:
     problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
     indent = (line["indent"] or " ")[0] * width
@@ -269,7 +258,6 @@ def _written(name: str, *, is_first: bool = False) -> str:
         and not _CHANCE.match(f"{name} x")
         and name not in NAMELESS
         and is_plain(name)
-        and not _is_long_integer(name)
     )
     return name if plain else quote(name)
 

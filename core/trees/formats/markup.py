@@ -161,7 +161,10 @@ def _xml(text: str, remarks: Remarks) -> Item:
 
 def _say(item: Item, said: Item, remarks: Remarks) -> None:
     key = "value" if said.value is not None else "label"
-    if item.fields is None or key in item.fields:
+    numbers = [Item(said.position, one, end=said.end) for one in said.written.replace(",", " ").split()]
+    if len(numbers) > 1 and all(one.number is not None for one in numbers):
+        item.items = [*(item.items or []), *numbers]
+    elif item.fields is None or key in item.fields:
         remarks.leave_out(said.position, said.end)
     else:
         item.fields[key] = said

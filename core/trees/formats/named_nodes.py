@@ -55,8 +55,8 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     else:
         are_names = utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
         is_table = fields and are_names and fields.keys().isdisjoint(keys.KNOWN)
-        table = fields if is_table else _by_index(items, utilities)
-        return _of_names(text, table, utilities) if table else None
+        named = fields if is_table else _by_index(items, utilities)
+        return _of_names(text, named, utilities) if named else None
     return of_rows(text, rows, (), remarks) if rows else None
 
 

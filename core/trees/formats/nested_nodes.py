@@ -147,13 +147,8 @@ class _Nested(Brackets):
         if number is not None and not label:
             self.leaf(item.position, number, "", move, chance)
             return None
-        if (
-            chance is None
-            and item.fields
-            and self.nodes
-            and is_node(item)
-            and not (item.under(*keys.CHANCE).is_absent or item.under(*keys.CHANCE).is_bracket)
-        ):
+        said = item.under(*keys.CHANCE)
+        if chance is None and self.nodes and not (said.is_absent or said.is_bracket) and is_node(item):
             problem = "this node has children with probabilities, but is not a chance node."
             raise error_at(self.text, self.nodes[-1].position, problem, 'Write "chance": true before "children".')
         if item.is_bracket:
@@ -203,12 +198,13 @@ class _Nested(Brackets):
         if _is_named(items):
             self._is_data()
             words = words_at(self.text, items[0].position, items[0].name or "")
+            words = NOTHING if words.label.lower() in keys.ROLES else words
             only = items[1] if len(items) == 2 else ABSENT
-            self.say(words if words.label.lower() not in keys.ROLES else NOTHING, items[0].position)
+            self.say(words, items[0].position)
             if only.value is not None:  # ("m", 6)
                 self.nodes[-1].words = Words(words.label, only.value, None)
                 return []
-            is_list = only.is_bracket and not (only.head or is_node(only))
+            is_list = only.is_bracket and not (only.head or is_node(only) or _is_named(only.items or []))
             return self._with_names(only.below if is_list else [("", each) for each in items[1:]])
         if label:
             words = words_at(self.text, item.position, label)
@@ -374,14 +370,15 @@ class _Nested(Brackets):
         self._turns(item, is_inner=is_inner)
         if not all(item.under(key).is_absent for key in keys.BOUNDS):
             self.remarks.add([Aside.BOUNDS])
-        if _has_more(item):
+        said = {key for key, each in item.below if not each.is_absent}
+        if not said <= keys.READ | keys.BOUNDS or len(said & {*keys.VALUE} - {"eval"}) > 1:
             self.remarks.add([Aside.KEYS])
         key = next((key for key in (*keys.LABEL, *keys.ID) if key in fields and fields[key].name), "")
         name = (fields[key].name if key else label) or ""
         if is_inner and key in keys.ID and key not in keys.LABEL and is_generated(name):
             name = ""
-        said = item.under(*keys.VALUE[:1], *(keys.VALUE[2:] if is_inner else keys.VALUE[1:]))
-        value = None if said.is_absent else self._number(said)
+        worth = item.under(*keys.VALUE[:1], *(keys.VALUE[2:] if is_inner else keys.VALUE[1:]))
+        value = None if worth.is_absent else self._number(worth)
         is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
         position = fields[key].position if key else item.position
         self.say(words_beside(self.text, position, name, value, is_name=is_name), position)
@@ -419,8 +416,3 @@ class _Nested(Brackets):
 
 def _says_number(item: Item) -> bool:
     return not item.under(*keys.VALUE).is_absent or read_words(item.under(*keys.LABEL).written).value is not None
-
-
-def _has_more(item: Item) -> bool:
-    said = {key for key, each in (item.fields or {}).items() if not each.is_absent}
-    return not said <= keys.READ | keys.BOUNDS or len(said & {*keys.VALUE} - {"eval"}) > 1

@@ -382,8 +382,9 @@ def words_at(text: str, position: int, written: str) -> Words:
         words = Words(quoted["label"], value, None)
     else:
         words = with_bare(read_words(written), written)
-        if len(words.label) > MAX_LABEL and _DIGITS.fullmatch(words.label):
-            number_at(text, position, words.label)
+        last = re.split("[:=]", words.label)[-1].strip()
+        if len(words.label) > MAX_LABEL and _DIGITS.fullmatch(last):
+            number_at(text, position, last)
     return words._replace(label=check_label(text, position, words.label)) if words.label else words
 
 

@@ -96,7 +96,9 @@ class _Reader(Brackets):
             problem, remedy, title, signs = _STRANGE[kind]
             raise error_at(self.text, position, problem, remedy, Fix(title, self.text.translate(signs)))
         if self.is_whole and kind not in {"end", "close"}:
-            raise self._second_tree(position)
+            remedy = "Put one pair of brackets around everything, or remove the rest."
+            fix = Fix("Put brackets around everything", f"({self.text.strip()})")
+            raise error_at(self.text, position, "the tree ends before this.", remedy, fix)
         if self.sign and kind not in _AFTER[self.sign]:
             raise self._dangling(position)
         self.is_of_bound = self.is_of_bound and self.sign == "="
@@ -138,7 +140,7 @@ class _Reader(Brackets):
             if not self.is_of_bound:
                 self._say(value=number)
             self.sign = ""
-        elif self.sign in {":", "="} or (_is_bare(written) and _is_like_a_number(written)):
+        elif self.sign in {":", "="} or (_is_bare(written) and to_value(written) is not None):
             self.leaf(position, number_at(self.text, position, written), self.label, self.move, self.chance)
             self.label, self.move, self.sign, self.chance = "", "", "", None
         elif turn.player and not self.sign and (self.fresh or not (self.nodes or turn.name)):
@@ -185,11 +187,6 @@ class _Reader(Brackets):
         what = "a leaf or a bracket, as in left>3" if self.sign == ">" else f"a number, as in x{self.sign}3"
         return error_at(self.text, position, f"{self.sign} is not followed by a value.", f"Write {what}.")
 
-    def _second_tree(self, position: int) -> TextError:
-        remedy = "Put one pair of brackets around everything, or remove the rest."
-        fix = Fix("Put brackets around everything", f"({self.text.strip()})")
-        return error_at(self.text, position, "the tree ends before this.", remedy, fix)
-
     def _mistake(self, token: re.Match[str], kind: str, position: int) -> TextError:
         text = self.text
         if kind == "end" and self.nodes:
@@ -211,10 +208,6 @@ def _is_bare(written: str) -> bool:
 
 def _turn_of(written: str) -> Turn:
     return read_turn(written) if _is_bare(written) else Turn(written, None)
-
-
-def _is_like_a_number(written: str) -> bool:
-    return to_value(written) is not None
 
 
 @mending
@@ -265,7 +258,9 @@ def is_newick(text: str) -> bool:
     if "," not in head or not _LIKELY_NEWICK.match(head):
         return False
     named = head if len(text) <= LOOKED_AT else head[: head.rfind(")")]  # what follows the last bracket may be cut
-    return text[-LOOKED_AT:].rstrip().endswith(";") or (_names_after_bracket(named) and not OUTLINED.match(head))
+    apart = (found["name"] for found in _APART.finditer(named))  # a number may also be the next child
+    is_named = _NAME_AFTER_BRACKET.search(named) or any(to_value(name) is None for name in apart)
+    return text[-LOOKED_AT:].rstrip().endswith(";") or (bool(is_named) and not OUTLINED.match(head))
 
 
 def _without_quoted(text: str) -> str:
@@ -273,17 +268,8 @@ def _without_quoted(text: str) -> str:
     return _CUT_QUOTE.sub("", head) if len(text) > LOOKED_AT else head
 
 
-def _names_after_bracket(text: str) -> bool:
-    """Return whether a closing bracket is followed by its node's name, as only in Newick.
-
-    After a space, a number is the next child instead, and a name with a value is a leaf.
-    """
-    apart = (found["name"] for found in _APART.finditer(text))
-    return _NAME_AFTER_BRACKET.search(text) is not None or not all(map(_is_like_a_number, apart))
-
-
 def _written(name: str) -> str:
-    is_word = _is_like_a_number(name) or read_turn(name).player or is_bound(name)
+    is_word = to_value(name) is not None or read_turn(name).player or is_bound(name)
     is_special = is_word or _STARRED.match(name)
     return name if _PLAIN.fullmatch(name) and not is_special else quote(name)
 

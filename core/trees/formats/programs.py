@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from operator import itemgetter
 
 from core.game import TextError
 from core.options.numerals import to_value
@@ -21,8 +23,8 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new|get)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|tip|bin|make_shared|make_unique)(?:\.new|::new|\.of|\.singleton)?"
-    r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::new)?",
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique)(?:\.new|::?new|\.of|\.singleton)?"
+    r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::?new)?",
     re.IGNORECASE,
 )
 """Calls that make a node."""
@@ -86,7 +88,8 @@ _TREELIB = ("tag", "identifier", "parent", "data")
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
-_KIDS = frozenset({"children", "kids", "childs", "successors", "branches"})
+_CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
+_KIDS = frozenset({"children", "child", "kids", "childs", "successors", "branches"})
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
 _TEX = re.compile(
@@ -94,10 +97,11 @@ _TEX = re.compile(
     r"|\\[,;:!\\\[\]]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
-_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\())(?=\[\s*+\[|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
+_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
 _WORDS = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"[\r\n]|\Z")
+_CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
 _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]", re.IGNORECASE)
@@ -107,8 +111,8 @@ _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]"
 class Program:
     """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
-    `used` are the names whose values are parts of others; `in_loop` says of which a loop makes parts; `between` are the
-    parts of the text that were not read.
+    `used` are the names whose values are parts of others; `in_loop` are those of which a loop makes parts;
+    `between` are the parts of the text that were not read.
     """
 
     text: str
@@ -116,13 +120,25 @@ class Program:
     edges: list[Item] = field(default_factory=list)
     nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
-    in_loop: dict[str, TextError] = field(default_factory=dict)
+    in_loop: dict[str, int] = field(default_factory=dict)
     between: list[tuple[int, int]] = field(default_factory=list)
 
     @cached_property
-    def loop(self) -> re.Match[str] | None:
-        """The first loop in the text."""
-        return _LOOP.search(self.text)
+    def loops(self) -> list[tuple[int, int]]:
+        """Where loops begin and end, by indentation; one without an indented body goes on to the end of the text."""
+        spans, start, outer, has_body = list[tuple[int, int]](), 0, -1, False
+        for line in _CODE_LINE.finditer(self.text):
+            indent = len(line["indent"])
+            if outer >= 0 and indent <= outer and line["first"] != "{":
+                if not has_body:
+                    break
+                spans.append((start, line.start()))
+                outer = -1
+            if outer < 0 and _LOOP.match(self.text, line.start()):
+                start, outer, has_body = line.start(), indent, False
+            elif line["first"] != "{":
+                has_body = True
+        return [*spans, (start, len(self.text))] if outer >= 0 else spans
 
     def take(self, statement: re.Match[str], item: Item) -> bool:
         """Record the value of a statement; return whether it is part of a tree."""
@@ -130,9 +146,12 @@ class Program:
             return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
             table = self.values.setdefault(statement["table"], Item(item.position, "{"))
-            table.fields = {**(table.fields or {}), statement["key"]: item}
+            table.fields = table.fields or {}
+            table.fields[statement["key"]] = item
             return True
         owner, _, part = _name(statement).rpartition(".")
+        if statement["formula"] and self.values.get(part, item).head != item.head:  # best = max(best, value)
+            return False
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
         if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
@@ -150,6 +169,9 @@ class Program:
             else:
                 node.fields = {**(node.fields or {}), part: item}
             return True
+        if owner and NODES.fullmatch(item.head) and self._find(owner):
+            problem = f"what the {shortened(part)} of a node is can't be told."
+            raise error_at(self.text, item.position, problem, "Write it as left, right or one of the children.")
         self.values[part] = item
         return True
 
@@ -176,12 +198,12 @@ class Program:
         return True
 
     def _links(self, verb: str, call: Item) -> bool:
-        if not _EDGES.fullmatch(verb):
+        if not _EDGES.fullmatch(verb) or self._is_repeated(verb, call):
             return False
         items = call.items or []
         below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
         pairs = [Item(call.position, "(", [items[0], child], call.fields) for child in below]
-        pairs = (items[0].items or []) if len(items) == 1 else pairs
+        pairs = (self._named(items[0]).items or []) if len(items) == 1 else pairs
         self.edges += pairs
         if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
             problem = "this link does not say from where to where."
@@ -270,26 +292,26 @@ class Program:
         return listing.items
 
     def _is_repeated(self, owner: str, item: Item) -> bool:
-        """Return whether a statement may be in a loop, and note which node it changes."""
-        loop = self.loop if self.loop and self.loop.start() < item.position else None
-        if loop:
-            problem = "this is code that makes a tree in a loop."
-            error = error_at(self.text, loop.start(), problem, "Run it, print the tree, and copy what it prints.")
-            self.in_loop.setdefault(_STEP.findall(owner)[0], error)
-        return loop is not None
+        """Return whether a statement is in a loop, and note which node it changes."""
+        at = bisect(self.loops, item.position, key=itemgetter(0)) - 1
+        is_repeated = at >= 0 and item.position < self.loops[at][1]
+        if is_repeated:
+            self.in_loop.setdefault(_STEP.findall(owner)[0], self.loops[at][0])
+        return is_repeated
 
     def check(self, name: str) -> None:
         """Raise TextError if a loop makes a part of the tree with this name."""
-        for made, error in self.in_loop.items():
+        for made, start in self.in_loop.items():
             if made == name or made in self.used or not name:
-                raise error
+                problem = "this is code that makes a tree in a loop."
+                raise error_at(self.text, start, problem, "Run it, print the tree, and copy what it prints.")
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]
         is_leaf = value.head and len(value.below) == 1 and value.holds_numbers
         if word.written in self.used and value.holds_nodes and not is_leaf:
-            if self._is_repeated(word.written, word):
-                raise self.in_loop[word.written]
+            self._is_repeated(word.written, word)
+            self.check(word.written)
             problem = f"{shortened(word.written)} is a part of the tree in two places."
             raise error_at(self.text, word.position, problem, "Write it out in each of them.")
         self.used.add(word.written)
@@ -436,7 +458,8 @@ def _is_value(text: str, at: int) -> bool:
     if term is None:
         return False
     head = term["head"]
-    return bool(NODES.fullmatch(head) or PLAYERS.fullmatch(head) or (LISTS.fullmatch(head) and head != "of"))
+    is_list = LISTS.fullmatch(head) and head != "of" and not (_CONVERTS.fullmatch(head) and text[term.end()] == "(")
+    return bool(NODES.fullmatch(head) or PLAYERS.fullmatch(head) or is_list)
 
 
 def _may_hold(text: str, statement: re.Match[str]) -> bool:

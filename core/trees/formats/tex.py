@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
@@ -20,9 +19,11 @@ LOOKED_AT = 100_000  # characters in which a tree is looked for
 
 _MARK = re.compile(r"\\[\s\S]|%[^\n\r]*+|(?P<mark>[{}\[\](),])")
 _CLOSED_BY = {"{": "}", "[": "]", "(": ")"}
-_INSIDE = r"(?:\\[\s\S]|[^{}\\]"
-_GROUP = re.compile(rf"\{{({_INSIDE}|\{{{_INSIDE}|\{{{_INSIDE})*+\}})*+\}})*+)\}}")
-"""A group in braces, which may hold two levels of others."""
+_INSIDE = r"(?:\\[\s\S]|[^{}\\])*+"
+for _ in range(4):
+    _INSIDE = rf"(?:\\[\s\S]|[^{{}}\\]|\{{{_INSIDE}\}})*+"
+_GROUP = re.compile(rf"\{{({_INSIDE})\}}")
+"""A group in braces, which may hold four levels of others."""
 SPACE = re.compile(r"(?:\s++|%[^\n\r]*+)*+")
 _FRAME = re.compile(r"\\[A-Za-z]++\*?+(?:\[[^\[\]]*+\]|\{[^{}]*+\})*+")
 _AT = re.compile(r"(?:at|node)(?![A-Za-z])")
@@ -99,6 +100,18 @@ class _TexReader(Brackets):
     def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks) -> None:
         super().__init__(text, root_player, remarks)
         self.at = at
+
+    def read(self, start: int) -> LeafTree:
+        """Return the tree, whose command begins at a place; what stands around it is not read."""
+        self.leave_out(0, start)
+        while not self.is_whole:
+            self.step()
+        self.leave_out(self.at, len(self.text))
+        return self.tree()
+
+    def step(self) -> None:
+        """Read the next part of the tree."""
+        raise NotImplementedError
 
     def leave_out(self, start: int, end: int) -> None:
         for part in around(self.text, start, end):
@@ -177,6 +190,7 @@ _LINE_WITH_BEGIN = re.compile(
 )
 """The environment, with only other commands before it on its line; in quotes it is part of a name."""
 _END = re.compile(r"\s*+(?:\\end\s*+\{forest\}|\}\s*+\Z)")
+_PIECE = re.compile(rf"(?:\\[\s\S]|%[^\n\r]*+|[^\[\],{{}}\\%]|\{{{_INSIDE}\}})*+")
 _OPEN, _CLOSE, _COMMA = re.compile(r"\["), re.compile(r"\]"), re.compile(",")
 _EDGE_LABEL = re.compile(r"\s*+edge\s+label\s*+=\s*+(?P<tikz>[\s\S]*)")
 _GROUPED = re.compile(r"[\[\],]")
@@ -191,65 +205,57 @@ def parse_forest(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from forest brackets, in their environment or alone. Raises TextError, with the place."""
     begin = _BEGIN.search(text)
     reader = _Forest(text, begin.end() if begin else 0, root_player, remarks)
-    reader.leave_out(0, begin.start() if begin else 0)
-    return reader.read()
+    reader.find_root()
+    return reader.read(begin.start() if begin else 0)
 
 
 class _Forest(_TexReader):
-    def read(self) -> LeafTree:
-        self._find_root()
-        while True:
-            if self.takes(_OPEN):
-                self.open(self.at - 1)
-                self._header()
-            elif self.takes(_CLOSE):
-                self.close("Write the value in its brackets, as in [3] or [x: 3].")
-                if not self.nodes:
-                    self._check_end()
-                    return self.tree()
-            elif not (self.nodes and self.takes(_COMMA)):
-                raise self._between()
+    def step(self) -> None:
+        if self.takes(_OPEN):
+            self.open(self.at - 1)
+            self._header()
+        elif self.takes(_CLOSE):
+            self.close("Write the value in its brackets, as in [3] or [x: 3].")
+            if not self.nodes:
+                self._check_end()
+        elif not (self.nodes and self.takes(_COMMA)):
+            raise self._between()
 
-    def _find_root(self) -> None:
+    def find_root(self) -> None:
         for at, mark, depth in marks(self.text, self.at):
             if depth == 0 and mark == "[":
                 self.at = at
                 return
             if depth == 0 and mark == "]":
-                raise error_at(self.text, at, "this bracket closes no node.", "Remove it, or write_forest [ before it.")
+                raise error_at(self.text, at, "this bracket closes no node.", "Remove it, or write [ before it.")
         raise error_at(self.text, self.at, "there is no tree here.", "Write one such as [A [3] [12]].")
 
     def _header(self) -> None:
-        text, position = self.text, self.skip()
-        cuts, end, group, open_braces = [self.at - 1], len(text), self.at, 0
-        for at, mark, depth in marks(text, self.at):
-            open_braces = depth
-            if depth < 0:
-                raise error_at(text, at, "this brace closes nothing.", r"Remove it, or write_forest \}.")
-            if mark == "{" and depth == 1:
-                group = at
-            elif mark == "," and depth == 0:
-                cuts.append(at)
-            elif mark in "[]" and depth == 0:
-                end = at
-                break
-        if open_braces:
-            raise error_at(text, group, "this brace is never closed.", r"Write } after its text, or \{ for a brace.")
-        self.at = end
-        said, *options = [text[before + 1 : after] for before, after in pairwise([*cuts, end])]
-        self.say(self.words(position, said), position, _chance_among(map(_without_comments, options)))
-        for begin, option in zip(cuts[1:], options, strict=True):
-            if found := _EDGE_LABEL.match(option):
-                label = _last_group(_without_comments(found["tikz"]))
-                self.nodes[-1].move = self.name(begin + 1, label) if label else ""
-                break
+        position = self.skip()
+        said, options = self._piece(), list[tuple[int, str]]()
+        while self.takes(_COMMA):
+            options.append((self.at, _without_comments(self._piece())))
+        self.say(self.words(position, said), position, _chance_among(option for _, option in options))
+        labels = ((at, _last_group(found["tikz"])) for at, option in options if (found := _EDGE_LABEL.match(option)))
+        self.nodes[-1].move = next((self.name(at, label) for at, label in labels), "")
+
+    def _piece(self) -> str:
+        """Read up to the next bracket or comma that is not in braces."""
+        piece = _PIECE.match(self.text, self.at)
+        self.at = piece.end() if piece else self.at
+        if self.text.startswith("}", self.at):
+            raise error_at(self.text, self.at, "this brace closes nothing.", r"Remove it, or write \}.")
+        if self.text.startswith("{", self.at):
+            problem, remedy = "this brace is never closed.", r"Write } after its text, or \{ for a brace."
+            raise error_at(self.text, self.at, problem, remedy)
+        return piece[0] if piece else ""
 
     def _check_end(self) -> None:
         is_ended = _END.match(self.text, self.at)
         if not is_ended and self.skip() < len(self.text):
             remedy = "Put one pair of brackets around everything, or remove the rest."
             raise error_at(self.text, self.at, "the tree ends before this.", remedy)
-        self.leave_out(is_ended.end() if is_ended else self.at, len(self.text))
+        self.at = is_ended.end() if is_ended else self.at
 
     def _between(self) -> TextError:
         text, at = self.text, self.skip()
@@ -327,6 +333,7 @@ _ROOT = re.compile(r"\\(?:node|path|draw|coordinate)(?![A-Za-z])")
 _CHILD = re.compile(r"child(?![A-Za-z])")
 _TIKZ_NODE = re.compile(r"node(?![A-Za-z])")
 _EDGE_FROM_PARENT = re.compile(r"edge\s+from\s+parent(?:\s+path)?(?![A-Za-z])")
+_CLOSE_CHILD, _END_OF_PATH = re.compile(r"\}"), re.compile(";")
 _FOREACH = re.compile(r"foreach(?![A-Za-z])")
 _NO_VALUE = "Write the value in its braces, as in node {3}."
 _LIKELY = re.compile(r"(?<![A-Za-z])child\s*+(?:\[[^\[\]]*+\]\s*+)?+(?:\{|foreach)")
@@ -337,9 +344,7 @@ def _parse_qtree(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     tree = _TREE.search(text)
     if tree is None:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
-    reader = _Qtree(text, tree.end(), root_player, remarks)
-    reader.leave_out(0, tree.start())
-    return reader.read()
+    return _Qtree(text, tree.end(), root_player, remarks).read(tree.start())
 
 
 class _Qtree(_TexReader):
@@ -347,33 +352,29 @@ class _Qtree(_TexReader):
     _decides = ""
     """The word for chance on the node whose label was read last."""
 
-    def read(self) -> LeafTree:
-        while True:
-            position = self.skip()
-            if self.takes(_EDGE):
-                self.bracket("[")
-                while self.comes("node"):
-                    self._move = self.beside()
-            elif bracket := self.takes(_QTREE_OPEN):
-                self._open(position)
-                words = self._label() if bracket["named"] else NOTHING
-                self.say(words, position, self._decides)
-            elif not self.nodes:
-                raise self.wrong()
-            elif bracket := self.takes(_QTREE_CLOSE):
-                node = self.nodes[-1]
-                if bracket["named"]:
-                    self.say(self._label(), node.position)
-                if not node.children and node.words.value is None:
-                    raise self.childless()
-                self.close(_NO_WORD)
-                if not self.nodes:
-                    self.leave_out(self.at, len(self.text))
-                    return self.tree()
-            elif not self.takes(_SIGN):
-                self._open(position)
-                self.say(self._label(), position)
-                self.close(_NO_WORD)
+    def step(self) -> None:
+        position = self.skip()
+        if self.takes(_EDGE):
+            self.bracket("[")
+            while self.comes("node"):
+                self._move = self.beside()
+        elif bracket := self.takes(_QTREE_OPEN):
+            self._open(position)
+            words = self._label() if bracket["named"] else NOTHING
+            self.say(words, position, self._decides)
+        elif not self.nodes:
+            raise self.wrong()
+        elif bracket := self.takes(_QTREE_CLOSE):
+            node = self.nodes[-1]
+            if bracket["named"]:
+                self.say(self._label(), node.position)
+            if not node.children and node.words.value is None:
+                raise self.childless()
+            self.close(_NO_WORD)
+        elif not self.takes(_SIGN):
+            self._open(position)
+            self.say(self._label(), position)
+            self.close(_NO_WORD)
 
     def _open(self, position: int) -> None:
         self.open(position, self._move)
@@ -403,34 +404,27 @@ def _parse_tikz(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if not roots:
         raise error_at(text, 0, "there is no tree here.", r"Write one such as \node {A} child {node {3}};.")
     reader = _Tikz(text, roots[-1].end(), root_player, remarks)
-    reader.leave_out(0, roots[-1].start())
-    return reader.read()
+    reader.open(reader.at)
+    reader.label_node()
+    return reader.read(roots[-1].start())
 
 
 class _Tikz(_TexReader):
-    def read(self) -> LeafTree:
-        self.open(self.at)
-        self._text()
-        while self.nodes:
-            node = self.nodes[-1]
-            if self.takes(_CHILD):
-                self._child()
-            elif self.takes(_EDGE_FROM_PARENT):
-                self.bracket("[")
-                while self.takes(_TIKZ_NODE):
-                    node.move = self.beside() or node.move
-            elif self.takes(_TIKZ_NODE):  # another text on the edge, or beside the node
-                said = self.beside()
-                node.move = node.move or said
-            elif self.comes("}") and len(self.nodes) > 1:
-                self.at += 1
-                self.close(_NO_VALUE)
-            elif self.comes(";") and len(self.nodes) == 1:
-                self.close(_NO_VALUE)
-            else:
-                raise self.wrong()
-        self.leave_out(self.at + 1, len(self.text))
-        return self.tree()
+    def step(self) -> None:
+        node = self.nodes[-1]
+        if self.takes(_CHILD):
+            self._child()
+        elif self.takes(_EDGE_FROM_PARENT):
+            self.bracket("[")
+            while self.takes(_TIKZ_NODE):
+                node.move = self.beside() or node.move
+        elif self.takes(_TIKZ_NODE):  # another text on the edge, or beside the node
+            said = self.beside()
+            node.move = node.move or said
+        elif self.takes(_CLOSE_CHILD if len(self.nodes) > 1 else _END_OF_PATH):
+            self.close(_NO_VALUE)
+        else:
+            raise self.wrong()
 
     def _child(self) -> None:
         if self.takes(_FOREACH):
@@ -444,9 +438,10 @@ class _Tikz(_TexReader):
         self.at += 1
         self.open(self.at)
         if self.takes(_TIKZ_NODE):
-            self._text()
+            self.label_node()
 
-    def _text(self) -> None:
+    def label_node(self) -> None:
+        """Read the text of the open node."""
         position, written, options = self.label()
         self.say(self.words(position, written), position, _chance_among(options))
 

@@ -116,7 +116,8 @@ def _numbers_settled(
         inner = [node for node in tree.given if node not in tree.names and node not in other.given]
         if not inner:  # only on leaves
             return other, other_remarks
-        if _are_right(tree, inner):
+        sides = tree, replace(tree, root_player=tree.root_player.opponent)
+        if any(all(tree.given[node] == side.minimax[node] for node in inner) for side in sides):
             return tree, remarks
         takes_names = _are_names(tree, inner)
         taken, told, left = (other, other_remarks, tree) if takes_names else (tree, remarks, other)
@@ -133,11 +134,6 @@ def _may_have_names(tree: LeafTree) -> bool:
     return any(name.isdigit() and tree.is_terminal(node) for node, name in tree.names.items())
 
 
-def _are_right(tree: LeafTree, nodes: list[int]) -> bool:
-    swapped = replace(tree, root_player=tree.root_player.opponent)
-    return any(all(tree.given[node] == worth[node] for node in nodes) for worth in (tree.minimax, swapped.minimax))
-
-
 def _are_names(tree: LeafTree, nodes: list[int]) -> bool:
     """Return whether the numbers on inner nodes, some of them wrong as values, are more likely names.
 
@@ -148,7 +144,8 @@ def _are_names(tree: LeafTree, nodes: list[int]) -> bool:
     if len(numbers) < 2 or len(set(numbers)) < len(numbers) or tree.is_stochastic:
         return False
     by_level = sorted(nodes, key=tree.depths.__getitem__)
-    if any(_counts_up([tree.given[node] for node in order]) for order in (nodes, by_level)):
+    counts = [[*range(first, first + len(numbers))] for first in (0, 1)]
+    if any([tree.given[node] for node in order] in counts for order in (nodes, by_level)):
         return True
     places: dict[object, list[int]] = {}
     for leaf, value in enumerate(tree.values):
@@ -159,10 +156,6 @@ def _are_names(tree: LeafTree, nodes: list[int]) -> bool:
         at = bisect_left(leaves, node)
         found += at < len(leaves) and leaves[at] < tree.ends[node]
     return found * 2 < len(nodes)
-
-
-def _counts_up(numbers: list[object]) -> bool:
-    return any(numbers == list(range(first, first + len(numbers))) for first in (0, 1))
 
 
 def _first_numbered(tree: LeafTree) -> int | None:

@@ -85,7 +85,7 @@ _KNOWN = tuple(
         (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
         (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
         (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
-        (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[ ]*+[:=]", "a list of levels", _AS_TEXT),
+        (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]", "a list of levels", _AS_TEXT),
         (
             r"^(?:def \w+\(|class \w+[:({]|import \w|from \w+ import|function \w+\(|public \w|print\(|#include)",
             "a program without a tree's data",

@@ -22,7 +22,7 @@ _TAG = re.compile(
 _SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
 """An entity for a sign between texts, as in `--&gt;`; Mermaid has entities inside texts anyway."""
 _SENTENCE = re.compile(
-    r"\s*+(?P<said>[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
+    r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
     r"(?:[ \t]*+(?:\r\n?|\n)(?=\s*+\S)|(?<=:\n)(?=[ \t]*+[-*+\u2022][ \t]))"
 )
 _PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE)

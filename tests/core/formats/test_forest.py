@@ -12,7 +12,7 @@ from core.trees.formats import detect, tex
 from core.trees.formats.tex import parse_forest as parse
 from core.trees.formats.tex import write_forest as write
 from core.trees.leaf_tree import LeafTree
-from tests.core.formats.expected import place_problem_and_fix
+from tests.core.formats.expected import place_problem_and_fix, refusal
 from tests.sweeps import one_in
 
 SLIDE = r"""\documentclass{standalone} % [not a tree]
@@ -154,3 +154,7 @@ def test_nonsense_takes_linear_time(piece: str) -> None:
 def test_it_is_distinguished_from_nested_lists(text: str, likely: bool) -> None:
     assert tex.FOREST.looks_like(text) is likely
     assert (detect(text) is tex.FOREST) is likely
+
+
+def test_a_stray_brace_may_be_escaped() -> None:
+    assert refusal(parse, "[A x} [3]]").remedy == r"Remove it, or write \}."

@@ -252,6 +252,8 @@ def test_kinds_and_numbers_of_questions() -> None:
         (SheetRequest(variants=0), "variants: 0 is out of range. Give a number from 1 to 26."),
         (SheetRequest(questions=21), "questions: 21 is out of range. Give a number from 1 to 20."),
         (SheetRequest(seed=-1), "seed: -1 is out of range."),
+        (SheetRequest(pick=(0,)), "pick: 0 is out of range. Give a number from 1 to 20."),
+        (SheetRequest(points=(2, 101)), "points: 101 is out of range. Give a number from 1 to 100."),
         (SheetRequest(size=9), "size: 9 is out of range. Give a number from 1 to 4."),
         (SheetRequest(series="x"), "series: there is no series named 'x'. Choose from minimax-values, "),
         (SheetRequest(kinds=("x",)), "kinds: there is no kind 'x'. Choose from fill, next, count, "),
@@ -378,6 +380,42 @@ def test_a_sheet_of_the_first_edition_stays_as_it_was(series: str, seed: int, va
     assert not any(each.joined for each in made.questions)
 
 
+# Own points, and a choice of questions
+
+
+def test_picked_questions_come_in_their_order_with_their_points_and_keep_their_trees() -> None:
+    wanted = SheetRequest("two-plies", kinds=("fill", "count", "range"), variants=2, seed=7)
+    whole = make_sheet(replace(wanted, pick=(1, 3)))
+    picked = make_sheet(replace(wanted, pick=(3, 1), points=(4, 10)))
+    assert [each.variants for each in picked.questions] == [each.variants for each in whole.questions[::-1]]
+    assert [each.points for each in picked.questions] == [4, 10]
+    assert picked.labels == ("1", "2")
+    assert [each.weight for each in picked.questions] == [4, 2]  # a range has 1 point, this tree 5
+
+
+def test_copying_is_told_in_the_points_of_the_teacher() -> None:
+    wanted = SheetRequest("two-plies", kinds=("fill", "range"), variants=2, seed=7)
+    usual, own = (copied(make_sheet(replace(wanted, points=points))) for points in ((), (1, 9)))
+    assert usual == 100 * 4 // 6  # of the tree 4 of 5 points, of the range none
+    assert own == 100 * 4 // 50
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"pick": (3,)}, "pick: there is no question 3. Choose from 1 to 2."),
+        ({"pick": (1, 1)}, "pick: question 1 comes twice. Give each number once."),
+        ({"points": (1, 2)}, "2 numbers are given, and the sheet has 3 questions. A part, such as 1a, is one of them."),
+        ({"points": (1, 2)}, "Give 3, such as 3,2,2."),
+        ({"pick": (2,), "points": (1, 2)}, "2 numbers are given, and the sheet has 1 question. Give 1, such as 3."),
+    ],
+)
+def test_a_choice_that_does_not_fit_is_refused(wanted: dict[str, tuple[int, ...]], said: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        make_sheet(replace(SheetRequest("order", variants=1), **wanted))  # type: ignore[arg-type]  # by name
+    assert said in str(refused.value)
+
+
 # Several questions about one tree
 
 
@@ -407,8 +445,8 @@ def test_both_cases_and_a_shape_stand_under_one_tree() -> None:
 
 
 def test_an_idea_that_skips_the_node_asked_about_is_no_wrong_answer() -> None:
-    tree = nested_lists.parse("[[3,12],[[2,9],[4,1]]]")
-    made = make_sheet(SheetRequest(tree=tree, kinds=("history",), variants=1, about_rule=True)).questions[0].variants[0]
+    tree = nested_lists.parse("[[[1,0],[9,4]],[[3,8],[4,9]]]")
+    made = make_sheet(SheetRequest(tree=tree, kinds=("history:F",), variants=1)).questions[0].variants[0]
     skipping = [each for each in known_for(made.options) if not QUESTIONS["history"].key(_by(made, each))]
     assert skipping
     assert not {*skipping}.intersection(idea for wrong in key_of(made).wrong for idea in wrong.ideas)

@@ -6,7 +6,8 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
-from itertools import chain, combinations, groupby
+from fractions import Fraction
+from itertools import chain, combinations, groupby, pairwise
 
 import pytest
 from hypothesis import assume, given
@@ -21,8 +22,10 @@ from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree, Nested
 from core.trees.rebuilding import node_at
 from tests.strategies import nested_trees, players
-from viz.figures.blank_tree import BOX, MILLIMETRE, TALL, BlankTree, blank_tree
+from viz.figures.blank_tree import BOX, GAP, LEAST_LEAF, LEVELS, MILLIMETRE, TALL, BlankTree, blank_tree
 from viz.figures.worksheet import Boxes, worksheet_pages
+from viz.looks import on_paper
+from viz.tree.lettering import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 Box = tuple[float, float, float, float]
@@ -167,3 +170,44 @@ def test_the_largest_trees_of_a_sheet_have_letters_of_8_points() -> None:
         with pytest.raises(OptionError, match="no room on a page"):
             blank_tree(LeafTree.from_nested(nested), "v", 420, {})
     assert BlankTree(LeafTree.from_nested([[3, 5]]), "v", 420).fits()
+
+
+# What is written has its own room
+
+LONG = replace(
+    LeafTree.from_nested([[[3, 12], [8, 2]], [[8, 2, 1], [0, -12]], [[8, 2, 1], [0, 5]]]),
+    names=dict.fromkeys(range(22), "Queen sacrifice"),
+)
+DICE = replace(
+    LeafTree.from_nested([[1.25, -12.5], [3, 4]]),
+    chances={2: Fraction(1, 2), 3: Fraction(1, 2), 5: Fraction(1, 4), 6: Fraction(3, 4)},
+)
+WIDE = LeafTree.from_nested([[[each, 2, 1] for each in range(3)]] * 3)
+
+
+@pytest.mark.parametrize("tree", [LONG, WIDE, DICE], ids=["long names", "27 leaves", "chance"])
+@pytest.mark.parametrize("shown", ["vαβ", "αβ", "v", ""])
+def test_no_name_runs_into_another_nor_out_of_the_picture(tree: LeafTree, shown: str) -> None:
+    blank = BlankTree(tree, shown, 700, 0)
+    rows: dict[float, list[tuple[float, float]]] = {}
+    for text in ET.fromstring(blank.svg()).iter(f"{SVG}text"):  # noqa: S314  it is ours
+        if text.get("font-weight") == "bold" or text.get("fill") == on_paper("muted"):
+            wide, x = text_width(text.text or "", float(text.get("font-size", "0"))), float(text.get("x", "0"))
+            left = x - {"end": 1, "middle": 0.5}.get(text.get("text-anchor", ""), 0) * wide
+            assert left >= -LEVELS
+            assert left + wide <= blank.width + GAP
+            rows.setdefault(float(text.get("y", "0")), []).append((left, left + wide))
+    for row in rows.values():
+        for (_, right), (left, _) in pairwise(sorted(row)):
+            assert right < left
+    assert len(rows) > 2
+
+
+def test_a_long_number_of_a_solution_stands_below_the_name_of_its_box_and_can_be_read() -> None:
+    group = BlankTree(DICE, "vαβ", 700).shapes({0: {"v": ["−12.125"], "α": ["3"]}})
+    written = {text.text: text for text in reversed(list(group.iter("text")))}  # those of the root, which comes first
+    name, long, short = (written[text] for text in ("v", "−12.125", "3"))
+    size = float(long.get("font-size", "0"))
+    assert size >= LEAST_LEAF
+    assert float(long.get("y", "0")) - 0.75 * size >= float(name.get("y", "0"))
+    assert float(short.get("font-size", "0")) > size

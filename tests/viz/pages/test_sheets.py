@@ -24,7 +24,7 @@ from viz.sharing.request import TreeText
 from viz.sheets import formats
 from viz.sheets.formats import FORMATS
 from viz.sheets.paper import papers_of
-from viz.sheets.preview import key_html, question_html
+from viz.sheets.preview import key_html, picture_html
 from viz.sheets.sheet_link import sheet_query
 
 QUICK = SheetRequest("two-plies", kinds=("fill",), seed=7)
@@ -72,9 +72,9 @@ def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str
     assert made == [QUICK]
     assert addresses == [sheet_query(QUICK)]
     (paper, _) = papers_of(shown(app), "./")
-    for number, asked in enumerate(paper.questions, start=1):
-        assert question_html(number, asked) in markup(app)
-        assert key_html(asked) in markup(app)
+    for picture in paper.pictures:
+        assert picture_html(picture) in markup(app)
+        assert key_html(picture) in markup(app)
     for name, format_ in FORMATS.items():
         widget(app, "Format").set_value(name).run()
         assert files(app) == (["Download the sheet", "Download the key"] if format_.keyed else ["Download"])
@@ -84,7 +84,7 @@ def test_another_variant_is_shown_without_making_the_sheet_again(made: list[Shee
     app = opened("sheets", sheet_query(QUICK))
     widget(app, "Variant").set_value(1).run()
     (_, paper) = papers_of(shown(app), "./")
-    assert question_html(1, paper.questions[0]) in markup(app)
+    assert picture_html(paper.pictures[0]) in markup(app)
     assert made == [QUICK]
 
 
@@ -108,6 +108,18 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     assert shown(app).wanted == asked
     assert go_on(app).session_state["plyscope"].sheets.made is shown(app)
     assert len(problems(app)) == 1
+
+
+def test_own_points_are_asked_for_and_what_does_not_fit_is_said(addresses: list[str]) -> None:
+    app = opened("sheets", sheet_query(QUICK))
+    widget(app, "Points of each").set_value("7")
+    press(app)
+    assert dict(parse_qsl(addresses[-1]))["points"] == "7"
+    assert shown(app).wanted.points == (7,)
+    widget(app, "Questions in this order").set_value("one")
+    press(app)
+    assert "is no row of numbers. Write some such as 3,2,5." in problems(app)[0]
+    assert shown(app).wanted.points == (7,)
 
 
 def test_nobody_guesses_the_seed_of_a_sheet_that_no_link_names(
@@ -208,6 +220,6 @@ def test_names_of_nodes_are_text_in_the_preview() -> None:
     tree = replace(LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), names={1: HOSTILE})
     sheet = make_sheet(SheetRequest(tree=tree, kinds=("fill:nodes+move", "range"), variants=1))
     (paper,) = papers_of(sheet, "./")
-    written = "".join(question_html(1, asked) + key_html(asked) for asked in paper.questions)
+    written = "".join(picture_html(each) + key_html(each) for each in paper.pictures)
     assert "&lt;img src=x" in written
     assert "<img src=x" not in written

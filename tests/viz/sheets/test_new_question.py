@@ -23,7 +23,7 @@ from viz.replay.recording import record
 from viz.sheets import moodle
 from viz.sheets.formats import FORMATS, make
 from viz.sheets.paper import PaperQuestion, papers_of, solution
-from viz.sheets.preview import key_html, question_html
+from viz.sheets.preview import key_html, picture_html
 
 PAGE = (Path(__file__).parents[3] / "docs" / "adding-a-question.md").read_text("utf-8")
 OWN = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
@@ -80,11 +80,12 @@ def test_its_variants_share_a_structure_and_its_keys_are_right() -> None:
 @pytest.mark.usefixtures("last")
 def test_its_paper_has_its_fields_in_every_format() -> None:
     made = make_sheet(SheetRequest(tree=OWN, kinds=("last",), variants=1))
-    (asked,) = papers_of(made)[0].questions
+    (picture,) = papers_of(made)[0].pictures
+    (asked,) = picture.questions
     assert [(field.form, field.right) for field in asked.fields] == [(Form.ONE, ("leaf 9 (2)",))]
     assert solution(asked) == [("Answer", "leaf 9 (2)")]
-    assert "☐ leaf 9 (2)" in question_html(1, asked)
-    assert "leaf 9 (2)" in key_html(asked)
+    assert "☐ leaf 9 (2)" in picture_html(picture)
+    assert "leaf 9 (2)" in key_html(picture)
     for name in FORMATS:
         assert make(made, name, key=True)
 

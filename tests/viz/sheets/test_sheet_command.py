@@ -69,6 +69,15 @@ def test_the_seed_of_a_sheet_is_drawn_and_told_unless_it_is_given(run: Run) -> N
     assert run(f"--kinds fill --variants 1 --seed {seed} --to csv -o -") == (0, out, "")
 
 
+def test_a_choice_of_questions_with_points(run: Run) -> None:
+    code, out, _ = run(
+        "--series two-plies --kinds fill,range --variants 1 --seed 7 --pick 2,1 --points 2,5 --to csv -o -"
+    )
+    assert code == 0
+    rows = [line.split(",") for line in out.decode().splitlines() if ",right," in line]
+    assert [row[3] for row in rows] == ["range", "fill"]
+
+
 def test_a_missing_package_is_told_before_the_sheet_is_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[SheetRequest] = []
     monkeypatch.setattr("viz.__main__.make_sheet", made.append)
@@ -96,6 +105,8 @@ def test_a_missing_package_is_told_before_the_sheet_is_made(run: Run, monkeypatc
         ("--kinds x --to csv -o x", "kinds: there is no kind 'x'."),
         ("--variants 0 --to csv -o x", "variants: 0 is out of range."),
         ("[[3,5],[3,1]] --to csv -o x", "about-rule: on this tree it matters whether equality cuts."),
+        (f"{SERIES} --points 1,x --to csv -o x", "--points: '1,x' is no row of numbers. Write some such as 3,2,5."),
+        (f"{SERIES} --pick 2 --to csv -o x", "pick: there is no question 2. Choose from 1 to 1."),
         ("--to bmp -o x", "'bmp' is not one of"),
     ],
 )

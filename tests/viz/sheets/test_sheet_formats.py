@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from pypdf import PdfReader
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
 from core.options import SearchOptions
+from core.practice.series import SERIES
 from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
@@ -23,6 +25,7 @@ from tests.strategies import heavy
 from tests.sweeps import one_in
 from viz.sheets import latex, moodle, typst_pdf
 from viz.sheets.formats import FORMATS, make
+from viz.sheets.moodle import PICTURE
 from viz.sheets.paper import Paper, instructions, papers_of, solution, structure_note, structure_rows
 from viz.sheets.typst_pdf import quoted
 
@@ -67,7 +70,7 @@ def test_the_same_seed_makes_the_same_bytes(by_seed: list[Sheet], name: str, key
     assert one == again != other
 
 
-def test_what_students_get_of_a_sheet_holds_neither_its_seed_nor_a_link() -> None:
+def test_what_students_get_of_a_sheet_holds_neither_its_series_nor_its_seed_nor_a_link() -> None:
     seed, address = 918273645, "https://plyscope.example/"
     made = make_sheet(SheetRequest(series="two-plies", kinds=("fill", "count"), seed=seed))
     pdf = PdfReader(io.BytesIO(make(made, "pdf", key=False, address=address)))
@@ -83,6 +86,8 @@ def test_what_students_get_of_a_sheet_holds_neither_its_seed_nor_a_link() -> Non
     ):
         assert str(seed) not in seen
         assert address not in seen
+        assert "two-plies" not in seen
+        assert SERIES["two-plies"].title not in seen
     whole = make(made, "moodle", key=False, address=address).decode()
     assert address in whole  # what is told after the quiz opens the search, not the sheet
     assert str(seed) not in whole
@@ -168,6 +173,67 @@ def test_no_name_of_a_node_is_markup() -> None:
     assert r"\write18" not in tex.replace(r"\textbackslash{}write18", "")
 
 
+# Several questions under one picture, and own points
+
+
+def test_several_questions_stand_under_one_picture_and_in_moodle_each_has_its_own() -> None:
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("mirror", "fill:nodes", "order"), variants=1, points=(2, 10, 3)))
+    (paper,) = papers_of(made)
+    (picture,) = paper.pictures
+    assert [(letter, each.label) for letter, each in picture.parts] == [("a)", "1a"), ("b)", "1b"), ("c)", "1c")]
+    assert picture.drawing == paper.questions[1].drawing != paper.questions[0].drawing  # that with boxes
+    sheet, key = (made_as_text(made, "typst", key=key) for key in (False, True))
+    assert sheet.count('#tree("') == 1
+    assert key.count('#tree("') == 3  # one is searched the other way round, one in the best order
+    for text in (sheet, key):
+        assert [text.count(f'"{points} points"') for points in (15, 2, 10, 3)] == [1, 1, 1, 1]
+        assert text.count("#part(") == 3
+    tex = made_as_text(made, "latex")
+    assert tex.count(r"\begin{parts}") == tex.count(r"\end{parts}") == 1
+    assert [tex.count(rf"\part[{points}]") for points in (2, 10, 3)] == [1, 1, 1]
+    assert re.sub(r"\\begin\{solution\}.*?\\end\{solution\}", "", tex, flags=re.DOTALL).count(r"\scalebox") == 1
+    assert [text.count(f'{PICTURE}" width') for text in moodle_texts(made)] == [1, 1, 1]
+    rows = list(csv.DictReader(io.StringIO(made_as_text(made, "csv"))))
+    assert [(row["question"], row["of"]) for row in rows if row["verdict"] == "right"] == [
+        ("1a", "2"), ("1b", "10"), ("1c", "3"),
+    ]  # fmt: skip
+
+
+def moodle_texts(made: Sheet) -> list[str]:
+    questions = _read(make(made, "moodle")).iterfind("question/questiontext/text")
+    return [text.text or "" for text in questions]
+
+
+def test_a_picture_keeps_its_size_above_many_questions_which_may_go_on_to_another_page() -> None:
+    kinds = ("fill:nodes+windows", "mirror", "order", "rescale:square.move", "history", "rescale:cube.move")
+    few, many = (
+        made_as_text(make_sheet(SheetRequest(tree=OWN, kinds=some, variants=1)), "typst") for some in (kinds[:2], kinds)
+    )
+    assert few.count("#part(") == 2
+    assert many.count("#part(") == 6
+    assert "#block(breakable: false)[" in few
+    assert "#block(breakable: true)[" in many
+    assert "Questions a) and b) are about this tree." in few
+    assert "Questions a) to f) are about this tree." in many
+    assert many.count("left to right") == 1  # the rules of all but the mirrored search stand above the picture
+    assert many.count("Alpha-beta pruning, right to left") == 1
+    drawn = [re.findall(r"^#tree\(.*$", text, flags=re.MULTILINE) for text in (few, many)]
+    assert drawn[0] == drawn[1]
+
+
+def test_the_solved_tree_of_a_search_is_drawn_once_in_a_key() -> None:
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("fill", "rescale:cube.move"), variants=1))
+    assert made_as_text(made, "typst", key=True).count('#tree("') == 1
+
+
+def test_own_points_are_shared_out_as_the_usual_ones() -> None:
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("fill", "rescale:cube.move"), variants=1, points=(2, 3)))
+    tree, rescaled = papers_of(made)[0].questions
+    assert (tree.points, tree.key.points, tree.worth(1), tree.worth(tree.key.points)) == (2, 5, "0.4", "2")
+    assert (rescaled.points, rescaled.worth(1), rescaled.reason_points) == (3, "1.5", "1.5 points")
+    assert "Reason (1.5 points)" in made_as_text(made, "typst")
+
+
 # The description that all formats share
 
 
@@ -220,6 +286,28 @@ def test_pseudo_code_is_printed_once_for_each_search_and_a_variant_can_have_its_
     assert "variant A" not in text
     with pytest.raises(OptionError, match=r"^--variant: there is no variant 'Z'\. Choose one of A, B\.$"):
         make(made, "pdf", variant="Z")
+
+
+def test_each_variant_has_as_many_pages_as_the_longest_alone_in_its_file_too(
+    sheet: Sheet, papers: tuple[Paper, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here that of variant B is longer by a page."""
+    first, last = papers
+    asked = last.questions[-1]
+    longer = replace(last, questions=(*last.questions, *(replace(asked, joined=False) for _ in range(7))))
+    monkeypatch.setattr("viz.sheets.formats.papers_of", lambda *_: (first, longer))
+    both, one, other = (pages_of(make(sheet, "pdf", variant=name)) for name in ("", "A", "B"))
+    assert both == ["A"] * (len(one) + len(one) % 2) + ["B"] * len(other)  # each begins on a sheet of its own
+    assert len(one) == len(other)
+    assert one == ["A"] * len(one)
+    monkeypatch.setattr("viz.sheets.formats.papers_of", lambda *_: (first,))
+    assert len(pages_of(make(sheet, "pdf"))) < len(one)
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """Return the variant at the foot of each page."""
+    texts = (page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+    return [text.partition("variant ")[2][0] for text in texts]
 
 
 def searches_of(sheet: Sheet) -> int:

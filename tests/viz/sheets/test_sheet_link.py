@@ -12,7 +12,7 @@ from core.game import PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import EDITIONS, KINDS, MOST_QUESTIONS, MOST_VARIANTS, SIZES, SheetRequest
+from core.practice.sheets.sheet import EDITIONS, KINDS, MOST_POINTS, MOST_QUESTIONS, MOST_VARIANTS, SIZES, SheetRequest
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees
@@ -28,6 +28,8 @@ COMMON = {
     "title": st.text(max_size=30),
     "instructions": st.text(max_size=30),
     "code": st.booleans(),
+    "pick": st.lists(st.integers(1, MOST_QUESTIONS), max_size=4, unique=True).map(tuple),
+    "points": st.lists(st.integers(1, MOST_POINTS), max_size=4).map(tuple),
     "edition": st.integers(1, EDITIONS),
 }
 SEARCHES = (SearchOptions(), SearchOptions("minimax"), SearchOptions(cutoff=Cutoff.STRICT, order=Order.REVERSED))
@@ -70,6 +72,8 @@ def test_a_link_made_before_there_were_editions_is_of_the_first_one() -> None:
         ("variants=27", "in the link, variants: 27 is out of range. Give a number from 1 to 26."),
         ("variants=two", "in the link, variants: 'two' is not a valid value. Give a whole number."),
         ("seed=-1", "in the link, seed: '-1' is not a valid value."),
+        ("pick=1,x", "in the link, pick: '1,x' is no row of numbers. Write some such as 3,2,5."),
+        ("points=0", "in the link, points: 0 is out of range. Give a number from 1 to 100."),
         ("edition=3", "in the link, edition: 3 is out of range. Give a number from 1 to 2."),
         ("size=5", "in the link, size: 5 is out of range."),
         ("kinds=fill,x", "in the link, kinds: there is no kind 'x'."),
