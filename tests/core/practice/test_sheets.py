@@ -19,7 +19,8 @@ from core.game import OptionError, Player, Value
 from core.options import Cutoff, Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.exercises import Exercise
-from core.practice.hand_in import HandIn, read_hand_in, skipped_leaves
+from core.practice.hand_in import HandIn, skipped_leaves
+from core.practice.hand_in_formats import read_hand_in
 from core.practice.marking import Part, mark
 from core.practice.questions import QUESTIONS, QuestionSubject, mark_answer
 from core.practice.reference import ALL, OPEN
