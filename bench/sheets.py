@@ -13,7 +13,8 @@ from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from core.practice.sheets.sheet import SheetRequest, make_sheet
+from core.practice.sheets.request import SheetRequest
+from core.practice.sheets.sheet import make_sheet
 from viz.sheets.formats import FORMATS, make
 
 T = TypeVar("T")

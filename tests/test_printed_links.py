@@ -14,7 +14,7 @@ from core.lab.game_settings import GamePlan, is_of_game
 from core.lab.game_settings import from_text as from_game_text
 from core.lab.lab_settings import EXAMPLE as EXPERIMENT
 from core.lab.lab_settings import Plan, from_text
-from core.practice.sheets.sheet import SheetRequest
+from core.practice.sheets.request import SheetRequest
 from core.trees.generator.generator_settings import EXAMPLE as TO_MAKE
 from viz.guide import SECTIONS
 from viz.guide.courses import figures_of

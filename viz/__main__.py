@@ -31,7 +31,8 @@ from core.game import OptionError, Player
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import EDITIONS, SIZES, SheetRequest, drawn_seed, make_sheet, numbers_in
+from core.practice.sheets.request import EDITIONS, SIZES, SheetRequest, drawn_seed, numbers_in
+from core.practice.sheets.sheet import make_sheet
 from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS

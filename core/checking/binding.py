@@ -216,6 +216,8 @@ class _Ways:
             at = next((name for name, role in roles.items() if role is Role.NODE), "")
             is_self = bool(entry.takes_self) and at == entry.parameters[0]
             held_at = own.get("self" if is_self else at, f"{entry.owner}()" if is_self else "")
+            others = (self.source.own_arguments(name).get(at) for name in self.source.functions if not is_self)
+            held_at = held_at or next(filter(None, others), "")  # such as that of a root that asks for each child
             node = self.asked.start or _usual_start(self.source, self.asked.file, held_at)
         if not {Role.NODE, Role.BOARD, Role.VALUES} & set(roles.values()) and family is not Board:
             problem = f"{entry.name} takes no node and no values: there is nothing to give it a tree by."

@@ -161,13 +161,18 @@ def check(
     first = next(iter(wrong), None)
     failures = [each.failure for each in found if each.failure is not None]
     notes += (*late, *notes_on(seen, binding, failures if len(failures) < len(found) else ()))
-    levels = _levels([(each.tree, each.observed) for each in seen if each.failure is None])
-    if first is not None and (levels == {Level.ANSWER} or not binding.source.recursive):
-        said = "It reads the tree, but does not call itself for what is below a node: there are no visits to be seen."
-        first = replace(first, difference=None, failure=first.failure or Failure(Trouble.UNREAD, said))
     whole = [(each.tree, each.observed) for each in seen if each.failure is None]
+    levels = _levels(whole)
     held_to = [each for each in candidates if each.algorithm == options.algorithm]
     fits = _fits(whole, held_to, is_open=course is None) if first is not None and first.failure is None else ()
+    said = ""
+    if levels == {Level.ANSWER} or not binding.source.recursive:
+        said = "It reads the tree, but does not call itself for what is below a node: there are no visits to be seen."
+    elif not (binding.takes(Role.DEPTH) or {each.name for each in fits} - {"ply-long"} or _knows_leaves(whole)):
+        said = "At no leaf does it return the leaf's value: the leaves of its own trees may be of another form."
+    if first is not None and said:
+        first = replace(first, difference=None, failure=first.failure or Failure(Trouble.UNREAD, said))
+        fits = ()
     return Report(
         binding=binding,
         options=options,
@@ -327,6 +332,14 @@ def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
     deep = [level_of(seen, tree) for tree, seen in whole if any(tree.children[node] for node in tree.children[0])]
     telling = [levels for levels in deep if Level.NODES in levels] or deep
     return frozenset.intersection(*telling) if telling else frozenset({Level.ANSWER})
+
+
+def _knows_leaves(whole: Sequence[tuple[LeafTree, Observed]]) -> bool:
+    """Return whether leaves return their values, as far as it is seen; a value may be returned by chance."""
+    visits = [(tree, each) for tree, seen in whole for each in seen.visits if tree.is_terminal(each.node)]
+    told = [(tree.utility(each.node), each.returned) for tree, each in visits if each.returned is not None]
+    right = [value for value, returned in told if value == returned]
+    return len(right) == len(told) or len({*right}) > 1
 
 
 def _fits(

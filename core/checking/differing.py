@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from core.checking.observed import Observed, Step, Visit, VisitEnd, chosen_in, steps_in, steps_of
+from core.checking.observed import Observed, Step, Visit, chosen_in, steps_in, steps_of
 from core.game import MAX, Value
 from core.options.numerals import counted, in_full, listed
 from core.trace import Kind, Trace
@@ -138,7 +138,7 @@ def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, referen
     if theirs is None or ours is None or theirs[0] is not ours[0] or theirs.visit.node != ours.visit.node:
         return _of_place(theirs, ours, observed, reference)
     visit, right = theirs.visit, ours.visit
-    if theirs.moment is VisitEnd.ENTER:
+    if theirs.moment is Kind.ENTER:
         if visit.alpha is None or visit.beta is None or _same_window(visit, right, tree):
             return None
         departure, reason = Departure.WINDOW, _why_window(reference, ours.event or 0, right, visit)
@@ -179,8 +179,8 @@ def _is_same(one: Value, other: Value) -> bool:
 def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference:
     tree = reference.tree
     visited = {step.visit.node for step in reference.steps}
-    entered = theirs.visit if theirs is not None and theirs.moment is VisitEnd.ENTER else None
-    wanted = ours.visit if ours is not None and ours.moment is VisitEnd.ENTER else None
+    entered = theirs.visit if theirs is not None and theirs.moment is Kind.ENTER else None
+    wanted = ours.visit if ours is not None and ours.moment is Kind.ENTER else None
     event = len(reference.trace) - 1 if ours is None or ours.event is None else ours.event
     expected, got, line = _done(ours, tree), _done(theirs, tree), None if theirs is None else theirs.line
     earlier = (step.visit.node for step in reference.steps if step.event is not None and step.event < event)
@@ -203,7 +203,7 @@ def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, refere
 def _done(step: Step | None, tree: LeafTree) -> str:
     if step is None:
         return "the search ends"
-    return f"{name_of(tree, step.visit.node)} {'is visited' if step.moment is VisitEnd.ENTER else 'returns'}"
+    return f"{name_of(tree, step.visit.node)} {'is visited' if step.moment is Kind.ENTER else 'returns'}"
 
 
 def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> Difference | None:
@@ -263,7 +263,7 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
         node, alpha, beta, returned, *_ = step.visit
         true = tree.minimax[node]
         low, high = (-math.inf if alpha is None else alpha), (math.inf if beta is None else beta)
-        if step.moment is VisitEnd.ENTER or returned is None or _is_same(returned, true):
+        if step.moment is Kind.ENTER or returned is None or _is_same(returned, true):
             continue
         earlier = observed.visits[: observed.visits.index(step.visit)]
         if (returned <= low and true <= low) or (returned >= high and true >= high):

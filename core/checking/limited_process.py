@@ -43,7 +43,10 @@ _ENVIRONMENT = {"PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
 
 
 class LimitedProcess(AbstractContextManager["LimitedProcess"]):
-    """Runs a program's searches in another process, restarted if it ends or does not answer."""
+    """Runs a program's searches in another process, restarted if it ends or does not answer.
+
+    It is also restarted if the program has left processes behind, so none outlives its try.
+    """
 
     def __init__(self, text: str, asked: Asked, limits: Limits) -> None:
         self._order = {"text": text, "asked": vars(asked), "limits": vars(limits)}
@@ -59,11 +62,14 @@ class LimitedProcess(AbstractContextManager["LimitedProcess"]):
         told = {"start": vars(tried)} if isinstance(tried, Start) else {"lists": write(tried)}
         tree = UNKNOWN if isinstance(tried, Start) else tried
         try:
-            return _seen_from_json(json.loads(self._asked({"way": way, **told})), tree)
+            record = json.loads(self._asked({"way": way, **told}))
+            if record["started"]:
+                self._end()
+            return _seen_from_json(record, tree)
         except queue.Empty:
             said = f"It takes more than {self._limits.seconds:g} seconds, and can't be ended."
             failure = Failure(Trouble.TIME, said)
-        except (ValueError, TypeError, KeyError):
+        except (AttributeError, LookupError, RecursionError, TypeError, ValueError):  # the answer of somebody else
             failure = Failure(Trouble.ENDED, "It ends the process that it runs in, or takes it over.")
         self._end()
         return Seen(tree, failure=failure)
@@ -103,15 +109,45 @@ class LimitedProcess(AbstractContextManager["LimitedProcess"]):
 
     def _end(self) -> None:
         if self._process is not None:
-            if sys.platform == "win32":
-                self._process.kill()
-            else:
-                with suppress(ProcessLookupError):  # with what it has started
-                    os.killpg(self._process.pid, signal.SIGKILL)
+            _end_group(self._process)
             self._process.wait()
             with suppress(OSError):
                 self._orders.close()
             self._process = None
+
+
+def _end_group(process: subprocess.Popen[str]) -> None:
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)  # noqa: S603, S607
+        process.kill()
+    else:
+        below = _below(process.pid)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        for each in below:  # one may have left the group
+            with suppress(OSError):
+                os.kill(each, signal.SIGKILL)
+
+
+def _below(process: int) -> list[int]:
+    parents: dict[int, int] = {}
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError, IndexError):
+            parents[int(file.parent.name)] = int(file.read_text(errors="replace").rpartition(")")[2].split()[1])
+    found = [process]
+    for above in found:
+        found += [each for each, parent in parents.items() if parent == above]
+    return found[1:]
+
+
+def _has_started() -> bool:
+    """Return whether the process that asks has others below it."""
+    if sys.platform == "win32":
+        return False
+    with suppress(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+        return True
+    return False
 
 
 def _take(lines: IO[str], answers: queue.Queue[str]) -> None:
@@ -126,6 +162,10 @@ def _seen_from_json(record: dict[str, Any], tree: LeafTree) -> Seen:
         tree = parse(record["lists"], Player(record["root"]))
     visits = tuple(Visit(*each) for each in record["observed"]["visits"])
     observed = Observed(**{**record["observed"], "visits": visits})
+    if any(not 0 <= visit.node < len(tree) for visit in visits):
+        raise ValueError("no such node")
+    if observed.move is not None and not 0 <= observed.move < len(tree.children[0]):
+        raise ValueError("no such move")
     told = record["failure"]
     failure = told and Failure(Trouble(told["trouble"]), told["said"], told["line"])
     return Seen(tree, observed, failure, tuple(record["shown"]), record["note"])
@@ -133,6 +173,7 @@ def _seen_from_json(record: dict[str, Any], tree: LeafTree) -> Seen:
 
 def _seen_to_json(seen: Seen) -> dict[str, Any]:
     return {
+        "started": _has_started(),
         "observed": vars(seen.observed),
         "failure": seen.failure and vars(seen.failure),
         "lists": write(seen.tree) if seen.shown else None,

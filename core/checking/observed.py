@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import NamedTuple
 
 from core.game import Value
@@ -48,24 +47,17 @@ class Observed:
         return tuple(visits)
 
 
-class VisitEnd(IntEnum):
-    """The two ends of a visit."""
-
-    ENTER = 0
-    EXIT = 1
-
-
 class Step(NamedTuple):
     """One end of a visit, with the number of its event if it comes from a trace."""
 
-    moment: VisitEnd
+    moment: Kind
     visit: Visit
     event: int | None = None
 
     @property
     def line(self) -> int | None:
         """The line of the program at which it comes to this."""
-        return self.visit.line if self.moment is VisitEnd.ENTER else self.visit.ends or self.visit.line
+        return self.visit.line if self.moment is Kind.ENTER else self.visit.ends or self.visit.line
 
 
 def steps_of(observed: Observed, tree: LeafTree) -> Iterator[Step]:
@@ -73,11 +65,11 @@ def steps_of(observed: Observed, tree: LeafTree) -> Iterator[Step]:
     open_visits: list[Visit] = []
     for visit in observed.visits:
         while open_visits and not open_visits[-1].node < visit.node < tree.ends[open_visits[-1].node]:
-            yield Step(VisitEnd.EXIT, open_visits.pop())
+            yield Step(Kind.EXIT, open_visits.pop())
         open_visits.append(visit)
-        yield Step(VisitEnd.ENTER, visit)
+        yield Step(Kind.ENTER, visit)
     while open_visits:
-        yield Step(VisitEnd.EXIT, open_visits.pop())
+        yield Step(Kind.EXIT, open_visits.pop())
 
 
 def steps_in(trace: Trace) -> list[Step]:
@@ -89,19 +81,19 @@ def steps_in(trace: Trace) -> list[Step]:
     for event, (place, kind, visit, alpha, beta, value) in enumerate(zip(trace.at.tolist(), *columns, strict=True)):
         if kind == Kind.ENTER:
             entered[visit] = len(found)
-            found.append(Step(VisitEnd.ENTER, Visit(states[place], values[alpha], values[beta]), event))
+            found.append(Step(Kind.ENTER, Visit(states[place], values[alpha], values[beta]), event))
         elif kind == Kind.EXIT:
             at = entered[visit]
             whole = found[at].visit._replace(returned=values[value])
             found[at] = found[at]._replace(visit=whole)
-            found.append(Step(VisitEnd.EXIT, whole, event))
+            found.append(Step(Kind.EXIT, whole, event))
     return found
 
 
 def observed_in(trace: Trace) -> Observed:
     """Return a recorded search as observed: everything is seen."""
     steps = steps_in(trace)
-    visits = tuple(step.visit for step in steps if step.moment is VisitEnd.ENTER)
+    visits = tuple(step.visit for step in steps if step.moment is Kind.ENTER)
     return Observed(visits, visits[0].returned if visits else None, chosen_in(trace))
 
 

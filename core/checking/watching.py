@@ -409,7 +409,8 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
         answer = log.entries[0].returned
     observed = read(log.entries, log.binding, data, answer)
     line = log.entries[0].ends if log.entries else None
-    has_read = log.has_used or (data.shows_reading and any(entry.node for entry in log.entries))
+    below = (entry.returned for entry in log.entries if entry.node)
+    has_read = log.has_used or any(data.shows_reading or plain(each) is not each for each in below)
     if answer is None:
         failure = Failure(Trouble.NOTHING, "It returns None.", line)
     elif observed.value is None and observed.move is None:

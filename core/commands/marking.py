@@ -13,15 +13,8 @@ from core.commands.subject import read_tree, tree_options, tree_text
 from core.game import OptionError
 from core.options import SearchOptions
 from core.options.courses import COURSES
-from core.practice.hand_in import (
-    HandIn,
-    check_nodes,
-    hand_in_from_json,
-    hand_in_of,
-    hand_in_to_json,
-    read_hand_in,
-    write_hand_in,
-)
+from core.practice.hand_in import HandIn, check_nodes, hand_in_of
+from core.practice.hand_in_formats import hand_in_from_json, hand_in_to_json, read_hand_in, write_hand_in
 from core.practice.marking import Part, mark
 from core.practice.marking_words import marking_json, said_of, sentences
 from core.practice.reference import ALL, Convention

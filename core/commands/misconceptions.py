@@ -12,7 +12,8 @@ from core.commands.output import put, put_json
 from core.commands.subject import read_tree, tree_options, tree_text
 from core.options import Misconception
 from core.practice.fitting import about
-from core.practice.hand_in import HandIn, hand_in_to_json, write_hand_in
+from core.practice.hand_in import HandIn
+from core.practice.hand_in_formats import hand_in_to_json, write_hand_in
 from core.practice.marking import Part
 from core.practice.telling_apart import USUAL, TellingTree, Why, groups_on, handed_in_by, hidden
 from core.search.misconceptions import MISCONCEPTIONS

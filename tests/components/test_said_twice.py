@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from core.comparing.synchrony import StopEvent, Whereabouts
 from core.game import OptionError
 from core.options import SearchOptions, numerals
-from core.practice.hand_in import SIGNS, Worth, read_worth
+from core.practice.hand_in import Worth
+from core.practice.hand_in_formats import SIGNS, read_worth
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests import strategies

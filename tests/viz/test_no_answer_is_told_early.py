@@ -24,7 +24,8 @@ from core.practice.exercises import Exercise
 from core.practice.hand_in import hand_in_of
 from core.practice.marking import Part
 from core.practice.series import FILL
-from core.practice.sheets.sheet import SheetRequest, make_sheet
+from core.practice.sheets.request import SheetRequest
+from core.practice.sheets.sheet import make_sheet
 from core.search import search
 from core.trace import Kind
 from core.trees.leaf_tree import LeafTree

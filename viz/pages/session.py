@@ -18,7 +18,8 @@ from core.lab.game_settings import GamePlan, GameSettings
 from core.lab.lab_settings import LabSettings, Plan
 from core.options.paths import Path
 from core.playing.reply import Reply
-from core.practice.sheets.sheet import Sheet, SheetRequest
+from core.practice.sheets.request import SheetRequest
+from core.practice.sheets.sheet import Sheet
 from viz.comparing.panes import Compared
 from viz.contract.comparing import DifferenceData
 from viz.contract.player import Arrived

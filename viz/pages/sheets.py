@@ -15,7 +15,7 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import FILL, SERIES, offered
-from core.practice.sheets.sheet import (
+from core.practice.sheets.request import (
     KINDS,
     LONGEST_INSTRUCTIONS,
     LONGEST_TITLE,
@@ -23,14 +23,13 @@ from core.practice.sheets.sheet import (
     MOST_VARIANTS,
     SIZES,
     USUAL_TITLE,
-    Sheet,
     SheetRequest,
     drawn_seed,
     kinds_of,
-    make_sheet,
     numbers_in,
     title_of,
 )
+from core.practice.sheets.sheet import Sheet, make_sheet
 from core.search.search_text import details
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree

@@ -11,7 +11,8 @@ from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import path_text
 from core.practice.fitting import about
-from core.practice.hand_in import HandIn, hand_in_from_json
+from core.practice.hand_in import HandIn
+from core.practice.hand_in_formats import hand_in_from_json
 from core.practice.marking import Part, Verdict, mark
 from core.practice.marking_words import marking_json, where
 from core.practice.next_event import misled_search

@@ -15,7 +15,7 @@ from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import listed
-from core.practice.sheets.sheet import SheetRequest, check_wanted, numbers_in
+from core.practice.sheets.request import SheetRequest, check_wanted, numbers_in
 from core.search.search_text import from_text, to_text
 from core.trees.formats import nested_lists, widest
 from core.trees.formats.format import Part

@@ -91,10 +91,7 @@ class Shape:
         """
         keys = [key for key in parts(examples[0]) if all(key in parts(each) for each in examples)]
         if not keys:
-            kinds = {"None" if each is None else type(each).__name__ for each in examples}
-            raise Stopped(
-                Trouble.NO_ANSWER, f"It returns {listed(sorted(kinds), 'or')} at a leaf, which is no value.", line
-            )
+            raise no_value(examples, line)
 
         def is_value(key: Part) -> tuple[bool, int]:
             return is_score(key), len({parts(each)[key] for each in examples})
@@ -115,6 +112,12 @@ class Shape:
             return made
         items = [value if index == key else item for index, item in enumerate(example)]
         return type(example)._make(items) if hasattr(example, "_make") else type(example)(items)
+
+
+def no_value(examples: Sequence[object], line: int | None) -> Stopped:
+    """Return what ends a program whose results at leaves are no values."""
+    kinds = {"None" if each is None else type(each).__name__ for each in examples}
+    return Stopped(Trouble.NO_ANSWER, f"It returns {listed(sorted(kinds), 'or')} at a leaf, which is no value.", line)
 
 
 def is_score(part: Part) -> bool:

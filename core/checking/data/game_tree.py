@@ -12,7 +12,7 @@ from functools import partial
 from itertools import count
 from typing import Any, ClassVar, NamedTuple
 
-from core.checking.data.calls import TRACE, Call, Place, Shape, content, held_by, shown
+from core.checking.data.calls import TRACE, Call, Place, Shape, content, held_by, no_value, shown
 from core.checking.data.kind import Data, Fits
 from core.checking.data.names import Meaning, meaning
 from core.checking.data.own_game import OwnGame, Probe
@@ -73,13 +73,15 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     return replace(grown, moves=_moves(game, grown))
 
 
-def _is_small(game: OwnGame, call: Call) -> bool:
-    pending, size = deque([call]), 1
+def _below(game: OwnGame, call: Call) -> list[list[Call]] | None:
+    """Return what is below each position of a call's tree; None if it is too large."""
+    found, pending, size = list[list[Call]](), deque([call]), 1
     while pending and size <= MOST_NODES:
         below, _ = game.children(pending.popleft())
+        found.append(below)
         pending.extend(below)
         size += len(below)
-    return size <= MOST_NODES
+    return found if size <= MOST_NODES else None
 
 
 class Root(NamedTuple):
@@ -91,9 +93,10 @@ class Root(NamedTuple):
 
 def _grown(game: OwnGame, root: Root) -> Grown | None:
     call = root.call
-    if not _is_small(game, call):
+    every = _below(game, call)
+    if every is None:
         return None
-    has_extra = _has_extra(game, call)
+    has_extra = any(len({child.place.turn for child in below}) > 1 for below in every)
     children, values, calls = list[list[int]](), list[Value | None](), list[Call]()
     players, passes = list[Player](), set[int]()
     pending: list[tuple[Call, int | None, bool]] = [(call, None, False)]
@@ -127,23 +130,11 @@ def _shown(call: Call) -> str:
     return ", ".join(shown(value) for value in call.around.values())
 
 
-def _has_extra(game: OwnGame, call: Call) -> bool:
-    """Return whether, in some position, one move leaves the same side to move and another does not."""
-    pending = [call]
-    while pending:
-        below, _ = game.children(pending.pop())
-        if len({child.place.turn for child in below}) > 1:
-            return True
-        pending.extend(below)
-    return False
-
-
 def _worth(game: OwnGame, call: Call, returned: Any, *, is_mirrored: bool) -> Value:
     shape = game.shape or Shape.all([returned], call.line)[0]
     value = parts(returned).get(shape.part)
     if value is None:
-        said = f"It returns {'None' if returned is None else type(returned).__name__} at a leaf, which is no value."
-        raise Stopped(Trouble.NO_ANSWER, said, call.line)
+        raise no_value([returned], call.line)
     return negated(value) if is_mirrored else value
 
 

@@ -164,10 +164,6 @@ class OwnGame:
         finally:
             self.hook.answer = before
 
-    def learnt(self, search: Callable[[], Any]) -> Call:
-        """Return the call that begins a search; learn what a position is, who is MAX, and how values are returned."""
-        return self._learnt(self._captured(search))
-
     def _captured(self, search: Callable[[], Any]) -> Call:
         found: list[Call] = []
 
@@ -186,8 +182,12 @@ class OwnGame:
             raise Stopped(Trouble.UNREAD, "It answers at the start of its game without a search.")
         return found[0]
 
-    def _learnt(self, call: Call) -> Call:
-        """Return the call with its position identified: what each move changes and undoes. Also learn who is MAX."""
+    def learnt(self, search: Callable[[], Any]) -> Call:
+        """Return the call that begins a search; learn what a position is, who is MAX, and how values are returned.
+
+        A position that is no argument is what each move changes and undoes.
+        """
+        call = self._captured(search)
         self.renewed()
         before, seen = self._now(call), list[dict[Variable, Hashable]]()
         searched = call.copied()

@@ -13,7 +13,8 @@ from core.options import Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.fields import Field, Form
 from core.practice.fitting import by_difference
-from core.practice.hand_in import HandIn, read_hand_in, write_hand_in
+from core.practice.hand_in import HandIn
+from core.practice.hand_in_formats import read_hand_in, write_hand_in
 from core.practice.telling_apart import known_for
 from core.search import heeds, search
 from core.studies.what_if import Outcome, outcome_of

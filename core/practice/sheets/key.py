@@ -14,7 +14,8 @@ from core.options import Misconception, SearchOptions
 from core.options.numerals import INFINITE, as_integer
 from core.practice.exercises import Exercise, ideas_about
 from core.practice.fitting import about
-from core.practice.hand_in import HandIn, hand_in_of, write_hand_in
+from core.practice.hand_in import HandIn, hand_in_of
+from core.practice.hand_in_formats import write_hand_in
 from core.practice.marking import Marking, Part, agrees, mark
 from core.practice.next_event import NextEvent, NextQuestion, what_next
 from core.practice.questions import QUESTIONS, QuestionSubject, key_text, mark_answer

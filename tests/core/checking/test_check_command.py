@@ -54,7 +54,9 @@ def test_of_hidden_trees_only_the_count_is_told(run: Run, wrong: str, tmp_path: 
 def test_a_game_of_its_own_is_searched_from_the_start_that_is_given(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("core.checking.check.separating", lambda *given: separating(*given)[:4])  # not all 20
+    monkeypatch.setattr(
+        "core.checking.check.separating", lambda *given, **more: separating(*given, **more)[:4]
+    )  # not all 20
     right = str(STUDENTS / "isolation.py")
     assert run("check", right, "--seed", "1", "--start", "Board()").code == 0
     assert "--start" in run("check", right).err

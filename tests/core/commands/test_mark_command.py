@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from core.options import SearchOptions
-from core.practice.hand_in import hand_in_from_json, hand_in_of, read_hand_in
+from core.practice.hand_in import hand_in_of
+from core.practice.hand_in_formats import hand_in_from_json, read_hand_in
 from core.practice.marking import mark
 from core.practice.marking_words import marking_json
 from core.search import search

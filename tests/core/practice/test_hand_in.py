@@ -12,16 +12,12 @@ from hypothesis import strategies as st
 
 from core.game import OptionError
 from core.options import SearchOptions
-from core.practice.hand_in import (
+from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves, tops
+from core.practice.hand_in_formats import (
     MOST_CHARACTERS,
-    HandIn,
-    Worth,
     hand_in_from_json,
-    hand_in_of,
     hand_in_to_json,
     read_hand_in,
-    skipped_leaves,
-    tops,
     write_hand_in,
 )
 from core.search import search

@@ -17,7 +17,8 @@ from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptio
 from core.options.paths import Path
 from core.practice.comparison import Item
 from core.practice.following import Given, follow
-from core.practice.hand_in import MOST_NODES, HandIn, Worth, hand_in_of, leaves_below, read_hand_in
+from core.practice.hand_in import MOST_NODES, HandIn, Worth, hand_in_of, leaves_below
+from core.practice.hand_in_formats import read_hand_in
 from core.practice.marking import Marking, Part, Verdict, mark
 from core.practice.marking_words import marking_json, sentences
 from core.practice.reasons import change_at_root

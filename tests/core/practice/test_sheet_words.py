@@ -11,8 +11,9 @@ from core.options.courses import COURSES
 from core.practice.exercises import asks
 from core.practice.hand_in import is_marked
 from core.practice.sheets.key import key_of
+from core.practice.sheets.request import SheetRequest
 from core.practice.sheets.rules import rules
-from core.practice.sheets.sheet import SheetRequest, make_sheet
+from core.practice.sheets.sheet import make_sheet
 from core.search import ALGORITHMS
 from core.search.search_text import from_text
 from core.trees.formats import nested_lists, read

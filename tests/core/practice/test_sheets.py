@@ -19,16 +19,19 @@ from core.game import OptionError, Player, Value
 from core.options import Cutoff, Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.exercises import Exercise
-from core.practice.hand_in import HandIn, read_hand_in, skipped_leaves
+from core.practice.hand_in import HandIn, skipped_leaves
+from core.practice.hand_in_formats import read_hand_in
 from core.practice.marking import Part, mark
 from core.practice.questions import QUESTIONS, QuestionSubject, mark_answer
 from core.practice.reference import ALL, OPEN
 from core.practice.scheme import score
 from core.practice.series import FILL, NEXT, SERIES
 from core.practice.sheets import sheet
+from core.practice.sheets.asked import of_series
 from core.practice.sheets.copying import MOST_POOLED, least_copied, points_copied
 from core.practice.sheets.key import Key, key_of, next_question
-from core.practice.sheets.sheet import Sheet, SheetRequest, copied, make_sheet
+from core.practice.sheets.request import SheetRequest
+from core.practice.sheets.sheet import Sheet, copied, make_sheet
 from core.practice.sheets.structure import COUNTED, Structure, cells
 from core.practice.sheets.variants import fits, is_ambiguous
 from core.practice.telling_apart import known_for
@@ -347,7 +350,7 @@ def test_answers_copied_from_a_neighbour_score_what_the_marker_gives_them() -> N
 
 
 def test_of_the_trees_of_a_question_those_are_taken_of_which_copying_scores_least() -> None:
-    (group,) = sheet._of_series(SheetRequest("windows", kinds=("fill",), questions=1, seed=7))
+    (group,) = of_series(SheetRequest("windows", kinds=("fill",), questions=1, seed=7))
     pool = sheet._pooled(group, SheetRequest("windows", seed=7), lambda: None)[0].pool
     assert 2 < len(pool) <= MOST_POOLED
     scores = {

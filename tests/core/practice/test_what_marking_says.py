@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from core.game import MAX, OptionError, Value
 from core.options import Cutoff, Misconception, Order, SearchOptions
-from core.practice.hand_in import HandIn, Worth, hand_in_of, mirrored, read_hand_in
+from core.practice.hand_in import HandIn, Worth, hand_in_of, mirrored
+from core.practice.hand_in_formats import read_hand_in
 from core.practice.marking import Marking, Part, mark
 from core.practice.marking_words import MOST_NAMED, marking_json, said_of, sentences
 from core.practice.reference import OPEN, Convention, reference

@@ -1,5 +1,5 @@
-# check cached_heaps.py --start "(1, 2, 3)"  -> right
-# What is known is kept from search to search; where children come from says its name alone.
+# check cached_heaps.py  -> right
+# What is known is kept from search to search; where children come from says a name alone, and who is asked, the start.
 from functools import lru_cache
 
 
@@ -13,3 +13,11 @@ def minimax(heaps, is_max):
 
 def new_states(heaps):
     return [heaps[:at] + (left,) + heaps[at + 1 :] for at, heap in enumerate(heaps) for left in range(heap)]
+
+
+def best_move(heaps):
+    return max((minimax(after, False), after) for after in new_states(heaps))
+
+
+if __name__ == "__main__":
+    print(best_move((1, 2, 3)))

@@ -12,8 +12,9 @@ from streamlit.testing.v1 import AppTest
 
 from core.game import MissingPackageError
 from core.options import SearchOptions
-from core.practice.sheets import sheet
-from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
+from core.practice.sheets import request
+from core.practice.sheets.request import SheetRequest
+from core.practice.sheets.sheet import Sheet, make_sheet
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests.viz.pages.running import elements, go_on, markup, opened, problems, widget
@@ -126,10 +127,10 @@ def test_nobody_guesses_the_seed_of_a_sheet_that_no_link_names(
     monkeypatch: pytest.MonkeyPatch, made: list[SheetRequest]
 ) -> None:
     monkeypatch.setattr(sheets, "USUAL", QUICK)
-    monkeypatch.setattr(sheet, "randbelow", lambda most: most - 1)
+    monkeypatch.setattr(request, "randbelow", lambda most: most - 1)
     opened("sheets", "")
-    assert made == [replace(QUICK, seed=sheet.MOST_DRAWN - 1)]
-    assert sheet.MOST_DRAWN >= 10**12  # a sheet takes about a second to make
+    assert made == [replace(QUICK, seed=request.MOST_DRAWN - 1)]
+    assert request.MOST_DRAWN >= 10**12  # a sheet takes about a second to make
 
 
 def test_a_wrong_link_is_named_and_the_usual_sheet_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,8 @@ import pytest
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception
 from core.practice.exercises import Exercise
-from core.practice.hand_in import Worth, hand_in_of, hand_in_to_json
+from core.practice.hand_in import Worth, hand_in_of
+from core.practice.hand_in_formats import hand_in_to_json
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, key_text, mark_answer

@@ -15,7 +15,8 @@ from starlette.applications import Starlette
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.practice.fitting import MOST_LEAVES
-from core.practice.hand_in import MOST_NODES, hand_in_of, hand_in_to_json
+from core.practice.hand_in import MOST_NODES, hand_in_of
+from core.practice.hand_in_formats import hand_in_to_json
 from core.practice.next_event import what_next
 from core.search import ALGORITHMS, search
 from core.search.misconceptions import OF_MINIMAX

@@ -14,11 +14,13 @@ import pytest
 from core.game import Value
 from core.options import SearchOptions
 from core.practice.fields import Form
-from core.practice.hand_in import HandIn, Worth, hand_in_of, read_hand_in, skipped_leaves
+from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves
+from core.practice.hand_in_formats import read_hand_in
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
 from core.practice.series import FILL, NEXT, SERIES
-from core.practice.sheets.sheet import SheetRequest, make_sheet
+from core.practice.sheets.request import SheetRequest
+from core.practice.sheets.sheet import make_sheet
 from core.search import search
 from core.trace import Bound
 from core.trees.formats import nested_lists, read

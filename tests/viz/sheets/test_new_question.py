@@ -14,8 +14,9 @@ from core.practice.exercises import exercise
 from core.practice.fields import Form
 from core.practice.questions import QUESTIONS, Question, mark_answer
 from core.practice.series import SERIES, Series, Task
-from core.practice.sheets import sheet
-from core.practice.sheets.sheet import SheetRequest, make_sheet
+from core.practice.sheets import request
+from core.practice.sheets.request import SheetRequest
+from core.practice.sheets.sheet import make_sheet
 from core.trees.formats import nested_lists
 from tests.brute_force import solve
 from tests.moodle import import_file
@@ -44,7 +45,7 @@ def last(monkeypatch: pytest.MonkeyPatch) -> Iterator[Question[Any]]:
 def add(monkeypatch: pytest.MonkeyPatch, question: Question[Any]) -> None:
     """Do what the lines do that name a question."""
     monkeypatch.setitem(QUESTIONS, question.name, question)
-    monkeypatch.setattr(sheet, "KINDS", (*dict.fromkeys((*sheet.KINDS, question.name)),))
+    monkeypatch.setattr(request, "KINDS", (*dict.fromkeys((*request.KINDS, question.name)),))
     sizes = SERIES["two-plies"].tasks[0].sizes
     tasks = (
         Task(question.name, sizes, shows=lambda asked: bool(asked.skipped)),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from core.practice.sheets.sheet import SheetRequest
+from core.practice.sheets.request import SheetRequest
 from viz.__main__ import main
 from viz.sheets.formats import FORMATS
 

@@ -17,7 +17,8 @@ from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
 from core.options import SearchOptions
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import Sheet, SheetRequest, make_sheet
+from core.practice.sheets.request import SheetRequest
+from core.practice.sheets.sheet import Sheet, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
 from tests.moodle import import_file

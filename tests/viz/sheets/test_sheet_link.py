@@ -12,7 +12,15 @@ from core.game import PlyscopeError
 from core.options import Cutoff, Order, SearchOptions
 from core.options.courses import COURSES
 from core.practice.series import SERIES
-from core.practice.sheets.sheet import EDITIONS, KINDS, MOST_POINTS, MOST_QUESTIONS, MOST_VARIANTS, SIZES, SheetRequest
+from core.practice.sheets.request import (
+    EDITIONS,
+    KINDS,
+    MOST_POINTS,
+    MOST_QUESTIONS,
+    MOST_VARIANTS,
+    SIZES,
+    SheetRequest,
+)
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees

@@ -13,7 +13,7 @@ import { ROOT } from "../tree/paths.js";
 /** @type {HandIn} */
 export const NOTHING_YET = { values: {}, windows: {}, skipped: [], move: null };
 
-// As core/options/numerals.py and core/practice/hand_in.py read them, in the signs of `plain`.
+// As core/options/numerals.py and core/practice/hand_in_formats.py read them, in the signs of `plain`.
 const NUMBER_TEXT = String
   .raw`[+-]?(?:\d+/0*[1-9]\d*|\d*[¼-¾⅐-⅞]|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d\d?)?|(?:math\.)?inf(?:inity)?)`;
 const WORTH_TEXT = new RegExp(`^(?:<=|=<|>=|=>|=)?${NUMBER_TEXT}$`);
@@ -153,7 +153,7 @@ export function changesSaid(before, now, nameOf) {
 }
 
 /**
- * A hand-in as the server reads it; core/practice/hand_in.py says how. Where cuts are asked for, none is an answer too.
+ * A hand-in as the server reads it; core/practice/hand_in_formats.py says how. Where cuts are asked for, none is an answer too.
  * @param {HandIn} handIn
  * @param {ReadonlySet<string>} asks
  */
