@@ -26,7 +26,7 @@ from core.trees.formats.programs import NAMED_TERM, begins_with_value, has_state
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
-from core.trees.formats.unread import is_nexus, refusal_by_name
+from core.trees.formats.unread import is_in_words, is_nexus, refusal_by_name
 from core.trees.formats.wrapping import introduction, unwrapped, values_in_sentences, without_signs
 from core.trees.leaf_tree import LeafTree
 
@@ -152,8 +152,10 @@ def _read(text: str, root_player: Player, name: str) -> Read:
 
 
 def _among_words(source: Format | Foreign, text: str) -> list[str]:
-    is_in_words = source in {nested_lists.FORMAT, indented_outline.FORMAT} and not begins_with_value(text)
-    return values_in_sentences(text) if is_in_words and len(text) <= LONGEST_FOUND else []
+    if len(text) > LONGEST_FOUND or begins_with_value(text):
+        return []
+    are_words = source is nested_lists.FORMAT or (source is indented_outline.FORMAT and is_in_words(text))
+    return values_in_sentences(text) if are_words else []
 
 
 def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str]]:

@@ -233,6 +233,12 @@ def is_nexus(text: str) -> bool:
     return re.match(NEXUS, text, re.IGNORECASE) is not None
 
 
+def is_in_words(text: str) -> bool:
+    """Return whether a text is sentences, and nothing else that is recognized."""
+    head = text[:LOOKED_AT]
+    return next((kind for kind in _KINDS if kind.sign.search(head)), None) is _KINDS[-1]
+
+
 def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError | None:
     """Return an error that names what a text is, if it is recognized, in place of a reader's error.
 

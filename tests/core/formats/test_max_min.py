@@ -92,6 +92,7 @@ def test_what_stands_around_a_formula_is_taken_or_told(text: str, tree: str, not
             "MAX cannot move here: MAX and MIN take turns, and by what stands before MIN moves.",
         ),
         ("x = 3 = 5", 1, "all of this would be the name of one leaf."),
+        ("The value of [[3, 5], [2, 9]] = 3", 1, "all of this would be the name of one leaf."),
     ],
 )
 def test_what_is_no_tree_of_numbers_is_refused_with_its_own_reason(text: str, column: int, problem: str) -> None:
