@@ -288,7 +288,8 @@ class Program:
         if listing is None:
             lists = [each for each in node.items or [] if each.is_bracket and not each.head]
             node.items = [each for each in node.items or [] if not each.is_bracket or each.head]
-            kids = [kid for each in lists[-1:] for kid in each.items or []]
+            several = len(lists) > 1  # of them, one of numbers is no list of children
+            kids = [kid for each in lists for kid in each.items or [] if not several or kid.number is None]
             listing = fields["children"] = Item(node.position, "[", kids)
         listing.items = listing.items or []
         return listing.items

@@ -22,7 +22,6 @@ _AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
 _AS_TABLE = "Write commas between the columns id, parent and value."
 _AS_CHESS = "Choose chess as the game, and give the position there."
 _AS_LIST = "Run it, print it with print(leaves.tolist()), and copy what it prints."
-_AS_DATA = "Copy only the list or the dict with the tree, or run it, print the tree and copy what it prints."
 _AS_PRINTED = "Copy only the tree in it; or print the tree from it, such as {}, and copy that."
 _A_LINE_EACH = "a line id,parent,value for each node"
 
@@ -33,13 +32,6 @@ _ROW = r"(?:(?:[XO_.-][ |]?){3}|(?:[ \t]*[XO_.-]?[ \t]*\|){2}[ \t]*[XO_.-]?)[ \t
 _END = r"[^\s,;\[\](){}#/*+-][^\s,;\[\](){}]*+"
 """One end of a link, in a list with two ends per line."""
 _BETWEEN = r"(?:[ \t]*+[,;][ \t]*+|[ \t]++)"
-_ASSIGNED = r"(?:(?:let|var|val|const|auto|final)[ \t]++)?+\w++[ \t]*+(?::?=|<-)[ \t]*+"
-_CALLED = (
-    r"(?:(?:Tree|Node|Leaf|Inner|Branch|TreeNode|GameTree|list)[ ]?[(\[{]|vec!\[|std::\w++<|\[\]int\{"
-    r"|new[ ]++[A-Z]\w*+\("
-    rf"|{_ASSIGNED}(?:new[ ]++)?+(?:[A-Z]\w*+|list|std::\w++|vec!|\[\]int)[ ]?[(\[{{<]|[A-Z][a-z]++[ ]-?[0-9]++[ ]\[)"
-)
-"""How programs make a tree."""
 _NUMBERS = r"[ \t]*+-?[0-9.]++(?:[ \t,;|&]++-?[0-9.]++)++[ \t\\]*+(?:\n|\Z)"
 _COLUMNS = (
     r"\A\s*+(?![^\n]*\bparent)[a-z_ ]++(?:[,;\t][a-z_ ]++)++\n"
@@ -204,7 +196,6 @@ _PERHAPS = tuple(
             "a tree in sentences",
             "Write a line for each node, such as A: B, C and B: 3.",
         ),
-        (rf"\A\s*+(?-i:{_CALLED})", "code that makes a tree", _AS_DATA),
         (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
         (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
         (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
