@@ -9,7 +9,7 @@ from core.game import Player
 from core.trees.formats import keys
 from core.trees.formats.format import Foreign, Parse, mending
 from core.trees.formats.items import Item
-from core.trees.formats.named_nodes import graph_of, names, of_pairs, of_rows, row_of
+from core.trees.formats.named_nodes import columns_of, graph_of, names, of_pairs, of_rows, row_of
 from core.trees.formats.nested_nodes import is_constructor, nested_tree
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.programs import USUAL, has_statement, read_program, without_tex
@@ -37,9 +37,9 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if not trees:
         trees, values, utilities = values or found, {}, {}
     nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (keys.NODES_UNDER, keys.EDGES))
-    if nodes and edges:
-        both = Item(nodes.position, "{", None, {"nodes": nodes, "edges": edges})
-        return tree_of(text, both, root_player, remarks)
+    together = {"nodes": nodes, "edges": edges} if nodes and edges else found if columns_of(found) else None
+    if together:
+        return tree_of(text, Item(0, "{", None, together), root_player, remarks)
     usual = next((name for name in USUAL if name in trees), None)
     name = usual if usual is not None else next(iter(trees), "")
     if not trees:

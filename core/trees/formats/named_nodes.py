@@ -38,9 +38,9 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         return of_rows(text, rows, map(_data_of, edges), remarks)
     if table := next(filter(_is_table, (listed, items)), []):
         rows = [(None, row) for row in table]
-    elif item.has(*keys.PARENT) and len({len(each.items or []) for each in fields.values()}) == 1:  # a list per column
-        cells = zip(*(each.items or [] for each in fields.values()), strict=True)
-        rows = [(None, Item(row[0].position, "{", fields=dict(zip(fields, row, strict=True)))) for row in cells]
+    elif columns := columns_of(fields):
+        cells = zip(*columns.values(), strict=True)
+        rows = [(None, Item(row[0].position, "{", fields=dict(zip(columns, row, strict=True)))) for row in cells]
     elif item.head:
         return None
     elif fields and all(map(is_node, fields.values())):
@@ -59,6 +59,16 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         named = fields if is_table else _by_index(items, utilities)
         return _of_names(text, named, utilities) if named else None
     return of_rows(text, rows, (), remarks) if rows else None
+
+
+def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
+    """Return the lists in a value, by key, if each node has its place in all of them and one tells the parents."""
+    singular = {key if key in keys.KNOWN else key.removesuffix("s"): each.items for key, each in fields.items()}
+    parents = next((singular[key] for key in keys.PARENT if singular.get(key)), None) or []
+    columns = {key: items for key, items in singular.items() if items and len(items) == len(parents)}
+    if columns and columns.keys().isdisjoint(keys.ID):
+        columns["id"] = [Item(each.position, str(at)) for at, each in enumerate(parents)]
+    return columns
 
 
 def _data_of(row: Item) -> Item:
