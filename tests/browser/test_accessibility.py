@@ -217,6 +217,7 @@ def assert_menus_the_list_of_keys_and_presenting(player: Locator) -> None:
     stop_presenting(player)
 
 
+@pytest.mark.thorough
 @every_theme
 def test_a_game_in_focus_and_its_boards_in_every_theme(
     new_page: Callable[..., Page], open_app: OpenApp, themes: int

@@ -160,6 +160,7 @@ def test_every_step_is_that_of_the_app_and_that_of_the_figures(
     assert not alone.complaints
 
 
+@pytest.mark.thorough
 def test_a_player_in_a_file_works_by_itself_and_inside_another_page(opened: Callable[..., Opened]) -> None:
     alone = opened(html(recording({})), "#step=22")
     page = alone.page

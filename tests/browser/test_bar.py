@@ -135,6 +135,7 @@ def test_on_a_phone_a_class_is_one_tap_away_and_the_menu_leads_to_the_pages(
     expect_text(page, "[[3,5],[4,9]]")
 
 
+@pytest.mark.thorough
 def test_a_first_visit_is_told_what_this_is_until_something_is_done_and_never_again(
     new_page: Callable[..., Page], open_app: OpenApp
 ) -> None:

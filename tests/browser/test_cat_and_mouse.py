@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.games.cat_and_mouse import EXAMPLE, START, CatAndMouse
@@ -45,6 +46,7 @@ def open_graph(page: Page, app_url: str, query: str = "") -> Locator:
     return graph
 
 
+@pytest.mark.thorough
 def test_an_analysis_is_stepped_to_its_end_minimax_goes_round_and_links_and_examples_open(
     page: Page, app_url: str, new_page: Callable[..., Page]
 ) -> None:

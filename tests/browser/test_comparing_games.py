@@ -136,6 +136,7 @@ def assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_open
     assert counts[0] == counts[1]
 
 
+@pytest.mark.thorough
 def test_each_search_is_measured_to_each_depth_until_it_is_stopped_and_what_was_found_is_kept(
     open_comparison: OpenComparison, tmp_path: Path
 ) -> None:

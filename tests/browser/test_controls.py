@@ -80,6 +80,7 @@ def choose_example(page: Page, name: str) -> None:
     choose_from(page, "Example", LIBRARY[name].title)
 
 
+@pytest.mark.thorough
 def test_an_example_is_opened_and_each_choice_changes_its_run_and_keeps_the_place(
     page: Page, open_app: OpenApp
 ) -> None:
@@ -184,6 +185,7 @@ def test_positions_are_run_with_their_boards_and_left_for_the_tree_that_was_ther
     assert text_of_tree(page).input_value() == text
 
 
+@pytest.mark.thorough
 def test_a_position_is_set_up_on_the_board(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, "?game=connectfour&position=ddcc&depth=1")
     open_form(page)

@@ -143,6 +143,7 @@ def test_a_leaf_that_is_clicked_takes_what_is_typed_without_the_panel_and_so_doe
     expect_edited(player, work, work.edit("set-value", "0.0", "5"))
 
 
+@pytest.mark.thorough
 def test_editing_by_finger_on_a_phone(new_page: Callable[..., Page], open_app: OpenApp) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     player = open_app(page, "?tree=[[3,12],[2,4]]&views=none")

@@ -169,6 +169,7 @@ HOSTILE_TREES = [
 ]
 
 
+@pytest.mark.thorough
 def test_hostile_work_in_the_store_does_no_harm_and_hostile_trees_are_listed_as_text_or_not_at_all(
     page: Page, open_app: OpenApp, app_url: str
 ) -> None:

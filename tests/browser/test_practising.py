@@ -195,6 +195,7 @@ def test_a_series_is_practised_on_a_phone_and_what_was_done_stays(new_page: Call
     expect(page.get_by_label("This link")).to_have_value(f"{app_url}/practise?series=two-plies&seed=7&n=1")
 
 
+@pytest.mark.thorough
 def test_windows_are_typed_by_touch_and_the_moves_of_one_exercise_are_not_those_of_the_next(
     new_page: Callable[..., Page], app_url: str
 ) -> None:
@@ -351,6 +352,7 @@ def test_an_address_that_names_no_exercise_is_explained_and_the_first_is_shown(p
     expect(page.get_by_role("heading", name=re.compile("Minimax values, exercise 1"))).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_right", [True, False])
 def test_what_happens_next_is_asked_with_answers_of_which_one_is_right(
     page: Page, open_app: OpenApp, is_right: bool

@@ -169,6 +169,7 @@ def assert_the_drawer_is_not_too_wide(page: Page, size: str) -> None:
     assert content.evaluate("content => content.scrollWidth - content.clientWidth") == 0, size
 
 
+@pytest.mark.thorough
 def test_every_control_can_be_hit_and_at_200_percent_reached(page: Page, open_app: OpenApp) -> None:
     player = open_app(page, f"?tree=[[3,5],[2,9]]&views={','.join(VIEWS)}&step=9")
     click_node(player, "1.1")

@@ -38,7 +38,7 @@ def test_a_search_tells_what_brute_force_finds(name: str, data: st.DataObject) -
 
 @pytest.mark.large
 @pytest.mark.parametrize("name", ALGORITHMS)
-@settings(max_examples=10 * settings().max_examples)
+@settings(max_examples=5 * settings().max_examples)
 @given(data=st.data())
 def test_so_it_does_of_thousands_of_trees(name: str, data: st.DataObject) -> None:
     check_drawn(name, data)

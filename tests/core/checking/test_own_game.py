@@ -107,6 +107,7 @@ def test_a_report_shows_the_start_and_the_position_of_the_first_wrong_event() ->
     assert len(report.first.shown) == len(report.first.tree)
 
 
+@pytest.mark.thorough
 def test_either_side_begins_where_the_program_can_tell_which() -> None:
     text = program("cs50")
     roots = {seen_from(text, "initial_state()", seed).tree.root_player for seed in range(4)}
@@ -350,6 +351,7 @@ def after(pits, move):
 """
 
 
+@pytest.mark.thorough
 def test_a_side_may_move_twice_and_a_flag_that_is_never_turned_is_no_such_game() -> None:
     seen = seen_from(TWICE, "0")
     assert [seen.tree.children[node] == (node + 1,) for node in seen.tree.children[0]] == [False, True, False]

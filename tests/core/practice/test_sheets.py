@@ -397,6 +397,7 @@ def test_picked_questions_come_in_their_order_with_their_points_and_keep_their_t
     assert [each.weight for each in picked.questions] == [4, 2]  # a range has 1 point, this tree 5
 
 
+@pytest.mark.thorough
 def test_copying_is_told_in_the_points_of_the_teacher() -> None:
     wanted = SheetRequest("two-plies", kinds=("fill", "range"), variants=2, seed=7)
     usual, own = (copied(make_sheet(replace(wanted, points=points))) for points in ((), (1, 9)))
@@ -423,6 +424,7 @@ def test_a_choice_that_does_not_fit_is_refused(wanted: dict[str, tuple[int, ...]
 # Several questions about one tree
 
 
+@pytest.mark.thorough
 def test_questions_about_one_tree_have_it_in_each_variant() -> None:
     made = make_sheet(SheetRequest("order", variants=2, seed=7))
     assert made.labels == ("1a", "1b", "2")
@@ -460,6 +462,7 @@ def _by(made: Exercise, idea: Misconception) -> QuestionSubject:
     return replace(made.asked, options=replace(made.options, misconception=idea))
 
 
+@pytest.mark.thorough
 def test_a_question_about_a_shape_is_the_same_in_each_variant_and_has_no_numbers() -> None:
     sheet = make_sheet(SheetRequest(series="exams", variants=2, seed=7))
     same = [each.variants[0] == each.variants[1] for each in sheet.questions]
