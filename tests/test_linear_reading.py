@@ -21,6 +21,7 @@ from core.lab import game_settings, lab_settings
 from core.search.search_text import from_text as read_search
 from core.trees.formats import AUTO, FORMATS, read
 from core.trees.generator import generator_settings
+from tests.sweeps import one_in
 from viz.playing.play_link import read_table
 from viz.replay.view_settings import read_settings
 from viz.sharing.comparison_link import read_compare_link
@@ -224,7 +225,7 @@ def growth(reader: Reader, prefix: str, piece: str, suffix: str) -> float:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("shapes", [tree_shapes, other_shapes])
+@pytest.mark.parametrize("shapes", one_in(2, [other_shapes, tree_shapes]))
 def test_reading_a_text_twice_as_long_is_twice_the_work(shapes: Callable[[], Iterator[Shape]]) -> None:
     grown = {(name, *texts): growth(reader, *texts) for name, reader, *texts in shapes()}
     assert len(grown) > 80

@@ -237,6 +237,7 @@ def test_what_comes_next_is_asked_where_there_is_something_to_ask_and_a_held_key
     expect_step(player, 0)
 
 
+@pytest.mark.thorough
 def test_a_replay_stops_at_its_own_questions_and_asks_also_from_a_file(
     page: Page, open_app: OpenApp, open_alone: OpenApp
 ) -> None:

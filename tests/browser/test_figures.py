@@ -124,6 +124,7 @@ def assert_the_path_with_what_is_opened_is_saved_as_its_address_gives_it(open_ap
     assert "MAX X" in printed
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "query", ["?step=22&picture=whole", "?game=tictactoe&position=XOX/_O_/___&step=30&picture=focus"]
 )

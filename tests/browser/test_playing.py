@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from core.trace import Kind
@@ -31,6 +32,7 @@ MOVING = """player => [...player.querySelectorAll("*")].map(e => getComputedStyl
   .filter(duration => duration.split(", ").some(part => parseFloat(part) > 0)).length"""
 
 
+@pytest.mark.thorough
 def test_it_plays_at_each_speed_and_pauses_by_hand(clocked_page: Page, open_alone: OpenApp) -> None:
     page = clocked_page
     player = open_alone(page, "?by=event")

@@ -123,6 +123,7 @@ def test_a_tree_is_filled_in_by_mouse_and_marked_and_the_search_shows_the_first_
     expect_step(player, len(reference))
 
 
+@pytest.mark.thorough
 def test_by_keys_alone_a_hand_in_of_a_misconception_leads_to_its_replay_beside_the_search(
     page: Page, open_app: OpenApp
 ) -> None:

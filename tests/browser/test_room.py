@@ -143,6 +143,7 @@ SEEN = {
 SEEN_SIZES = [(1920, 1080), (1366, 768), (1024, 768), (800, 600), (390, 844), (390, 667)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("turn", one_in(4, range(4)))
 def test_nothing_of_a_tree_is_clipped_or_overlaps_at_any_size(page: Page, open_alone: OpenApp, turn: int) -> None:
     """Trees of the library, published ones and random ones, each as one course draws it."""

@@ -95,6 +95,7 @@ def counts(*workers: Workers, settings: LabSettings = SETTINGS) -> list[int]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.large
 def test_two_workers_find_the_same_also_when_one_of_them_is_killed(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "CONNECT", 60.0)  # Dask may be long in finding that a worker is gone
