@@ -600,7 +600,8 @@ def test_no_leaves_of_a_shape_skip_more_than_in_the_best_case_and_none_skip_othe
     nested: Nested, options: SearchOptions, root: Player
 ) -> None:
     tree = LeafTree.from_nested(nested, root)
-    assume("best" in QUESTIONS["cases"].items(tree, options))
+    if "best" not in QUESTIONS["cases"].items(tree, options):
+        return
     key = QUESTIONS["cases"].key(QuestionSubject(tree, options, "best"))
     found = {skips(tree, options, order) for order in permutations(range(len(leaves_of(tree))))}
     assert key in found
