@@ -227,6 +227,7 @@ export interface FigureData {
   suffix: string;
   whole: boolean;
   width: boolean;
+  boxes: boolean;
 }
 
 export interface LegendData {
