@@ -418,6 +418,7 @@ export interface LiveQuestion {
   query: string;
   step: number;
   asks: "next" | "skipped" | "alpha" | "move";
+  node: string | null;
   text: string;
   options: string[];
 }
