@@ -165,7 +165,8 @@ class Scanner:
 
     def _whole(self, bracket: _Bracket, kind: str, start: int) -> Item | None:
         """Return the value if it ends before a token; at the top level, only an argument continues a term."""
-        is_new = self.text[start - 1 : start] in {"\n", "\r"}
+        is_statement = kind == "word" and self.text[start].islower() and "\n" in self.text[bracket.slot[-1].end : start]
+        is_new = is_statement or self.text[start - 1 : start] in {"\n", "\r"}
         is_argument = kind in {"open", "text", "infinity", "word", "type"} and not is_new
         if is_argument and bracket.slot[0].is_word and not _BEHIND.match(self.text, start):
             return None

@@ -64,7 +64,15 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     for other, item in program.values.items():
         if other != name and other not in {*values, *program.used}:
             remarks.leave_out(item.position, item.end)
-    return tree_of(text, trees[name], root_player, remarks, utilities)
+    tree = tree_of(text, trees[name], root_player, remarks, utilities)
+    if (
+        len(tree) == 1
+        and is_constructor(trees[name])
+        and any(re.search(r"\w", text[slice(*at)]) for at in program.between)
+    ):
+        problem = "of this tree only one node is found."
+        raise error_at(text, trees[name].position, problem, "Write its children in it, or add each with add_child.")
+    return tree
 
 
 def _check_calls(text: str, name: str, others: list[str]) -> None:

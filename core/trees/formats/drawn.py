@@ -43,6 +43,8 @@ _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
+_PROSE = re.compile(r"^(?:#|(?=[^\n]*?\b[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}))[^\n]*+", re.MULTILINE)
+"""A heading, or a line with four words in a row, above or below a picture."""
 _WORD = re.compile(r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]]|\S++")
 _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
 """Symbols for a node without a name."""
@@ -94,7 +96,9 @@ class _Row(NamedTuple):
 @mending
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
-    rows = _rows(text)
+    for prose in _PROSE.finditer(text):
+        remarks.leave_out(*prose.span())
+    rows = _rows(_PROSE.sub(lambda prose: " " * len(prose[0]), text))
     _take_levels(rows)
     _take_values(rows)
     for upper, lower in pairwise(rows):

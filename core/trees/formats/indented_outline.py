@@ -84,7 +84,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         text = "\n".join([root, *(_RULED.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in others)])
     lines, levels = _lines(text)
     reader = _Reader(text, root_player, remarks)
-    while not levels and len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
+    is_page = not levels and bool(lines) and not _HEADING.match(lines[-1]["content"])
+    while is_page and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
         reader.remarks.leave_out(*lines.pop(0).span("content"))
     if not lines:
         remedy = "Write one node per line, with its children indented below it."

@@ -9,6 +9,7 @@ from itertools import islice
 from operator import itemgetter
 
 from core.game import Fix, TextError, Value
+from core.options.numerals import to_value
 from core.trees.formats import keys
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.items import ABSENT, Item
@@ -208,6 +209,8 @@ def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) 
     by_number = bool(held) and all(child.number is not None for child in held) and _lists_keys(table)
     graph = _Named(text, ids_are_names=not by_number)
     for name, below in table.items():
+        if below.items == [] and to_value(name) is not None and not by_number:  # 4: [], of a leaf that is its value
+            continue
         parent = graph.node(name, below.position)
         if below.is_bracket:
             for move, child in map(_with_move, below.below):

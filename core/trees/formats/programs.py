@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from operator import itemgetter
 
 from core.game import TextError
 from core.options.numerals import to_value
+from core.trees.formats import keys
 from core.trees.formats.data import LISTS, Scanner, ends_before
 from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
@@ -22,7 +23,8 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new|get)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique)(?:\.new|::?new|\.of|\.singleton)?"
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique"
+    r"|nodo|noeud|nœud|knoten|nó|arbre|[aá]rbol|[aá]rvore|albero|baum|hoja|folha|feuille|foglia|blatt)(?:\.new|::?new|\.of|\.singleton)?"
     r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::?new)?",
     re.IGNORECASE,
 )
@@ -69,7 +71,8 @@ _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names a computation."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|leaf|all|range))?"
+    r"(?:add|append|insert|push|attach|agregar|a[nñ]adir|adicionar|ajouter|aggiungi)"
+    r"(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|leaf|all|range|hijo|filho|enfant|fils|figlio|kind))?"
     r"|set_?children|extend",
     re.IGNORECASE,
 )
@@ -88,7 +91,7 @@ _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
 _CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
-_KIDS = frozenset({"children", "child", "kids", "childs", "sons", "successors", "branches"})
+_KIDS = frozenset(keys.CHILDREN)
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
 _TEX = re.compile(
@@ -149,8 +152,10 @@ class Program:
             table.fields[statement["key"]] = item
             return True
         owner, _, part = _name(statement).rpartition(".")
-        if statement["formula"] and self.values.get(part, item).head != item.head:  # best = max(best, value)
+        is_step = self.values.get(part, item).head != item.head or self._loop_at(item.position) is not None
+        if statement["formula"] and is_step:  # best = max(best, value)
             return False
+        self.used.discard(part)  # another value of that name
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
         if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
@@ -277,6 +282,8 @@ class Program:
         return item
 
     def _children(self, node: Item, child: Item | None = None) -> list[Item]:
+        if node.number is not None:
+            node.fields, node.written = {"value": replace(node)}, "{"
         if not node.is_bracket:
             position = (child or node).position
             raise error_at(self.text, position, "this is added to what has no children.", "Write a list.")
@@ -296,11 +303,15 @@ class Program:
 
     def _is_repeated(self, owner: str, item: Item) -> bool:
         """Return whether a statement is in a loop, and note which node it changes."""
-        at = bisect(self.loops, item.position, key=itemgetter(0)) - 1
-        is_repeated = at >= 0 and item.position < self.loops[at][1]
-        if is_repeated:
-            self.in_loop.setdefault(_STEP.findall(owner)[0], self.loops[at][0])
-        return is_repeated
+        start = self._loop_at(item.position)
+        if start is not None:
+            self.in_loop.setdefault(_STEP.findall(owner)[0], start)
+        return start is not None
+
+    def _loop_at(self, position: int) -> int | None:
+        """Return where the loop around a place begins, if there is one."""
+        at = bisect(self.loops, position, key=itemgetter(0)) - 1
+        return self.loops[at][0] if at >= 0 and position < self.loops[at][1] else None
 
     def check(self, name: str) -> None:
         """Raise TextError if a loop makes a part of the tree with this name."""

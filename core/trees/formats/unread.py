@@ -152,7 +152,7 @@ _LANGUAGES = tuple(
         ("Kotlin", r"^[ \t]*+fun \w+\([^\n]*[{=]|^data class ", "println(tree)"),
         ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
         ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]", "print tree"),
-        ("OCaml", r"^let rec |;;\s*$|^open [A-Z]\w*$", _A_LINE_EACH),
+        ("OCaml", r"^let (?:rec|\(\)) |;;\s*$|^open [A-Z][\w.]*$", _A_LINE_EACH),
         ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
         ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
         ("R", r"<- function\(|^library\(", "dput(tree)"),
@@ -183,6 +183,13 @@ _CODE = (
         ),
         "pseudo-code",
         _AS_LEAVES,
+    ),
+    _Kind(
+        re.compile(
+            r"\A(?!\s*+(?:strict|digraph|graph)\b)[\s\S]*?(?:^[^\n]*[;{}][ \t]*(?://[^\n]*)?\n\s*){4}", re.MULTILINE
+        ),
+        "code",
+        _AS_PRINTED.format("a line id,parent,value for each node"),
     ),
     _Kind(re.compile(_BOUND), "a search written down step by step", _AS_LEAVES),
 )
