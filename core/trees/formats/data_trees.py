@@ -9,13 +9,18 @@ from core.game import Player
 from core.trees.formats import keys
 from core.trees.formats.format import Foreign, Parse, mending
 from core.trees.formats.items import Item
-from core.trees.formats.named_nodes import columns_of, graph_of, names, of_pairs, of_rows, row_of
+from core.trees.formats.named_nodes import columns_of, graph_of, is_node, names, of_pairs, of_rows, row_of
 from core.trees.formats.nested_nodes import is_constructor, nested_tree
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.programs import USUAL, has_statement, read_program, without_tex
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at, shortened
 from core.trees.leaf_tree import LeafTree
+
+_WRAPPERS = frozenset({"tree", "root", "game", "game_tree", "gameTree"})
+"""Keys of a tree that may have others beside it, such as settings."""
+_WORTHS = frozenset({f"{key}s" for key in keys.VALUE} | {"utilities", "utils", "leaves", "leaf_values"})
+"""Keys beside a tree for the values of its leaves."""
 
 
 @mending
@@ -35,7 +40,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         graph = of_pairs(text, program.edges, remarks, program.nodes, utilities=utilities)
         return graph.build(root_player, remarks)
     if not trees:
-        trees, values, utilities = values or found, {}, {}
+        brackets = {name: item for name, item in found.items() if item.is_bracket or not name}
+        trees, values, utilities = values or brackets, {}, {}
     nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (keys.NODES_UNDER, keys.EDGES))
     together = {"nodes": nodes, "edges": edges} if nodes and edges else found if columns_of(found) else None
     if together:
@@ -110,11 +116,24 @@ def tree_of(
     text: str, item: Item, root_player: Player, remarks: Remarks, utilities: Mapping[str, Item] | None = None
 ) -> LeafTree:
     """Return the tree in a value, whose nodes are nested or refer to each other by name."""
+    beside = item.fields or {}
+    name = next((key for key in beside if key in _WRAPPERS and beside[key].holds_nodes), "")
+    if name and len(beside) > 1 and not (is_node(item) or item.head or _refers(beside[name], beside)):
+        item = beside.pop(name)
+        worths = [each.fields or {} for key, each in beside.items() if key.lower() in _WORTHS and each.holds_numbers]
+        utilities = {**(utilities or {}), **{key: each for worth in worths for key, each in worth.items()}}
+        if len(beside) > len(worths):
+            remarks.say("What stands beside the tree under other keys is not read.")
     graph = graph_of(text, item, remarks, utilities or {})
     if graph is not None:
         remarks.notation = "data"
         return graph.build(root_player, remarks)
     return nested_tree(text, item, root_player, remarks)
+
+
+def _refers(item: Item, names: Mapping[str, Item]) -> bool:
+    """Return whether an item is or lists some of these names."""
+    return any(each.text in names for _, each in item.below)
 
 
 DATA = Foreign("Data of a program", has_statement, parse)

@@ -193,11 +193,11 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
 
 
 _LINK_LINE = re.compile(
-    r"^[ \t]*+(?P<from>\w[\w']*+)(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
+    r"^[ \t]*+\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
     r"(?P<to>\[[^\n\r\[\]{}:]++\]|[^\s\[(:={][^\n\r\[{]*+)$",
     re.MULTILINE,
 )
-_END = re.compile(r"(?P<name>[^\s,;()=\[\]]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
+_END = re.compile(r"(?P<name>[^\s,;()=\[\]\"]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
 _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -18,6 +19,7 @@ from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
 
 _AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
+_APART = re.compile(r"[\s,;]++")
 NO_VALUE = "Give it one, as in {}: 3."
 
 
@@ -216,7 +218,9 @@ def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) 
             for move, child in map(_with_move, below.below):
                 graph.below(parent, _by_name(child) if by_number else child, move)
         elif below.number is None and below.text is not None:
-            graph.below(parent, below)
+            listed = _APART.split(below.written.strip())  # "B, C"
+            for child in listed if {*listed} <= {*table, *values} else [below.written]:
+                graph.below(parent, Item(below.position, child, is_quoted=to_value(child) is None))
         else:
             graph.worth(parent, below)
     graph.worths(values)

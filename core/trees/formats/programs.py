@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from operator import itemgetter
 
 from core.game import TextError
-from core.options.numerals import to_value
+from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import LISTS, Scanner, ends_before
 from core.trees.formats.items import ABSENT, Item
@@ -47,7 +47,8 @@ _TERM = re.compile(
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
     rf"""(?:^|(?<=;)|(?<=\),)|(?<=\)\.[ ]))(?:
-        (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA}))) | [ \t]*+(?:
+        (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA})))
+      | (?P<leaf>[ \t$]*+(?:\w++\()?+\w++\)?+[ \t]*+=[ \t]*+(?={SIGN}(?:{DECIMAL})[ \t$.,;\\]*+(?:[\r\n]|\Z))) | [ \t]*+(?:
           (?P<left>[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
         | (?P<name>[\w.$]{{1,80}}+)[ \t]*+<-\s*+
         | (?P<export>export[ \t]++default)[ \t\n]++(?=[\[{{])
@@ -69,6 +70,10 @@ _FUNCTION = re.compile(r"\([^()]{0,200}+\)\s*+(?::[^=\n(\[{]{0,80})?=>")
 """An arrow function, which is no value."""
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names a computation."""
+_EQUATED = re.compile(r"(?:(?P<of>[A-Za-z]\w*+)\s*+\(\s*+)?(?P<name>[A-Za-z]\w*+)\s*+\)?\s*+(?::?=|\u2261)\s*+\Z")
+"""The left side of an equation, V(A) = or A =."""
+_EQUATION = re.compile(rf"=\s*+{_FORMULA}(?=[^\n]*?[A-Za-z])", re.IGNORECASE)
+"""A formula with names in it, whose values may stand on lines of their own."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
     r"(?:add|append|insert|push|attach|agregar|a[nñ]adir|adicionar|ajouter|aggiungi)"
@@ -113,7 +118,7 @@ class Program:
     """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
     `used` are the names whose values are parts of others; `in_loop` are those of which a loop makes parts;
-    `between` are the parts of the text that were not read.
+    `between` are the parts of the text that were not read; `functions` have an equation, as V in V(A) = 3.
     """
 
     text: str
@@ -122,6 +127,7 @@ class Program:
     nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     in_loop: dict[str, int] = field(default_factory=dict)
+    functions: set[str] = field(default_factory=set)
     between: list[tuple[int, int]] = field(default_factory=list)
 
     @cached_property
@@ -152,9 +158,12 @@ class Program:
             table.fields[statement["key"]] = item
             return True
         owner, _, part = _name(statement).rpartition(".")
-        is_step = self.values.get(part, item).head != item.head or self._loop_at(item.position) is not None
-        if statement["formula"] and is_step:  # best = max(best, value)
-            return False
+        if statement["formula"] or statement["leaf"]:
+            equated = _EQUATED.search(statement[0])
+            self.functions |= {equated["of"]} if equated and equated["of"] else set()
+            is_step = any(each.text == part for each in item.items or [])  # best = max(best, value)
+            if is_step or self._loop_at(item.position) is not None:
+                return False
         self.used.discard(part)  # another value of that name
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
@@ -335,6 +344,8 @@ class Program:
         for name, item in self.values.items() if len(self.values) > 1 else ():
             if name not in self.used:
                 self._resolve(item, name)
+            if name not in self.used and self.used and _is_formula(item) and name not in {*USUAL, *keys.VALUE}:
+                item.fields = {"label": Item(item.position, name, is_quoted=True)}
 
     def _resolve(self, item: Item, own: str | None = None) -> None:
         pending, seen = [item] if self.values else [], set[int]()
@@ -345,11 +356,20 @@ class Program:
             seen.add(id(each))
             for holder in (each.items, each.fields):
                 for key, part in enumerate(holder) if isinstance(holder, list) else [*(holder or {}).items()]:
+                    if part.head in self.functions and part.items and len(part.items) == 1:  # V(B)
+                        part = part.items[0]  # noqa: PLW2901
+                        holder[key] = part  # type: ignore[index]
                     if part.is_bracket:
                         pending.append(part)
                     elif not part.is_quoted and part.written in self.values and part.written != own:
                         self._use(part)
-                        holder[key] = self.values[part.written]  # type: ignore[index]
+                        value, label = self.values[part.written], {"label": replace(part, is_quoted=True)}
+                        if _is_formula(value):
+                            value.fields = label | (value.fields or {})
+                        elif value.number is not None:
+                            value = Item(part.position, "(", [value], label, head="Leaf", is_call=True)
+                        holder[key] = value  # type: ignore[index]
+                        pending.append(value)
 
 
 def begins_with_value(text: str) -> bool:
@@ -462,6 +482,8 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         is_added = statement["object"] and _ADDS.fullmatch(verb)
         has_parent = NODES.fullmatch(verb) and _WITH_PARENT.match(text, statement.end())
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or is_added or has_parent)
+    if statement["leaf"]:
+        return _has_equations(text)
     if any(statement[kind] for kind in ("formula", "table", "lisp", "braced", "export")):
         return True
     if _TYPE.match(statement["left"] or "") or _FUNCTION.match(text, statement.end()):
@@ -481,7 +503,14 @@ def _name(statement: re.Match[str]) -> str:
     if statement["left"]:
         found = _LEFT.search(statement["left"].strip().removesuffix(":").removesuffix("+").strip())
         return found["name"].replace("->", ".") if found else ""
+    if equated := _EQUATED.search(statement[0]) if statement["formula"] or statement["leaf"] else None:
+        return str(equated["name"])
     return statement["name"] or statement["lisp"] or statement["braced"] or "root"
+
+
+@lru_cache(1)
+def _has_equations(text: str) -> bool:
+    return _EQUATION.search(text) is not None
 
 
 def _is_formula(item: Item) -> bool:
