@@ -12,7 +12,7 @@ from core.trees.formats.items import Item
 from core.trees.formats.named_nodes import columns_of, graph_of, is_node, names, of_pairs, of_rows, row_of
 from core.trees.formats.nested_nodes import is_constructor, nested_tree
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
-from core.trees.formats.programs import USUAL, has_statement, read_program, without_tex
+from core.trees.formats.programs import USUAL, Program, has_statement, read_program, without_tex
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import error_at, shortened
 from core.trees.leaf_tree import LeafTree
@@ -42,12 +42,9 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if not trees:
         brackets = {name: item for name, item in found.items() if item.is_bracket or not name}
         trees, values, utilities = values or brackets, {}, {}
-    nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (keys.NODES_UNDER, keys.EDGES))
-    together = {"nodes": nodes, "edges": edges} if nodes and edges else found if columns_of(found) else None
-    if together:
+    if together := _together(found, trees):
         return tree_of(text, Item(0, "{", None, together), root_player, remarks)
     usual = next((name for name in USUAL if name in trees), None)
-    name = usual if usual is not None else next(iter(trees), "")
     if not trees:
         program.check("")
         raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
@@ -55,38 +52,52 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         remarks.notation = "data"
         rows = ((None, row_of(item)) for item in trees.values())
         return of_rows(text, rows, (), remarks).build(root_player, remarks)
-    if len(trees) > 1 and usual is None:
-        second = list(trees)[1]
-        problem = f"{name or 'the first value'} and {second} may both be the tree."
-        raise error_at(text, trees[second].position, problem, "Leave only one of them.")
+    name, *others = sorted(trees, key=lambda name: name != usual)
+    if others and usual is None:
+        problem = f"{name or 'the first value'} and {others[0]} may both be the tree."
+        raise error_at(text, trees[others[0]].position, problem, "Leave only one of them.")
     program.check(name)
-    _check_calls(text, name, [other for other in trees if other != name and is_constructor(trees[other])])
     is_formula = PLAYERS_CALLED.fullmatch(trees[name].head)
     if name and not is_formula:
         remarks.notation = "data"
-    if name and not is_formula and (len(found) > 1 or name not in USUAL):
-        line = text.count("\n", 0, trees[name].position) + 1
-        remarks.say(f"The value that line {line:,} assigns is read as the tree.")
+        if len(found) > 1 or name not in USUAL:
+            line = text.count("\n", 0, trees[name].position) + 1
+            remarks.say(f"The value that line {line:,} assigns is read as the tree.")
     for other, item in program.values.items():
         if other != name and other not in {*values, *program.used}:
             remarks.leave_out(item.position, item.end)
-    tree = tree_of(text, trees[name], root_player, remarks, utilities)
-    if (
-        len(tree) == 1
-        and is_constructor(trees[name])
-        and any(re.search(r"\w", text[slice(*at)]) for at in program.between)
-    ):
-        problem = "of this tree only one node is found."
-        raise error_at(text, trees[name].position, problem, "Write its children in it, or add each with add_child.")
-    return tree
+    nodes = {name: item for name, item in trees.items() if is_constructor(item)}
+    if name in nodes:
+        _check_whole(text, name, nodes, program)
+    return tree_of(text, trees[name], root_player, remarks, utilities)
 
 
-def _check_calls(text: str, name: str, others: list[str]) -> None:
-    """Raise TextError at a call on the tree that takes another node, whose meaning is not known."""
-    call = re.search(rf"\b{name}\.(\w+)\(\s*+\[?\s*+(?:{'|'.join(others)})\b", text) if name and others else None
+def _together(found: dict[str, Item], trees: dict[str, Item]) -> dict[str, Item]:
+    """Return nodes and links, or the fields of all nodes in a list each, if names of their own are given to them."""
+    nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (keys.NODES_UNDER, keys.EDGES))
+    return {"nodes": nodes, "edges": edges} if nodes and edges else found if columns_of(found) else {}
+
+
+def _check_whole(text: str, name: str, nodes: dict[str, Item], program: Program) -> None:
+    """Raise TextError if parts of a program's tree are added to it in a way that is not known."""
+    root, lone = nodes.pop(name), [other for other, item in nodes.items() if _is_leaf(item)]
+    call = re.search(rf"\b{name}\.(\w+)\(\s*+\[?\s*+(?:{'|'.join(nodes)})\b", text) if name and nodes else None
     if call:
         problem = f"it is not known that {shortened(call[1])} adds children."
         raise error_at(text, call.start(1), problem, "Write add_child, or the children in a list.")
+    remedy = "Write the children of each node in a list, or add each with add_child."
+    if lone:
+        problem = f"how {shortened(lone[0])} belongs to the tree is not known."
+        raise error_at(text, nodes[lone[0]].position, problem, remedy)
+    if _is_leaf(root) and any(re.search(r"\w", text[slice(*part)]) for part in program.between):
+        raise error_at(text, root.position, "of this tree only one node is found.", remedy)
+
+
+def _is_leaf(term: Item) -> bool:
+    """Return whether a term is a node with a name or a number, and nothing below."""
+    below = [each for _, each in term.below]
+    has_own = any(each.is_quoted or each.number is not None for each in below)
+    return has_own and not any(each.is_bracket for each in below)
 
 
 def _as_map(item: Item) -> Item:

@@ -219,8 +219,8 @@ def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) 
                 graph.below(parent, _by_name(child) if by_number else child, move)
         elif below.number is None and below.text is not None:
             listed = _APART.split(below.written.strip())  # "B, C"
-            for child in listed if {*listed} <= {*table, *values} else [below.written]:
-                graph.below(parent, Item(below.position, child, is_quoted=to_value(child) is None))
+            for name_below in listed if {*listed} <= {*table, *values} else [below.written]:
+                graph.below(parent, Item(below.position, name_below, is_quoted=True))
         else:
             graph.worth(parent, below)
     graph.worths(values)
