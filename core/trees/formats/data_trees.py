@@ -30,7 +30,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     found = {name: _as_map(item) for name, item in program.values.items() if name not in program.used}
     values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
     trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
-    steps = {name for name, item in trees.items() if PLAYERS_CALLED.fullmatch(item.head) and names(item)}
+    steps = {name for name, item in trees.items() if _is_step(item)}
     trees = {name: item for name, item in trees.items() if name not in steps} or trees  # best = max(best, value)
     utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
     for part in program.between:
@@ -70,6 +70,13 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if name in nodes:
         _check_whole(text, name, nodes, program)
     return tree_of(text, trees[name], root_player, remarks, utilities)
+
+
+def _is_step(item: Item) -> bool:
+    """Return whether a value is of unknown names, as in max(best, value) and {weight}."""
+    if PLAYERS_CALLED.fullmatch(item.head):
+        return names(item)
+    return not item.head and all(each.is_word for _, each in item.below)
 
 
 def _together(found: dict[str, Item], trees: dict[str, Item]) -> dict[str, Item]:

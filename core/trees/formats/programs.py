@@ -34,7 +34,7 @@ _LETTER = r"\b[A-Z][0-9]?"
 NAMED_TERM = re.compile(rf"\s*+{_LETTER}\((?=[^()=\n]{{0,99}}?{_LETTER}\()")
 """A text that is a term of nested names, such as A(B(3, 5), C(2, 9))."""
 _SKIPPED = re.compile(
-    rf"(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
+    rf"(?:{BLANK}++|\{{-[^-]*+(?:-(?!\}})[^-]*+)*+-\}}|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
     r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
     r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|['`](?=\())*+"
 )
@@ -73,8 +73,10 @@ _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names a computation."""
 _EQUATED = re.compile(r"(?:(?P<of>[A-Za-z]\w*+)\s*+\(\s*+)?(?P<name>[A-Za-z]\w*+)\s*+\)?\s*+(?::?=|\u2261)\s*+\Z")
 """The left side of an equation, V(A) = or A =."""
-_EQUATION = re.compile(rf"=\s*+{_FORMULA}(?=[^\n]*?[A-Za-z])", re.IGNORECASE)
-"""A formula with names in it, whose values may stand on lines of their own."""
+_EQUATION = re.compile(
+    rf"^(?P<left>[^=\n]*)=\s*+{_FORMULA}(?P<right>[\w\s,(){{}}\\$.=]*+)$", re.IGNORECASE | re.MULTILINE
+)
+"""A formula of names and numbers only; the values of names may stand on lines of their own."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
     r"(?:add|append|insert|push|attach|agregar|a[nñ]adir|adicionar|ajouter|aggiungi)"
@@ -83,10 +85,11 @@ _ADDS = re.compile(
     re.IGNORECASE,
 )
 _EDGES = re.compile(
-    r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree", re.IGNORECASE
+    r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree|branch",
+    re.IGNORECASE,
 )
 _WORTH = re.compile(
-    r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval",
+    r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval|terminal",
     re.IGNORECASE,
 )
 _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
@@ -408,7 +411,8 @@ def read_program(text: str) -> Program:
     first = _start(text)
     statement = _next(text, 0)
     if statement is None or (
-        _is_value(text, first) and not ((statement["lisp"] or statement["object"]) and statement.start() <= first)
+        _is_value(text, first)
+        and not (statement.start() <= first and (statement["lisp"] or statement["object"] or _FACT.match(text, first)))
     ):
         scanner = Scanner(text, first)
         program.values[""] = scanner.read()
@@ -484,7 +488,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         has_parent = NODES.fullmatch(verb) and _WITH_PARENT.match(text, statement.end())
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or is_added or has_parent)
     if statement["leaf"]:
-        return _has_equations(text)
+        return _name(statement) in _unknowns(text)
     if any(statement[kind] for kind in ("formula", "table", "lisp", "braced", "export")):
         return True
     if _TYPE.match(statement["left"] or "") or _FUNCTION.match(text, statement.end()):
@@ -510,8 +514,10 @@ def _name(statement: re.Match[str]) -> str:
 
 
 @lru_cache(1)
-def _has_equations(text: str) -> bool:
-    return _EQUATION.search(text) is not None
+def _unknowns(text: str) -> frozenset[str]:
+    """Return the names in equations, except those on both sides, as in best = max(best, value)."""
+    sides = (map(_STEP.findall, found.group("left", "right")) for found in _EQUATION.finditer(text))
+    return frozenset(name for left, right in sides if left[-1:] != right[:1] for name in right)
 
 
 def _is_formula(item: Item) -> bool:

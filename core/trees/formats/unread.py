@@ -191,7 +191,11 @@ _CODE = (
         "code",
         _AS_PRINTED.format("a line id,parent,value for each node"),
     ),
-    _Kind(re.compile(_BOUND), "a search written down step by step", _AS_LEAVES),
+    _Kind(
+        re.compile(rf"{_BOUND}|(?:^(?:MAX|MIN)\b[^\n]*(?:\bINF|\u221e)[^\n]*\n){{2}}", re.MULTILINE),
+        "a search written down step by step",
+        _AS_LEAVES,
+    ),
 )
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 
