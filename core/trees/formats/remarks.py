@@ -30,7 +30,6 @@ class Aside(StrEnum):
     MOVED = "The player on {} is read as the one who moved there."
     TURNS = "The words max and min in the names of {} are read as the player to move."
     SIBLINGS = "The words max and min on {} are read as names: siblings have both."
-    PLIES = "The number on {} is its ply, and is ignored."
     LEVELS = "On {}, a dict with a single key in a list is the node of that name, and no ply of its own."
     NAMES = "The number on {} is read as the name; v = 3 would be a value."
     VALUES = 'The number on {} is read as the value; "3" in quotes would be a name.'

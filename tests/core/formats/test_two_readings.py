@@ -151,7 +151,6 @@ def test_of_a_program_with_several_values_it_is_told_which_is_the_tree() -> None
     assert told(found) == ["The value that line 2 assigns is read as the tree."]
 
 
-PLIES = Aside.PLIES.format("3 nodes")
 NUMBERED = r"""digraph { a [label="A, Nivel: 0"] b [label="MIN, Nivel: 1"] c [label="C, Nivel: 1"] a -> {b c} b -> {x y}
   c -> z x [label="x, Nivel: 2\n3"] y [label="Nivel: 2\n5"] z [label="7"] }"""
 
@@ -159,24 +158,21 @@ NUMBERED = r"""digraph { a [label="A, Nivel: 0"] b [label="MIN, Nivel: 1"] c [la
 @pytest.mark.parametrize(
     ("text", "tree", "notes"),
     [
-        ("A: 0\n  B: 1\n    3\n    5\n  C: 1\n    2\n    4", "(A(B 3 5)(C 2 4))", [PLIES]),
-        ("Tiefe: 1\n  Tiefe: 2\n    3\n    5\n  Tiefe: 2\n    2\n    4", "((3 5)(2 4))", [PLIES]),
+        (
+            "Tiefe: 1\n  Tiefe: 2\n    3\n    5\n  Tiefe: 2\n    2\n    4",
+            "((3 5)(2 4))",
+            [Aside.FACTS.format("3 nodes")],
+        ),
         ("MAX 0\n  3", '("MAX 0" 3)', None),
-        (NUMBERED, "max(A(x:3 5)(C 7))", [Aside.LAST.format("2 nodes"), PLIES]),
-        ("0\n  1\n    3\n    5\n  1\n    2\n    4", "((3 5)(2 4))", [PLIES]),
+        (NUMBERED, "max(A(x:3 5)(C 7))", [Aside.FACTS.format("5 nodes")]),
         ("A: 1\n  B: 1\n    1\n    5\n  C: 1\n    2\n    1", "(A=1(B=1 1 5)(C=1 2 1))", []),
     ],
-)  # fmt: skip
-def test_a_number_that_is_the_ply_in_each_row_is_no_value(text: str, tree: str, notes: list[str] | None) -> None:
+)
+def test_a_number_called_a_depth_is_no_value(text: str, tree: str, notes: list[str] | None) -> None:
     found = read(text)
     assert write(found.tree) == write(read(tree, name="parentheses").tree)
     assert notes is None or told(found) == notes
     assert found.offers == ()
-
-
-def test_a_tree_with_no_numbers_but_those_of_its_plies_is_refused() -> None:
-    with pytest.raises(TextError, match="the only number on each node is its ply"):
-        read("Tiefe: 0\n  Tiefe: 1\n    Tiefe: 2\n  Tiefe: 1\n    Tiefe: 2")
 
 
 @pytest.mark.parametrize(
