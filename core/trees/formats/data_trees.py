@@ -28,10 +28,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a program's data, assigned to a name or on its own. Raises TextError, with the place."""
     program = read_program(without_tex(text))
     found = {name: _as_map(item) for name, item in program.values.items() if name not in program.used}
-    values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
-    trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
-    steps = {name for name, item in trees.items() if _is_step(item)}
-    trees = {name: item for name, item in trees.items() if name not in steps} or trees  # best = max(best, value)
+    trees, values = _parted(found)
     utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
     for part in program.between:
         remarks.leave_out(*part)
@@ -40,43 +37,45 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         graph = of_pairs(text, program.edges, remarks, program.nodes, utilities=utilities)
         return graph.build(root_player, remarks)
     if not trees:
-        brackets = {name: item for name, item in found.items() if item.is_bracket or not name}
-        trees, values, utilities = values or brackets, {}, {}
+        lone = {name: item for name, item in found.items() if item.is_bracket or not name}
+        trees, values, utilities = values or lone, {}, {}
     if together := _together(found, trees):
         return tree_of(text, Item(0, "{", None, together), root_player, remarks)
-    usual = next((name for name in USUAL if name in trees), None)
     if not trees:
         program.check("")
         raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
-    if len(trees) > 1 and usual is None and all(map(is_constructor, trees.values())):
+    usual = next((name for name in USUAL if name in trees), next(iter(trees)) if len(trees) == 1 else None)
+    if usual is None and all(map(is_constructor, trees.values())):
         remarks.notation = "data"
         rows = ((None, row_of(item)) for item in trees.values())
         return of_rows(text, rows, (), remarks).build(root_player, remarks)
     name, *others = sorted(trees, key=lambda name: name != usual)
-    if others and usual is None:
+    if usual is None:
         problem = f"{name or 'the first value'} and {others[0]} may both be the tree."
         raise error_at(text, trees[others[0]].position, problem, "Leave only one of them.")
     program.check(name)
-    is_formula = PLAYERS_CALLED.fullmatch(trees[name].head)
-    if name and not is_formula:
+    if name and not PLAYERS_CALLED.fullmatch(trees[name].head):
         remarks.notation = "data"
         if len(found) > 1 or name not in USUAL:
             line = text.count("\n", 0, trees[name].position) + 1
             remarks.say(f"The value that line {line:,} assigns is read as the tree.")
-    for other, item in program.values.items():
-        if other != name and other not in {*values, *program.used}:
-            remarks.leave_out(item.position, item.end)
-    nodes = {name: item for name, item in trees.items() if is_constructor(item)}
-    if name in nodes:
-        _check_whole(text, name, nodes, program)
+    for other in program.values.keys() - {name, *values, *program.used}:
+        remarks.leave_out(program.values[other].position, program.values[other].end)
+    if is_constructor(trees[name]):
+        _check_whole(text, name, trees, program)
     return tree_of(text, trees[name], root_player, remarks, utilities)
 
 
-def _is_step(item: Item) -> bool:
-    """Return whether a value is of unknown names, as in max(best, value) and {weight}."""
-    if PLAYERS_CALLED.fullmatch(item.head):
-        return names(item)
-    return not item.head and all(each.is_word for _, each in item.below)
+def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
+    """Return what may be trees, rather than steps such as best = max(best, value), and the values of leaves by name."""
+    values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
+    trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
+
+    def is_step(item: Item) -> bool:
+        is_formula = PLAYERS_CALLED.fullmatch(item.head)
+        return names(item) if is_formula else not item.head and all(each.is_word for _, each in item.below)
+
+    return {name: item for name, item in trees.items() if not is_step(item)} or trees, values
 
 
 def _together(found: dict[str, Item], trees: dict[str, Item]) -> dict[str, Item]:
@@ -85,9 +84,10 @@ def _together(found: dict[str, Item], trees: dict[str, Item]) -> dict[str, Item]
     return {"nodes": nodes, "edges": edges} if nodes and edges else found if columns_of(found) else {}
 
 
-def _check_whole(text: str, name: str, nodes: dict[str, Item], program: Program) -> None:
+def _check_whole(text: str, name: str, trees: dict[str, Item], program: Program) -> None:
     """Raise TextError if parts of a program's tree are added to it in a way that is not known."""
-    root, lone = nodes.pop(name), [other for other, item in nodes.items() if _is_leaf(item)]
+    nodes = {other: item for other, item in trees.items() if other != name and is_constructor(item)}
+    lone = [other for other, item in nodes.items() if _is_leaf(item)]
     call = re.search(rf"\b{name}\.(\w+)\(\s*+\[?\s*+(?:{'|'.join(nodes)})\b", text) if name and nodes else None
     if call:
         problem = f"it is not known that {shortened(call[1])} adds children."
@@ -96,8 +96,8 @@ def _check_whole(text: str, name: str, nodes: dict[str, Item], program: Program)
     if lone:
         problem = f"how {shortened(lone[0])} belongs to the tree is not known."
         raise error_at(text, nodes[lone[0]].position, problem, remedy)
-    if _is_leaf(root) and any(re.search(r"\w", text[slice(*part)]) for part in program.between):
-        raise error_at(text, root.position, "of this tree only one node is found.", remedy)
+    if _is_leaf(trees[name]) and any(re.search(r"\w", text[slice(*part)]) for part in program.between):
+        raise error_at(text, trees[name].position, "of this tree only one node is found.", remedy)
 
 
 def _is_leaf(term: Item) -> bool:

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from core.options.numerals import counted
+from core.trees.formats.source import LINE_END, blank
 from core.trees.leaf_tree import LeafTree
 
-_LINE_END = re.compile(r"\r\n?|\n")
-_NOT_A_LINE_END = re.compile(r"[^\r\n]")
 _WORD = re.compile(r"\w")
 MOST_SAID = 4
 """The most unread places named in one sentence."""
@@ -91,10 +90,10 @@ def _places(text: str, parts: Iterable[tuple[int, int]]) -> list[str]:
     """
     read, unread, end = list[str](), list[str](), 0
     for start, stop in sorted(parts):
-        read += [text[end:start], _blank(text[max(start, end) : stop])]
-        unread += [_blank(text[end:start]), text[max(start, end) : stop]]
+        read += [text[end:start], blank(text[max(start, end) : stop])]
+        unread += [blank(text[end:start]), text[max(start, end) : stop]]
         end = max(end, stop)
-    lines = zip(_LINE_END.split("".join([*read, text[end:]])), _LINE_END.split("".join([*unread, ""])), strict=False)
+    lines = zip(LINE_END.split("".join([*read, text[end:]])), LINE_END.split("".join([*unread, ""])), strict=False)
     places, run = list[str](), list[int]()
     for number, (kept, left) in enumerate([*lines, ("end", "")], 1):
         if not _WORD.search(kept):
@@ -106,7 +105,3 @@ def _places(text: str, parts: Iterable[tuple[int, int]]) -> list[str]:
         if _WORD.search(left):
             places.append(f"a part of line {number:,}")
     return places
-
-
-def _blank(text: str) -> str:
-    return _NOT_A_LINE_END.sub(" ", text)

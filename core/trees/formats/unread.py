@@ -9,7 +9,7 @@ from core.game import TextError
 from core.trees.formats import keys
 from core.trees.formats.mermaid import OTHER_DIAGRAM
 from core.trees.formats.parentheses import is_newick
-from core.trees.formats.source import error_at
+from core.trees.formats.source import LINE_END, error_at
 
 LOOKED_AT = 5_000  # characters
 
@@ -220,7 +220,6 @@ _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
 _KEY = re.compile(r"\"([A-Za-z_]\w{2,40})\"\s*+:")
 _KNOWN_KEYS = frozenset({key.lower() for key in keys.READ} | keys.ROLES | {"max", "min"})
 _ABOUT_VALUE = re.compile(r"unknown leaf|has no value|is not a number|not a value|truth value|roots, ")
-_LINE_END = re.compile(r"\r\n?|\n")
 _BODY = re.compile(
     r"(?:(?:export|default|async|public|private|protected|static|abstract|final|pub|inline) )*"
     r"(?:def|class|struct|interface|namespace|mod|impl|function|func|fn|fun|sub|procedure|object|for|while|if|elif|else"
@@ -262,7 +261,7 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
 
 
 def _is_in_function(text: str, error: TextError) -> bool:
-    lines = _LINE_END.split(text)[: error.line]
+    lines = LINE_END.split(text)[: error.line]
     if error.problem.startswith("this is ") or _DATA_HERE.search(lines[-1]):
         return False
     if lines[-1].lstrip()[:1] in {"#", "/", "%"}:  # a comment

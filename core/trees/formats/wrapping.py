@@ -11,7 +11,7 @@ from core.game import Fix, TextError
 from core.trees.formats.data import Scanner
 from core.trees.formats.format import LONGEST
 from core.trees.formats.graphs import MOST_TREES
-from core.trees.formats.source import error_at
+from core.trees.formats.source import blank, error_at
 
 _FENCE = re.compile(
     r"^[ \t]*+(?P<marks>`{3,}+|~{3,}+)[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
@@ -30,7 +30,6 @@ _PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
-_NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
 
 class _Block(NamedTuple):
@@ -48,7 +47,7 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
 
     Everything around the tree is blanked out, so that lines keep their numbers.
     """
-    text = _PROMPT.sub(lambda prompt: _blank(prompt[0]), text)
+    text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
     if "```" in text or "~~~" in text:
         blocks = list(_fenced(text))
         diagrams = [block for block in blocks if block.language in _DIAGRAMS]
@@ -61,7 +60,7 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
 def introduction(text: str) -> str:
     """Blank out an introductory sentence that ends in a colon; return "" if there is none."""
     sentence = _SENTENCE.match(text)
-    return _blank(sentence[0]) + text[sentence.end() :] if sentence else ""
+    return blank(sentence[0]) + text[sentence.end() :] if sentence else ""
 
 
 def values_in_sentences(text: str) -> list[str]:
@@ -74,13 +73,13 @@ def values_in_sentences(text: str) -> list[str]:
         except TextError:
             return []
         at = scanner.at
-        values.append(_blank(text[: found.end()]) + text[found.end() : at] + _blank(text[at:]))
+        values.append(blank(text[: found.end()]) + text[found.end() : at] + blank(text[at:]))
     return values
 
 
 def without_signs(text: str) -> str:
     """Blank out the comment signs of a text that has only comments; return "" for any other text."""
-    plain = _COMMENT_SIGN.sub(lambda found: _blank(found[0]), text)
+    plain = _COMMENT_SIGN.sub(lambda found: blank(found[0]), text)
     lines = [line for line in text.splitlines() if line.strip()]
     return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
@@ -127,8 +126,4 @@ def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) 
     notes = (f"Only the {what} of the page is read.",) if is_more else ()
     if is_html:
         tree = _SIGN.sub(lambda entity: html.unescape(entity[0]).ljust(len(entity[0])), tree)
-    return _blank(text[: block.text_start]) + tree + _blank(text[block.text_end :]), notes
-
-
-def _blank(text: str) -> str:
-    return _NOT_A_LINE_END.sub(" ", text)
+    return blank(text[: block.text_start]) + tree + blank(text[block.text_end :]), notes
