@@ -45,7 +45,9 @@ _STROKE = r"/\\|\u2571\u2572\u2502"
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
 _PROSE = re.compile(r"^#|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
 """A heading, or a line with four words in a row, above or below a picture."""
-_WORD = re.compile(r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]]|\S++")
+_WORD = re.compile(
+    r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]](?: (?P<turn>(?i:max|min))(?!\w))?+|\S++"
+)
 _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
 """Symbols for a node without a name."""
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
@@ -170,7 +172,7 @@ def _take_values(rows: list[_Row]) -> None:
 
 
 def _name(word: re.Match[str]) -> str:
-    said = str(word["said"] or word[0].strip("_"))
+    said = f"{word['said']} ({word['turn']})" if word["turn"] else str(word["said"] or word[0].strip("_"))
     return "" if said in _MERE_DOTS else said
 
 

@@ -63,7 +63,7 @@ _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|mindmap|digraph|strict|max|mi
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
-_SEVERAL = re.compile(r"=|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
+_SEVERAL = re.compile(r"=|<|(?:\S++\s++){4}|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
 """Signs that a name is really a tree, or a computation."""
 
 _Line: TypeAlias = re.Match[str]
@@ -263,6 +263,7 @@ def _written(name: str, *, is_first: bool = False) -> str:
     plain = (
         (_PLAIN_FIRST if is_first else _PLAIN).fullmatch(name)
         and "->" not in name
+        and not (is_first and _SEVERAL.search(name))
         and not _BULLET.match(f"{name} x")  # a bullet even on its own, once something follows
         and not _CHANCE.match(f"{name} x")
         and name not in NAMELESS

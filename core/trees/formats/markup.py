@@ -92,7 +92,10 @@ def _attach(text: str, parent: _Open, item: Item) -> None:
 def _scalar(text: str, at: int, end: int) -> Item:
     written = text[at:end].strip()
     if written[0] in "[{\"'":
-        return Scanner(text, at).read()
+        scanner = Scanner(text, at)
+        item = scanner.read()
+        if not text[scanner.at : end].strip():
+            return item
     return Item(at, written, end=end)
 
 

@@ -72,7 +72,7 @@ _WHOLE = tuple(
             "Copy only the lines with the tree.",
         ),
         (
-            rf"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) [^\n]*?{_BOUND}",
+            rf"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) [^\n]*?(?:{_BOUND}|: (?:max|min)\([^\n]*\) = -?[0-9])",
             "a search written down step by step",
             _AS_LEAVES,
         ),

@@ -231,8 +231,6 @@ TWO = ["(A 3 5)", "(B 7 8)"]
         ("graph TD\nA --> 3 & 5\n\nflowchart LR\nB --> 7 & 8", ["Only flowchart 1", "Only flowchart 2"]),
         ("Two:\n```mermaid\nA --> 3 & 5\n```\n\n```mermaid\nB --> 7 & 8\n```\n",
          ["Only fenced block 1", "Only fenced block 2"]),
-        ('<div class="mermaid">A --> 3 & 5</div><div class="mermaid">B --> 7 & 8</div>',
-         ["Only Mermaid diagram 1", "Only Mermaid diagram 2"]),
         ("graph TD\nA --> 3 & 5\nB -->|up| 7\nB --> 8", ["Only the tree of A", "Only the tree of B"]),
         ("digraph { A -> {3 5} B -> {7 8} }", ["Only the tree of A", "Only the tree of B"]),
         ("node,parent,label,value\nA,,A,\nB,,B,\nc,A,,3\nd,A,,5\ne,B,,7\nf,B,,8\n",
