@@ -28,7 +28,6 @@ class Aside(StrEnum):
     LAST = "Of the numbers on {}, the one on the last line is read as the value."
     MOVED = "The player on {} is read as the one who moved there."
     TURNS = "The words max and min in the names of {} are read as the player to move."
-    SIBLINGS = "The words max and min on {} are read as names: siblings have both."
     LEVELS = "On {}, a dict with a single key in a list is the node of that name, and no ply of its own."
     NAMES = "The number on {} is read as the name; v = 3 would be a value."
     VALUES = 'The number on {} is read as the value; "3" in quotes would be a name.'
@@ -46,15 +45,12 @@ class Offer:
 class Remarks:
     """Collects remarks while a text is read; `names_root`: the text says who moves first.
 
-    `numbers_are_names` and `players_are_names` say how to read a number, or max or min, alone on a node.
-    `players_differ`: the text was refused because its players don't take turns. `notation` is how data is written:
-    lists, "labelled" JSON, a "formula", or other "data".
+    `numbers_are_names` says how to read a number alone on a node. `notation` is how data is written: lists, "labelled"
+    JSON, a "formula", or other "data".
     """
 
     names_root: bool = False
     numbers_are_names: bool = False
-    players_are_names: bool = False
-    players_differ: bool = False
     notation: str = ""
     offers: list[Offer] = field(default_factory=list)
     _sentences: list[str] = field(default_factory=list)

@@ -10,7 +10,6 @@ from dataclasses import replace
 from core.game import Player, TextError, Value
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
-from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.leaf_tree import LeafTree
 
@@ -69,40 +68,15 @@ def _full(branching: int, depth: int) -> str:
 
 
 def _settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Remarks]:
-    remarks = Remarks()
-    try:
-        tree = parse(text, root_player, remarks)
-    except TextError:
-        if not remarks.players_differ:
-            raise
-        remarks = Remarks(players_are_names=True)
-        with suppress(TextError):
-            tree = parse(text, root_player, remarks)
-            if named := _beside_each_other(tree):
-                tree, remarks = _numbers_settled(parse, text, root_player, tree, remarks)
-                remarks.add([Aside.SIBLINGS] * named)
-                return tree, remarks
-        raise
-    return _numbers_settled(parse, text, root_player, tree, remarks)
-
-
-def _beside_each_other(tree: LeafTree) -> int:
-    """Return how many nodes are called max or min, if some siblings have both names; otherwise 0."""
-    names = {node: name.lower() for node, name in tree.names.items() if name.lower() in PLAYERS}
-    both = any(len({names[child] for child in below if child in names}) == 2 for below in tree.children)
-    return len(names) if both else 0
-
-
-def _numbers_settled(
-    parse: Parse, text: str, root_player: Player, tree: LeafTree, remarks: Remarks
-) -> tuple[LeafTree, Remarks]:
     """Return a tree with bare numbers read as values, or the one with them as names.
 
     If all numbers on inner nodes are right, they are values; otherwise the text is ambiguous.
     """
+    remarks = Remarks()
+    tree = parse(text, root_player, remarks)
     if not _may_have_names(tree):
         return tree, remarks
-    other_remarks = Remarks(numbers_are_names=True, players_are_names=remarks.players_are_names)
+    other_remarks = Remarks(numbers_are_names=True)
     with suppress(TextError):
         other = parse(text, root_player, other_remarks)
         inner = [node for node in tree.given if node not in tree.names and node not in other.given]

@@ -91,25 +91,8 @@ def test_numbers_that_are_right_are_values_and_one_that_is_wrong_is_too(text: st
 
 
 @pytest.mark.parametrize(
-    ("text", "tree", "nodes"),
-    [
-        ("{'A': {'max': [3, 5], 'min': [2, 9]}}", '(A("max" 3 5)("min" 2 9))', "2 nodes"),
-        ("graph TD\n Root --> max & min\n max --> 3 & 5\n min --> 2", '(Root("max" 3 5)("min" 2))', "2 nodes"),
-        ("(A (max 3 5) (min 2 9))", '(A("max" 3 5)("min" 2 9))', "2 nodes"),
-        ("1\n  2\n    max: 3\n    min: 5", '("1"("2" "max":3 "min":5))', "2 nodes"),
-        ("[A [max [3] [5]] [min [2]]]", '(A("max" 3 5)("min" 2))', "2 nodes"),
-        ("A\n  Max: 3\n  Min: 5", '(A "Max":3 "Min":5)', "2 nodes"),
-        ('{"label": "A", "children": [{"label": "max", "value": 3}, {"label": "min", "value": 5}]}',
-         '(A "max":3 "min":5)', "2 nodes"),
-    ],
-)  # fmt: skip
-def test_siblings_called_max_and_min_have_these_names(text: str, tree: str, nodes: str) -> None:
-    found = read(text)
-    assert (write(found.tree), found.names_root) == (tree, False)
-    assert Aside.SIBLINGS.format(nodes) in told(found)
-
-
-@pytest.mark.parametrize("text", ["MAX\n  MAX\n    3\n    5", "A\n  MAX (b)\n    3\n  MIN (c)\n    5"])
+    "text", ["MAX\n  MAX\n    3\n    5", "(A (max 3 5) (min 2 9))", "A\n  MAX (b)\n    3\n  MIN (c)\n    5"]
+)
 def test_players_who_do_not_take_turns_are_refused_still(text: str) -> None:
     with pytest.raises(TextError, match="take turns"):
         read(text)
