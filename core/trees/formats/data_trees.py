@@ -136,7 +136,8 @@ def tree_of(
     """Return the tree in a value, whose nodes are nested or refer to each other by name."""
     beside = item.fields or {}
     name = next((key for key in beside if key in _WRAPPERS and beside[key].holds_nodes), "")
-    if name and len(beside) > 1 and not (is_node(item) or item.head or _refers(beside[name], beside)):
+    refers = any(each.text in beside for _, each in item.under(name).below)  # where root is a name like the others
+    if name and len(beside) > 1 and not (is_node(item) or item.head or refers):
         item = beside.pop(name)
         worths = [each.fields or {} for key, each in beside.items() if key.lower() in _WORTHS and each.holds_numbers]
         utilities = {**(utilities or {}), **{key: each for worth in worths for key, each in worth.items()}}
@@ -147,11 +148,6 @@ def tree_of(
         remarks.notation = "data"
         return graph.build(root_player, remarks)
     return nested_tree(text, item, root_player, remarks)
-
-
-def _refers(item: Item, names: Mapping[str, Item]) -> bool:
-    """Return whether an item is or lists some of these names."""
-    return any(each.text in names for _, each in item.below)
 
 
 DATA = Foreign("Data of a program", has_statement, parse)
