@@ -43,7 +43,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         return tree_of(text, Item(0, "{", None, together), root_player, remarks)
     if not trees:
         program.check("")
-        raise error_at(text, 0, "each of the nodes here is below another one.", "Write which node is the root.")
+        at = next((item.position for item in program.values.values()), 0)
+        raise error_at(text, at, "each of the nodes here is below another one.", "Write which node is the root.")
     usual = next((name for name in USUAL if name in trees), next(iter(trees)) if len(trees) == 1 else None)
     if usual is None and all(map(is_constructor, trees.values())):
         remarks.notation = "data"

@@ -229,7 +229,12 @@ def _are_groups(text: str) -> bool:
     rest = _GROUPED.sub("", text)
     each = [_WORD.findall(group[0].strip("()[]{} ")) for group in groups]
     words = list(chain(*each))
-    is_told = rest != text and not re.search(r"[0-9()\[\]{}=;/\\]", rest) and _SAID_OF_GROUPS.search(rest)
+    is_told = (
+        rest != text
+        and max(map(len, each), default=0) > 1
+        and not re.search(r"[0-9()\[\]{}=;/\\]", rest)
+        and _SAID_OF_GROUPS.search(rest)
+    )
     is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
     return (
         not is_board
