@@ -111,14 +111,9 @@ def _is_leaf(term: Item) -> bool:
 def _as_map(item: Item) -> Item:
     """Return pairs in braces as a mapping, as written in C++: `{{"A", {"B", "C"}}}`."""
     pairs = [each.items for each in item.items or [] if each.written == "{" and each.items and len(each.items) == 2]
-    if (
-        item.written != "{"
-        or not pairs
-        or len(pairs) < len(item.items or [])
-        or not all(key.is_quoted for key, _ in pairs)
-    ):
-        return item
-    return Item(item.position, "{", None, {key.written: each for key, each in pairs}, end=item.end)
+    is_map = item.written == "{" and 0 < len(pairs) == len(item.items or []) and all(key.is_quoted for key, _ in pairs)
+    fields = {key.written: each for key, each in pairs} if is_map else {}
+    return Item(item.position, "{", None, fields, end=item.end) if fields else item
 
 
 def reading(items: Callable[[str, Remarks], Item]) -> Parse:

@@ -236,13 +236,8 @@ def _are_groups(text: str) -> bool:
         and _SAID_OF_GROUPS.search(rest)
     )
     is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
-    return (
-        not is_board
-        and len(groups) > 1
-        and all(each)
-        and (rest == text or bool(is_told))
-        and all(to_value(word) is not None for word in words)
-    )
+    are_numbers = None not in map(to_value, words)
+    return are_numbers and not is_board and len(groups) > 1 and all(each) and bool(rest == text or is_told)
 
 
 @mending
