@@ -252,7 +252,7 @@ def test_all_variants_are_described_with_what_is_right(papers: tuple[Paper, ...]
 def test_what_is_answered_in_the_tree_is_told_there(search: str) -> None:
     wanted = SheetRequest(tree=OWN, options=SearchOptions(search), kinds=("fill:nodes",), variants=1)
     (asked,) = papers_of(make_sheet(wanted))[0].questions
-    assert instructions(asked).startswith("In the tree, write them in the boxes.")
+    assert instructions(asked).startswith("In the tree, fill in the boxes.")
 
 
 def test_leaves_that_are_not_known_are_told_nowhere_on_a_sheet() -> None:
