@@ -31,7 +31,7 @@ WIDEST, HIGHEST = 430.0, 560.0
 """TeX points of a picture on a page."""
 
 AROUND = 120
-"""TeX points above and below a solution's picture that belong to it."""
+"""TeX points of a question and its answer above and below the picture, all on one page."""
 
 GAP = 12
 """TeX points between a solution's picture and the answer beside it."""
@@ -122,9 +122,8 @@ def _under(picture: Picture) -> Iterator[str]:
 def _question(
     asked: PaperQuestion, begins: str, rules: str, drawing: Drawing | None, solved: Drawing | None
 ) -> Iterator[str]:
-    if solved is not None:
-        high = solved.size[1] * _key_scale(solved)
-        yield rf"\ifprintanswers\needspace{{{high + AROUND:.0f}pt}}\fi"
+    high = 0 if solved is None else solved.size[1] * _key_scale(solved)
+    yield rf"\ifprintanswers\needspace{{{high + AROUND:.0f}pt}}\fi"
     yield rf"{begins}\begin{{minipage}}[t]{{\linewidth}}{escaped(asked.prompt)}"
     if rules:
         yield rf"\par{{\small {escaped(rules)}}}"

@@ -47,6 +47,9 @@ PART = 80.0
 KEY_SCALE, KEY_HIGHEST, BESIDE = 0.72, 270.0, 270.0
 """The scale of a solved tree in a key, its greatest height, and the greatest width with the answer beside it."""
 
+BREAK = " \\ "
+"""The end of a line."""
+
 PREAMBLE = """#set document(title: {title}, date: none)
 #set page(paper: {paper}, margin: (x: 1.7cm, top: 1.5cm, bottom: 1.7cm))
 #set text(font: "Libertinus Serif", size: 11pt, lang: "en")
@@ -241,7 +244,7 @@ def _blank(field: Field) -> str:
         case Form.MANY:
             return f"{label}#gap(9cm)"
         case _:
-            between = " #h(1.5em) " if field.is_short else " \\ "
+            between = " #h(1.5em) " if field.is_short else BREAK
             before = f"{label}#h(0.3em)" if label else ""
             return before + between.join(f"#tick #h(0.3em) {_said(choice)}" for choice in field.choices)
 
@@ -316,11 +319,13 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
         cells = ", ".join(
             quoted(text) for number, rows in lines for text in (number, *(row.in_all(sheet.names) for row in rows))
         )
-        columns = "auto, 1.2fr, 1.2fr, 1fr, 3.6fr, 1.4fr, 1.2fr, 1.2fr, 3.6fr"
-        yield f"#table(columns: ({columns}), align: left, table.header({head}), {cells})"
+        columns = "auto, 1.2fr, 1.2fr, 1fr, 3fr, 1.5fr, 1.2fr, 1.2fr, 5fr"
+        yield f"#table(columns: ({columns}), inset: 3pt, align: left, table.header({head}), {cells})"
     for number in range(len(sheet.questions)):
         if note := structure_note(sheet, number):
             yield f"#par(small({quoted(f'{sheet.labels[number]}: {note}')}))"
     if ideas := ideas_in(papers):
-        listed = " \\ ".join(f"*{_said(title)}:* {_said(idea)}" for title, idea in ideas)
-        yield f"#v(1em) *{IDEAS}* #v(0.4em) #columns(2, small[{listed}])"
+        told = [f"*{_said(title)}:* {_said(idea)}" for title, idea in ideas]
+        half = (len(told) + 1) // 2
+        halves = ", ".join(f"small[{BREAK.join(some)}]" for some in (told[:half], told[half:]))
+        yield f"#v(1em) *{IDEAS}* #grid(columns: (1fr, 1fr), column-gutter: 1em, {halves})"
