@@ -215,6 +215,7 @@ def _wrong(asked: PaperQuestion) -> Iterator[str]:
     """Yield the wrong answers to expect."""
     if asked.key.wrong:
         yield r"\par\medskip\footnotesize\textbf{Wrong answers to expect, with the points and the ideas behind them}"
+        yield r"\par\nopagebreak"
         for each in asked.key.wrong:  # lines, not a table: the box of a solution breaks between lines only
             handed, idea = escaped(differing(asked, each)), escaped(titles(each.ideas))
             yield rf"\par\hangindent=1em \textbf{{{handed}}} ({asked.worth(each.points)}): {idea}"

@@ -327,5 +327,5 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     if ideas := ideas_in(papers):
         told = [f"*{_said(title)}:* {_said(idea)}" for title, idea in ideas]
         half = (len(told) + 1) // 2
-        halves = ", ".join(f"small[{BREAK.join(some)}]" for some in (told[:half], told[half:]))
+        halves = ", ".join(f"text(size: 8.5pt)[{BREAK.join(some)}]" for some in (told[:half], told[half:]))
         yield f"#v(1em) *{IDEAS}* #grid(columns: (1fr, 1fr), column-gutter: 1em, {halves})"
