@@ -49,8 +49,6 @@ SCALE = 0.75
 PIXELS = 2
 """Pixels of a picture unit: sharp on a high-density screen."""
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
-
 EDGE = 4.0
 """Picture units above and below a search."""
 
@@ -292,7 +290,7 @@ def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
 
 def _right(field: Field) -> str:
     if field.form is Form.MANY:
-        return ", ".join(name.replace(" ", NO_BREAK) for name in field.right) or "none"
+        return ", ".join(field.right) or "none"
     others = ", ".join(field.right[1:]) if field.form in (Form.ONE, Form.FREE) else ""
     return field.right[0] + (f" (or {others})" if others else "")
 

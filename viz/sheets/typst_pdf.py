@@ -47,6 +47,7 @@ PART = 80.0
 KEY_SCALE, KEY_HIGHEST, BESIDE = 0.72, 270.0, 270.0
 """The scale of a solved tree in a key, its greatest height, and the greatest width with the answer beside it."""
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 BREAK = " \\ "
 """The end of a line."""
 
@@ -280,7 +281,8 @@ def _solved(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
 
 
 def _solution(asked: PaperQuestion) -> Iterator[str]:
-    yield " #h(1em) ".join(f"*{_said(label)}:* {_said(right)}" for label, right in solution(asked))
+    answers = [(label, right.replace(" (", f"{NO_BREAK}(")) for label, right in solution(asked)]
+    yield " #h(1em) ".join(f"*{_said(label)}:* {_said(right)}" for label, right in answers)
     if asked.key.reason:
         yield _said(asked.key.reason)
     if told := scored(asked):
