@@ -36,7 +36,7 @@ AROUND = 120
 GAP = 12
 """TeX points between a solution's picture and the answer beside it."""
 
-KEY_SCALE, KEY_HIGHEST, BESIDE = 0.72, 270.0, 250.0
+KEY_SCALE, KEY_HIGHEST, BESIDE = 0.85, 270.0, 250.0
 """The scale of a solved tree, its greatest height, and the greatest width with the answer beside it."""
 
 PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}

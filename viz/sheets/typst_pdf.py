@@ -44,10 +44,13 @@ HIGHEST = 600.0
 PART = 80.0
 """Points of a page that each question below a picture takes; several that take more than a page are parted."""
 
-KEY_SCALE, KEY_HIGHEST, BESIDE = 0.72, 270.0, 270.0
+KEY_SCALE, KEY_HIGHEST, BESIDE = 0.9, 270.0, 270.0
 """The scale of a solved tree in a key, its greatest height, and the greatest width with the answer beside it."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+SHORT = 16
+"""Letters of an answer that stays on one line."""
+
 BREAK = " \\ "
 """The end of a line."""
 
@@ -281,14 +284,19 @@ def _solved(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
 
 
 def _solution(asked: PaperQuestion) -> Iterator[str]:
-    answers = [(label, right.replace(" (", f"{NO_BREAK}(")) for label, right in solution(asked)]
-    yield " #h(1em) ".join(f"*{_said(label)}:* {_said(right)}" for label, right in answers)
+    answers = [f"*{_said(label)}:*{_said(_unbroken(f' {right}'))}" for label, right in solution(asked)]
+    yield " #h(1em) ".join(answers)
     if asked.key.reason:
         yield _said(asked.key.reason)
     if told := scored(asked):
         yield f"*Points:* {_said(told)} #small({quoted(follows(asked))})"
     if asked.link:
         yield f"#small(link({quoted(asked.link)}, underline[Replay this search]))"
+
+
+def _unbroken(text: str) -> str:
+    """Return a text that is broken nowhere if it is short, and never before a bracket."""
+    return text.replace(" " if len(text) < SHORT else " (", NO_BREAK if len(text) < SHORT else f"{NO_BREAK}(")
 
 
 def _wrong(asked: PaperQuestion, left: str) -> Iterator[str]:
