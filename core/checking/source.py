@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeGuard
+from typing import Any
 
 from core.game import OptionError
 
@@ -361,30 +361,6 @@ class Source:
         return frozenset(names)
 
     @cached_property
-    def is_negamax(self) -> bool:
-        """Whether a function negates the result of its own call, or passes on its window with the signs changed."""
-        return any(self._turns_sign(name) for name in self.recursive)
-
-    def _turns_sign(self, name: str) -> bool:
-        plain = {self.functions[each].plain_name for each in self.recursive}
-        nodes = list(ast.walk(self.functions[name].tree))
-        returned = {
-            inner.id
-            for each in nodes
-            if isinstance(each, ast.Assign) and plain & set(called_in(each.value))
-            for target in each.targets
-            for inner in ast.walk(target)
-            if isinstance(inner, ast.Name)
-        }
-        minus = [each.operand for each in nodes if _is_minus(each)]
-        negated = ((key, value.operand) for key, value in self.handed_on(name) if _is_minus(value))
-        turned = {key for key, value in negated if isinstance(value, ast.Name)}
-        products = (each for each in nodes if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult))
-        scaled = {name_of(side) for each in products for side in (each.left, each.right)}
-        of_calls = any(plain & set(called_in(each)) or name_of(each) in returned for each in minus)
-        return of_calls or len(turned) > 1 or bool(turned & scaled)
-
-    @cached_property
     def counts_down(self) -> bool:
         """Whether a depth counts the plies left; one that counts up has something added to it."""
         given = (value for name in self.recursive for _, value in self.handed_on(name))
@@ -441,10 +417,6 @@ def called_in(tree: ast.AST) -> Iterator[str]:
         if isinstance(each, ast.Call):
             yield name_of(each.func)
             yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
-
-
-def _is_minus(tree: ast.AST) -> TypeGuard[ast.UnaryOp]:
-    return isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub)
 
 
 def _is_depth(tree: ast.AST) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.checking.observed import Observed, Visit, observed_in, steps_in
+from core.checking.observed import Observed, Visit, observed_in
 from core.game import OptionError, TraceError, Value
 from core.options.numerals import from_text, in_full
 from core.options.paths import ROOT, read_path
@@ -151,8 +151,7 @@ def _of_trace(trace: Trace, tree: LeafTree) -> Observed:
         if event.kind is Kind.LEAF and (tree.children[node] or event.value != tree.utility(node)):
             told = "nothing" if event.value is None else in_full(event.value)
             raise _not_of_tree(f"{tree.called(node)} is no leaf worth {told} in this tree", f"line {line}")
-    steps = steps_in(own)
-    if not any(step.moment is Kind.EXIT and step.visit.node == 0 for step in steps):
+    if not any(event.kind is Kind.EXIT and nodes[event.node] == 0 for event in own):
         problem, remedy = "the trace ends before the root returns.", "Let the program come to its end."
         raise TraceError(problem, remedy, place=f"line {len(own) + 1}")
     return observed_in(own)

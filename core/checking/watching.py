@@ -379,7 +379,7 @@ def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: L
 def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
     log = _Log(binding, program.source, limits)
     tree = UNKNOWN if isinstance(tried, Start) else tried
-    hand = {"mover": binding.mover, "counts_down": binding.counts_down}
+    hand = {"mover": binding.has_mover_s_leaves, "counts_down": binding.counts_down}
     data = log.data = binding.family(tree, log, binding.source, **hand)
     failure, answer = None, None
     before = sys.gettrace()
