@@ -79,6 +79,8 @@ def _stood_in(module: str) -> Any:
 
 
 class _Needs:
+    """What the program that is loaded lacks; a call of it in the search ends that."""
+
     log: Any = None
     missing: set[str]
 
@@ -88,12 +90,12 @@ class _Needs:
             self.log.stop(Trouble.MISSING, f"It needs {said_missing(name)}")
 
 
+_NEEDED = _Needs()
+
+
 def said_missing(module: str) -> str:
     """Return a message that a module is missing, and how to install it."""
     return f"the module {module}, which is not there: python -m pip install {module}, or put its file beside this one."
-
-
-_NEEDED = _Needs()
 
 
 def missing_modules() -> list[str]:

@@ -151,24 +151,18 @@ def _part(entries: list[Entry], data: Data, answer: object, *, is_mirrored: bool
     if not candidates:
         return ()
 
+    def worth(leaf: int) -> Value:
+        value = tree.utility(leaf)
+        return negated(value) if is_mirrored and tree.to_move(leaf) is not MAX else value
+
     has_leaves = any(entry.is_call and tree.is_terminal(entry.node) for entry in entries)
 
     def agreeing(key: Part) -> tuple[int, int, int]:
-        own = int(not has_leaves and parts(answer).get(key) == tree.minimax[0])
-        others = 0
-        for entry in entries:
-            value = parts(entry.returned).get(key)
-            if value is None or not entry.is_call:
-                continue
-            if tree.is_terminal(entry.node):
-                own += value == (
-                    negated(tree.utility(entry.node))
-                    if is_mirrored and tree.to_move(entry.node) is not MAX
-                    else tree.utility(entry.node)
-                )
-            else:
-                others += value in tree.leaf_values or -value in tree.leaf_values
-        return own, others, int(is_score(key))
+        found = [(entry.node, parts(entry.returned).get(key)) for entry in entries if entry.is_call]
+        own = sum(value == worth(node) for node, value in found if tree.is_terminal(node) and value is not None)
+        own += not has_leaves and parts(answer).get(key) == tree.minimax[0]
+        inner = (value for node, value in found if not tree.is_terminal(node) and value is not None)
+        return own, sum(bool({value, -value} & tree.leaf_values) for value in inner), is_score(key)
 
     return max(dict.fromkeys(candidates), key=agreeing)
 

@@ -1,17 +1,59 @@
-"""`Data`: a tree as one kind of data that programs search."""
+"""`Data`: a tree as one kind of data that programs search, and what the names that they read in it mean."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Any, ClassVar
 
-from core.checking.data.names import Meaning, meaning
 from core.checking.data.read_tracking import Notes, Part, noting_number
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MAX, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree
+
+
+class Meaning(StrEnum):
+    """What an attribute, a key or a helper function is for."""
+
+    CHILDREN = "children"
+    VALUE = "value"
+    END = "end"
+    NAME = "name"
+    SIDE = "side"
+    MAKE = "make"
+    UNDO = "undo"
+
+
+_PATTERNS = {
+    Meaning.CHILDREN: r"((get|generate|all|possible|legal|valid)_?)*"
+    r"(child(ren|s|_?nodes)?|kids|ch|branches|edges|expand|successors|neighbou?rs|(next|new)_?(states|nodes)|moves)",
+    Meaning.VALUE: r"((get|static|leaf|node)_?)*"
+    r"(value|val|v|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|function|\d+))?",
+    Meaning.END: r"(is_?)?(leaf|termina(l|ting|ted)|game_?over|over)(_?(node|test|state))?",
+    Meaning.NAME: r"name|label|id",
+    Meaning.SIDE: r"left|right",
+    Meaning.MAKE: r"(push|make|do|play|apply)(_?move)?|move",
+    Meaning.UNDO: r"(pop|undo|unmake)(_?move)?|takeback",
+}
+_MEANINGS = {meaning: re.compile(pattern, re.IGNORECASE) for meaning, pattern in _PATTERNS.items()}
+
+
+def meaning(name: str) -> Meaning | None:
+    """Return the meaning of a name, None if it has nothing to do with trees.
+
+    >>> meaning("getChildren"), meaning("static_eval"), meaning("alpha")
+    (<Meaning.CHILDREN: 'children'>, <Meaning.VALUE: 'value'>, None)
+    """
+    word = name.strip("_")
+    return next((each for each, pattern in _MEANINGS.items() if pattern.fullmatch(word)), None)
+
+
+def is_right(side: str) -> bool:
+    """Return whether a name means the right side."""
+    return side.strip("_").casefold() == "right"
 
 
 def reads(source: Source, *meanings: Meaning) -> bool:
