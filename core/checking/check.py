@@ -155,6 +155,8 @@ def check(
     late: tuple[str, ...] = (f"After {LONGEST:g} seconds no further tree was tried.",) if is_cut else ()
     if any(has_null_windows(each.observed, each.tree) for each in seen):
         candidates = (SearchOptions(PVS.name),)
+    if any(each.is_negamax for each in seen):  # of its own game, that is known only now
+        binding = replace(binding, is_negamax=True)
     seen, notes = _counted(_distinct(seen), binding, () if trees else candidates)
     options, found = _by_best_convention(seen, candidates)
     wrong = sorted(found, key=lambda each: each.weight)

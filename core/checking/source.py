@@ -137,13 +137,11 @@ class Source:
             reached = set[str]()
             for name in called_in(function.tree):
                 alike = [other for other in self.functions if self.functions[other].plain_name == name]
-                near = [other for other in alike if other in below or self._is_beside(function, other)]
+                beside = key.rpartition(".")[0]
+                near = [other for other in alike if other in below or other.rpartition(".")[0] == beside]
                 reached |= set(near or alike)
             found[key] = frozenset(reached)
         return found
-
-    def _is_beside(self, function: Function, other: str) -> bool:
-        return other.rpartition(".")[0] == function.name.rpartition(".")[0]
 
     def called_from(self, name: str) -> frozenset[str]:
         """Return all functions that a function reaches through calls."""

@@ -119,14 +119,10 @@ def _grown(game: OwnGame, root: Root) -> Grown | None:
         again = [has_extra and game.player(child.place.turn) is players[node] for child in below]
         pending.extend((child, node, is_again) for child, is_again in reversed([*zip(below, again, strict=True)]))
     tree = LeafTree(tuple(map(tuple, children)), tuple(values), players[0])
-    texts = tuple(shown(each.given("node")) if not game.around else _shown(each) for each in calls)
+    texts = tuple(", ".join(map(shown, each.around.values() or [each.given("node")])) for each in calls)
     part = None if game.shape is None else game.shape.part
     note = "" if has_extra else _other_turns([each.given("node") for each in calls], tree)
     return Grown(call, tree, tuple(each.place for each in calls), texts, part, frozenset(passes), note=note)
-
-
-def _shown(call: Call) -> str:
-    return ", ".join(shown(value) for value in call.around.values())
 
 
 def _worth(game: OwnGame, call: Call, returned: Any, *, is_mirrored: bool) -> Value:

@@ -61,6 +61,11 @@ def reads(source: Source, *meanings: Meaning) -> bool:
     return any(meaning(name) in meanings for name in source.attributes | source.missing)
 
 
+def for_max(value: Value, tree: LeafTree, node: int, *, is_negamax: bool) -> Value:
+    """Return a value at a node in MAX's numbers, if in negamax it is the side to move's; or the other way round."""
+    return negated(value) if is_negamax and tree.to_move(node) is not MAX else value
+
+
 Fits = Callable[[Source, Mapping[str, Role]], bool]
 """Whether a program looks as if it searches a kind of data."""
 
@@ -151,8 +156,7 @@ class Data:
 
     def worth(self, node: int) -> Value:
         """Return a leaf's value as a program of this kind reads it."""
-        value = self.tree.utility(node)
-        return negated(value) if self.mover and self.tree.to_move(node) is not MAX else value
+        return for_max(self.tree.utility(node), self.tree, node, is_negamax=self.mover)
 
     def used(self, node: int) -> Value:
         """Return the value of a leaf, or of an inner node if the program reads one, and record the use."""
