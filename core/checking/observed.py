@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -41,6 +41,16 @@ class Observed:
     value: Value | None = None
     move: int | None = None
     by_leaves: bool = False
+
+    @classmethod
+    def of(
+        cls, visits: Sequence[Visit], tree: LeafTree, value: Value | None = None, move: int | None = None
+    ) -> Observed:
+        """Return what was observed of a search of a tree, with a visit to the root if none is among the visits."""
+        whole = (Visit(0), *visits) if visits and visits[0].node else tuple(visits)
+        has_inner = any(below and node for node, below in enumerate(tree.children))
+        sees_inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
+        return cls(whole, value, move, by_leaves=has_inner and not sees_inner)
 
     def told(self, tree: LeafTree) -> Told:
         """Return the visits in the form of the option `program`, for a replay."""

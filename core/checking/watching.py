@@ -132,15 +132,11 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
     for each in map(visit, kept):
         above = tree.parents[each.node]
         visits += [each._replace(node=above), each] if each.node and above in data.passes else [each]
-    if visits and visits[0].node:
-        visits.insert(0, Visit(0))
     value = None if is_move else parts(answer).get(part)
     value = value and for_max(value, tree, 0, is_negamax=binding.is_negamax)
     if part and data.part is None and not called:  # no leaf confirms which part is the value: this may be a window
         visits = [visit._replace(returned=None) for visit in visits]
-    inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
-    has_inner = any(below and node for node, below in enumerate(tree.children))
-    return Observed(tuple(visits), value, _move(data, answer, value, part), by_leaves=has_inner and not inner)
+    return Observed.of(visits, tree, value, _move(data, answer, value, part))
 
 
 def _part(entries: list[Entry], data: Data, answer: object, *, is_negamax: bool) -> Part:
