@@ -326,7 +326,11 @@ def _usual_start(source: Source, file: str, own: str) -> str:
         is_rows = any(source.writes.values())
         return f"[[{empty!r}] * 3 for _ in range(3)]" if is_rows else f"[{empty!r}] * 9"
     problem = "the program searches positions of its own game, and nothing says where that begins."
-    raise OptionError(problem, "Say it, such as --start 'Board()', or print the visits and give --trace.", place=file)
+    others = (each for each in source.functions.values() if each.name not in source.recursive)
+    owner = next((each.owner for each in others if each.owner and each.plain_name in source.methods), "Board")
+    raise OptionError(
+        problem, f"Say it, such as --start '{owner}()', or print the visits and give --trace.", place=file
+    )
 
 
 def _expression(text: str, place: str) -> ast.Expression:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -137,10 +138,10 @@ def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, referen
         return _of_place(theirs, ours, observed, reference)
     visit, right, event = theirs.visit, ours.visit, ours.event or 0
     if theirs.moment is Kind.ENTER:
-        if visit.alpha is None or visit.beta is None or _same_window(visit, right, tree):
+        if visit.alpha is None or visit.beta is None or not any(_moved_bounds(visit, right, tree)):
             return None
-        departure, reason = Departure.WINDOW, _why_window(reference, event, right, visit)
-        told = _window(right), _window(visit), reason
+        departure = Departure.WINDOW
+        told = _window(right), _window(visit), _why_window(reference, event, right, visit)
     elif visit.returned is None or _returns_alike(visit.returned, right):
         return None
     else:
@@ -149,11 +150,13 @@ def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, referen
     return Difference(departure, visit.node, name_of(tree, visit.node), *told, event, theirs.line)
 
 
-def _same_window(theirs: Visit, ours: Visit, tree: LeafTree) -> bool:
-    least, most = min(tree.leaf_values), max(tree.leaf_values)
+def _moved_bounds(theirs: Visit, ours: Visit, tree: LeafTree) -> Iterator[tuple[str, Kind, Value | None]]:
+    """Yield each bound that differs, with the events that move it; a number beyond all leaves may stand for ∞."""
     alpha, beta = theirs.alpha, theirs.beta
-    is_alpha = alpha == ours.alpha or (ours.alpha == -math.inf and alpha is not None and alpha < least)
-    return is_alpha and (beta == ours.beta or (ours.beta == math.inf and beta is not None and beta > most))
+    if alpha != ours.alpha and not (ours.alpha == -math.inf and alpha is not None and alpha < min(tree.leaf_values)):
+        yield "α", Kind.ALPHA, ours.alpha
+    if beta != ours.beta and not (ours.beta == math.inf and beta is not None and beta > max(tree.leaf_values)):
+        yield "β", Kind.BETA, ours.beta
 
 
 def _returns_alike(returned: Value, ours: Visit) -> bool:
@@ -274,14 +277,10 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
 
 def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> str:
     said, unmoved = [], list[str]()
-    for name, kind, expected, given in (
-        ("α", Kind.ALPHA, right.alpha, got.alpha),
-        ("β", Kind.BETA, right.beta, got.beta),
-    ):
-        if expected != given:
-            by = _setter(reference, event, right.node, kind)
-            said += [f"{name} = {_number(expected)} comes from {by}"] if by else []
-            unmoved += [] if by else [name]
+    for name, kind, expected in _moved_bounds(got, right, reference.tree):
+        by = _setter(reference, event, right.node, kind)
+        said += [f"{name} = {_number(expected)} comes from {by}"] if by else []
+        unmoved += [] if by else [name]
     if unmoved:
         said.insert(0, f"nothing above has moved {listed(unmoved, 'or')}")
     return f"{_upper(', and '.join(said))}."
