@@ -37,7 +37,7 @@ from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
 from viz.figures.beside import beside, can_be_read_beside
-from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, make_beside, pages_of_worksheet
+from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
@@ -160,10 +160,8 @@ def worksheet(target: str, output: str, course: str | None, boxes: str, *, solut
     """Write a worksheet: TREE on one page with boxes to fill in, and its solution."""
     _only(target == "svg", target, "solution", solution or None)
     replay = Replay(record(_request(course, given)))
-    if target == "pdf":
-        _write(output, make(replay, "worksheet", Wanted(boxes=Boxes(boxes))))
-    else:
-        _write(output, pages_of_worksheet(replay, Boxes(boxes))[solution].encode())
+    page = "solution" if solution else "worksheet"
+    _write(output, make(replay, page if target == "pdf" else f"{page}-svg", Wanted(boxes=Boxes(boxes))))
 
 
 _before = copy(figure)

@@ -284,12 +284,14 @@ def told_on(page: Page) -> str:
 def assert_a_worksheet_and_its_solution_are_saved(player: Locator) -> None:
     choose(player, "sentence", "next")
     press(player, "a")  # what was shown is covered again
-    button = open_menu(player, "Tools").get_by_role("button", name="Save a worksheet and its solution")
+    open_menu(player, "Tools").get_by_role("button", name="Worksheet and solution …").click()
+    share = player.locator("#share")
+    share.get_by_label("α and β").select_option("all values, struck out")
     with player.page.expect_download() as saved:
-        button.click()
+        share.get_by_role("button", name="Save the figure").click()
     assert saved.value.suggested_filename.endswith("-worksheet.pdf")
     worksheet, *_, solution = (part.extract_text() for part in PdfReader(saved.value.path()).pages)
-    assert "strike out each edge that is cut" in worksheet
+    assert "Write each new value of v, α and β beside the one before" in worksheet
     assert "∞" not in worksheet
     assert "≤ 2" in solution
     expect(player.locator("[data-part=question]")).to_be_visible()

@@ -208,6 +208,24 @@ def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(
     expect(player.get_by_role("button", name="Share")).to_be_visible()
 
 
+def test_the_node_whose_alpha_is_asked_for_is_left_open_in_both_pictures(
+    phone: Page, open_app: OpenApp, teacher: Teacher
+) -> None:
+    tree = "tree=[[[3,12],[8,2]],[[4,6],[14,5]]]&root=max&algorithm=alphabeta&cutoff=nonstrict"
+    teacher.show(tree, 16)
+    player = open_app(phone, f"?class={teacher.code}")
+    expect_step(player, 16)
+    teacher.ask("alpha", tree, 16)
+    asked = player.locator("[data-asked]").filter(visible=True)
+    for _ in ("whole", "path"):
+        expect(asked).to_have_accessible_name(re.compile("^E, MAX.*its alpha is asked for"))
+        expect(asked).to_contain_text("α ?")
+        press(player, "w")
+    teacher.go_on("closed")
+    teacher.go_on("explain")
+    expect(asked).to_have_count(0)
+
+
 def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(
     page: Page, app_url: str, teacher: Teacher
 ) -> None:

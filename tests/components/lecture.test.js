@@ -30,7 +30,15 @@ function stateOf(changes = {}) {
 }
 
 /** @type {import("../../viz/components/contract.d.ts").LiveQuestion} */
-const QUESTION = { number: 4, query: "tree=[1,2]", step: 7, asks: "move", text: "Which move?", options: ["B", "C"] };
+const QUESTION = {
+  number: 4,
+  query: "tree=[1,2]",
+  step: 7,
+  asks: "move",
+  node: null,
+  text: "Which move?",
+  options: ["B", "C"],
+};
 
 /** A page that follows a class, with what it is asked to do; where it can show what it is asked for, it does. */
 class Page {

@@ -52,6 +52,7 @@ const LOOK = {
   best: false,
   tie: "",
   same: "",
+  asked: false,
 };
 
 /**
@@ -136,6 +137,7 @@ const OTHER = {
   best: true,
   tie: "at most 3:",
   same: "stored",
+  asked: true,
 };
 const FIELDS = /** @type {(keyof Look)[]} */ (Object.keys(LOOK));
 

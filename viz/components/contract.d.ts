@@ -227,6 +227,7 @@ export interface FigureData {
   suffix: string;
   whole: boolean;
   width: boolean;
+  boxes: boolean;
 }
 
 export interface LegendData {
@@ -417,6 +418,7 @@ export interface LiveQuestion {
   query: string;
   step: number;
   asks: "next" | "skipped" | "alpha" | "move";
+  node: string | null;
   text: string;
   options: string[];
 }

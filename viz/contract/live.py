@@ -20,14 +20,15 @@ class LiveScreen(TypedDict):
 class LiveQuestion(TypedDict):
     """A question of the class about a search at a step, and its options, of which one is right.
 
-    Questions of a class have increasing `number`s. `query` is the link of the
-    search.
+    Questions of a class have increasing `number`s. `query` is the link of the search, `node` the path of the node whose
+    α is asked for, which the picture leaves open.
     """
 
     number: int
     query: str
     step: int
     asks: LiveAsk
+    node: str | None
     text: str
     options: Sequence[str]
 

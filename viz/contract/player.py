@@ -62,7 +62,7 @@ class Arrived(News):
 
 
 class FigureData(TypedDict):
-    """A format of figures; `whole` means the whole replay, `width` that a width can be chosen."""
+    """A format of figures; `whole` means the whole replay, `width` and `boxes` that those can be chosen."""
 
     name: str
     title: str
@@ -70,6 +70,7 @@ class FigureData(TypedDict):
     suffix: str
     whole: bool
     width: bool
+    boxes: bool
 
 
 class LegendData(TypedDict):

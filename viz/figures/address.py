@@ -21,6 +21,7 @@ from viz.figures.beside import beside
 from viz.figures.formats import Format, Wanted, check_steps, check_still, format_of, make, make_beside
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
+from viz.figures.worksheet import Boxes
 from viz.replay.view_settings import BY_NODE, Settings, read_settings
 from viz.serving.comparisons import compared, kept_comparison
 from viz.serving.recordings import recording_of, subject_of
@@ -118,7 +119,16 @@ def _wanted(query: Query) -> Wanted:
     steps: str | int | None = query.get("steps")
     with suppress(ValueError):  # a format refuses other words itself
         steps = natural(query.get("steps", ""))
-    return Wanted(_number(query, "step"), _look(query), steps)
+    return Wanted(_number(query, "step"), _look(query), steps, boxes=_boxes(query.get("boxes", Boxes.ENTRY)))
+
+
+def _boxes(name: str) -> Boxes:
+    try:
+        return Boxes(name)
+    except ValueError as error:
+        raise OptionError(
+            f"{name[:40]!r} is not a kind of boxes.", f"Choose one of {', '.join(Boxes)}.", place="--boxes"
+        ) from error
 
 
 def _look(query: Query) -> Look:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.game import OptionError
 from core.options.numerals import counted
-from core.search import ALGORITHMS
+from core.search import ALGORITHMS, heeds
 from core.trace.key_steps import evenly, key_steps
 from core.trees.leaf_tree import LeafTree
 from viz.contract.player import FigureData
@@ -21,6 +21,8 @@ from viz.figures.replay import Replay
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
 from viz.figures.worksheet import HEIGHT, WIDTH, Boxes, worksheet_pages
+from viz.replay.recording import Recording
+from viz.words.wording import sentence_case
 
 ALL, MOMENTS, EVENTS = "all", "moments", "events"
 MOST_MOMENTS = 24
@@ -111,18 +113,22 @@ def _worksheet(replay: Replay, wanted: Wanted) -> bytes:
     """
     if not isinstance(replay.recording.game, LeafTree):
         return _worksheet_of_a_game(replay, wanted)
-    asked, answered = pages_of_worksheet(replay, wanted.boxes)
+    asked, answered = _worksheet_pages(replay, wanted)
     steps = [] if wanted.steps is None else [_handout(replay, wanted)]
     return merged([*map(to_pdf, (asked, blank_page(WIDTH, HEIGHT), answered)), *steps])
 
 
-def pages_of_worksheet(replay: Replay, boxes: Boxes) -> tuple[str, str]:
+def _worksheet_pages(replay: Replay, wanted: Wanted) -> tuple[str, str]:
     """Return the worksheet of a tree and its solution as SVG; raise OptionError for a game, and a tree too large."""
     recording, scene = replay.recording, replay.recording.scene
     if not isinstance(recording.game, LeafTree):
         raise OptionError("a game's worksheet is a PDF.", "Choose pdf.", place="--to")
     _check_size(replay, [0], "worksheet")
-    return worksheet_pages(recording.game, scene.trace, recording.title, for_mover=scene.for_mover, boxes=boxes)
+    return worksheet_pages(recording.game, scene.trace, recording.title, for_mover=scene.for_mover, boxes=wanted.boxes)
+
+
+def _worksheet_page(page: int) -> Callable[[Replay, Wanted], bytes]:
+    return lambda replay, wanted: _worksheet_pages(replay, wanted)[page].encode()
 
 
 def _worksheet_of_a_game(replay: Replay, wanted: Wanted) -> bytes:
@@ -165,7 +171,8 @@ def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
 class Format:
     """A format of figures: its name, its use, and what makes it.
 
-    `whole` says that it has the whole replay, not one step; `width` that a width can be chosen.
+    `whole` says that it has the whole replay, not one step; `width` that a width can be chosen; `boxes` that a tree has
+    boxes in it, to be filled in as wished; `of_trees` that a game has none.
     """
 
     name: str
@@ -176,6 +183,8 @@ class Format:
     make: Callable[[Replay, Wanted], bytes]
     whole: bool = False
     width: bool = False
+    boxes: bool = False
+    of_trees: bool = False
 
 
 FORMATS = {
@@ -190,23 +199,42 @@ FORMATS = {
         Format("handout", "Handout", ".pdf", "application/pdf", "key moments on A4 pages", _handout, whole=True),
         Format(
             "worksheet",
-            "Worksheet and solution",
+            "Worksheet and solution, PDF",
             ".pdf",
             "application/pdf",
             "the tree with boxes to fill in on an A4 page, and its solution on another sheet",
             _worksheet,
             whole=True,
+            boxes=True,
+        ),
+        *(
+            Format(
+                f"{what}-svg",
+                f"{sentence_case(what)}, SVG",
+                ".svg",
+                "image/svg+xml",
+                about,
+                _worksheet_page(page),
+                whole=True,
+                boxes=True,
+                of_trees=True,
+            )
+            for page, (what, about) in enumerate(
+                {"worksheet": "the tree with boxes to fill in", "solution": "the same page, filled in"}.items()
+            )
         ),
     )
 }
 """The formats by name."""
 
 
-NEED_NO_CONVERTER = ("svg", "tikz", "html")
+NEED_NO_CONVERTER = ("svg", "tikz", "html", "worksheet-svg", "solution-svg")
 
 
-def offered() -> list[FigureData]:
-    """Return the formats available here, for a player's menu."""
+def offered(of: Recording | None) -> list[FigureData]:
+    """Return the formats that can be made here of a recording, or else of a comparison, for a menu."""
+    is_tree = of is not None and isinstance(of.game, LeafTree)
+    has_windows = of is not None and heeds(of.scene.trace.options.algorithm, "cutoff")
     return [
         {
             "name": format_.name,
@@ -215,9 +243,10 @@ def offered() -> list[FigureData]:
             "suffix": format_.suffix,
             "whole": format_.whole,
             "width": format_.width,
+            "boxes": format_.boxes and is_tree and has_windows,
         }
-        for format_ in FORMATS.values()
-        if CONVERTS or format_.name in NEED_NO_CONVERTER
+        for format_ in (FORMATS.values() if of else map(FORMATS.__getitem__, STILLS))
+        if (CONVERTS or format_.name in NEED_NO_CONVERTER) and (is_tree or not format_.of_trees)
     ]
 
 

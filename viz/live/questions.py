@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.game import OptionError
 from core.options import Misconception
+from core.options.paths import path_text
 from core.practice.votes import Ask, vote_question
 from core.search.misconceptions import MISCONCEPTIONS
 from viz.contract.live import LiveAnswer, LiveAsk, LiveIdea, LiveQuestion
@@ -37,6 +38,7 @@ def live_question(
         "query": query,
         "step": asked.begins,
         "asks": asks,
+        "node": path_text(asked.path) if asked.asks is Ask.ALPHA else None,
         "text": _short(": ".join(filter(None, [called, vote_text(asked, scene.game)]))),
         "options": [*told],
     }

@@ -143,6 +143,7 @@ def _read_question(sent: Sent) -> LiveQuestion:
         "query": sent.text("query", LONGEST_LINK),
         "step": sent.count("step", MOST_STEPS),
         "asks": cast("LiveAsk", sent.one_of("asks", LiveAsk)),
+        "node": sent.text("node", LONGEST_LINK) if sent.has("node") else None,
         "text": sent.text("text", LONGEST_TEXT),
         "options": sent.each("options", MOST_OPTIONS, lambda option: option.text("item", LONGEST_TEXT), least=2),
     }

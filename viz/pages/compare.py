@@ -16,7 +16,7 @@ from core.options import SearchOptions
 from core.options.paths import read_path
 from viz.comparing.panes import Compared
 from viz.components.comparing import comparison
-from viz.figures.formats import STILLS, offered
+from viz.figures.formats import offered
 from viz.pages.controls import subject_controls
 from viz.pages.depths import depths
 from viz.pages.own_search import show_own_search
@@ -81,7 +81,7 @@ def page() -> None:
             "differing": draw_difference,
             "file": open_file,
         },
-        figures=[each for each in offered() if each["name"] in STILLS],
+        figures=offered(None),
     )
     st.html(shown.table)
     with st.container(key="depth-table"):

@@ -100,7 +100,7 @@ def page(compares: StreamlitPage) -> None:
         shown().recording,
         shown().settings,
         arrived=coming.arrived,
-        figures=offered(),
+        figures=offered(shown().recording),
         goes_back=can_go_back(),
         choices=choices_above(),
     )

@@ -45,6 +45,14 @@ PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
 \pagestyle{headandfoot}
 \pointsinrightmargin
 \setlength{\parindent}{0pt}
+%% A second run gives all variants as many pages as the longest has.
+\makeatletter
+\newcommand{\mostpages}{0}
+\newcommand{\variantpages}[1]{\ifnum#1>\mostpages\relax\gdef\mostpages{#1}\fi}
+\newcommand{\fillpages}{\clearpage
+  \immediate\write\@auxout{\string\variantpages{\the\numexpr\value{page}-1\relax}}%%
+  \loop\ifnum\value{page}>\mostpages\relax\else\null\clearpage\repeat}
+\makeatother
 %(answers)s
 \begin{document}
 """
@@ -82,6 +90,7 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
             indent = len(line) - len(line.lstrip())
             yield rf"\hspace*{{{indent / 2:g}em}}\texttt{{{escaped(line.strip())}}}\\"
         yield r"}\medskip\fi"
+    yield r"\ifprintanswers\else\fillpages\fi"
 
 
 def _under(picture: Picture) -> Iterator[str]:

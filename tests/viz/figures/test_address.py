@@ -19,6 +19,7 @@ from viz.figures.formats import FORMATS, NEED_NO_CONVERTER, STILLS, Wanted, make
 from viz.figures.replay import Replay
 from viz.figures.svg import Look
 from viz.figures.whole_tree import WholeTree
+from viz.figures.worksheet import Boxes, worksheet_pages
 from viz.replay.recording import record
 from viz.serving import route
 from viz.serving.comparisons import compared
@@ -124,6 +125,8 @@ def test_the_steps_of_searches_are_by_default_those_of_their_stop() -> None:
         ("svg", f"{BESIDE}&steps=0,9999", "there is no step 9,999"),
         ("svg", f"{BESIDE}&stop=99", "there is no stop 99."),
         ("svg", f"{TREE}&searches=minimax~guess", "'guess' is not"),
+        ("worksheet-svg", f"{TREE}&boxes=all", "'all' is not a kind of boxes. Choose one of entry, exit, history."),
+        ("solution-svg", GAME, "a game's worksheet is a PDF."),
     ],
 )
 def test_what_makes_no_sense_is_refused(name: str, query: str, problem: str) -> None:
@@ -133,9 +136,26 @@ def test_what_makes_no_sense_is_refused(name: str, query: str, problem: str) -> 
 
 
 def test_only_what_can_be_made_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [one["name"] for one in offered()] == list(FORMATS)
+    tree, game = replay(TREE).recording, replay(GAME).recording
+    assert [one["name"] for one in offered(tree)] == list(FORMATS)
+    assert {*FORMATS} - {one["name"] for one in offered(game)} == {"worksheet-svg", "solution-svg"}
+    assert [one["name"] for one in offered(None)] == list(STILLS)
     monkeypatch.setattr(formats, "CONVERTS", False)
-    assert [one["name"] for one in offered()] == list(NEED_NO_CONVERTER)
+    assert [one["name"] for one in offered(tree)] == list(NEED_NO_CONVERTER)
+
+
+@pytest.mark.parametrize(("query", "can"), [(TREE, True), (f"{TREE}&algorithm=minimax", False), (GAME, False)])
+def test_boxes_can_be_chosen_where_a_worksheet_has_alpha_and_beta(query: str, can: bool) -> None:
+    chosen = {one["name"] for one in offered(replay(query).recording) if one["boxes"]}
+    assert chosen == ({"worksheet", "worksheet-svg", "solution-svg"} if can else set())
+
+
+@pytest.mark.parametrize("boxes", Boxes)
+def test_boxes_are_filled_as_they_are_asked_for(boxes: Boxes) -> None:
+    found = replay(TREE)
+    pages = worksheet_pages(found.recording.game, found.recording.scene.trace, found.recording.title, boxes=boxes)  # type: ignore[arg-type]  # a tree
+    for name, page in zip(("worksheet-svg", "solution-svg"), pages, strict=True):
+        assert asked(name, f"{TREE}&boxes={boxes}").data.decode() == page
 
 
 def answer(name: str, query: str) -> Answer:

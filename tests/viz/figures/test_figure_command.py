@@ -16,6 +16,8 @@ from viz.figures.formats import FORMATS
 TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
 STARTS = {
     "svg": b"<svg ",
+    "worksheet-svg": b"<svg ",
+    "solution-svg": b"<svg ",
     "png": b"\x89PNG",
     "pdf": b"%PDF",
     "tikz": b"% Plyscope",

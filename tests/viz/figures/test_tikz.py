@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,7 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
+from tests.latex import needs_latex, pages_of_latex
 from tests.viz.given import Searched
 from viz.figures.focused import Focused
 from viz.figures.svg import PLAIN_LOOK, Look
@@ -71,12 +70,10 @@ def test_a_comma_ends_no_option_and_a_bracket_no_list() -> None:
 
 
 @pytest.mark.large
-@pytest.mark.skipif(not shutil.which("pdflatex"), reason="there is no LaTeX here")
+@needs_latex("standalone.cls")
 @pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize("shapes", Shapes)
 def test_latex_takes_it(shapes: Shapes, windows: Windows, tmp_path: Path) -> None:
-    if not subprocess.run(["kpsewhich", "standalone.cls"], capture_output=True, check=False).stdout:  # noqa: S607
-        pytest.skip("LaTeX is without its class standalone")
     tree = LeafTree(
         ((1, 4), (2, 3), (), (), (5, 6), (), ()),
         (None, None, 3, 12, None, 2, -4),
@@ -84,7 +81,4 @@ def test_latex_takes_it(shapes: Shapes, windows: Windows, tmp_path: Path) -> Non
         moves={1: HOSTILE[9], 4: HOSTILE[8]},
     )
     stills = WholeTree(scene(search(tree, SearchOptions()), tree, notation=Notation(shapes, windows)))
-    (tmp_path / "figure.tex").write_text(tikz(stills, stills.scene.steps, Look(sentence=True)), "utf-8")
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "figure.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
-    assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]
+    assert pages_of_latex(tikz(stills, stills.scene.steps, Look(sentence=True)), tmp_path)

@@ -50,5 +50,11 @@ def test_a_question_about_one_of_several_searches_names_it() -> None:
     assert question["text"] == "Search 2, Alpha-beta: Which move is best?"
 
 
+@pytest.mark.parametrize(("asks", "node"), [("alpha", "0.1"), ("next", None), ("move", None)])
+def test_only_a_question_about_a_bound_names_its_node(asks: str, node: str | None) -> None:
+    recording = record(read_link({"tree": "[[[3,12],[8,2]],[[4,6],[14,5]]]"})[0])
+    assert live_question(recording, "", Ask(asks).value, 16)[0]["node"] == node  # D has returned; E is entered next
+
+
 def test_the_lesson_has_its_parts() -> None:
     assert len(PARTS) == 7

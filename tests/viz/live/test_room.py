@@ -24,6 +24,7 @@ QUESTION: LiveQuestion = {
     "query": "q",
     "step": 4,
     "asks": "move",
+    "node": None,
     "text": "Which move is best?",
     "options": ["B", "C", "D"],
 }

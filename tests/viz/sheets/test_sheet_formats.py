@@ -6,7 +6,9 @@ import csv
 import io
 import re
 import xml.etree.ElementTree as ET
+from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -21,6 +23,7 @@ from core.practice.sheets.request import SheetRequest
 from core.practice.sheets.sheet import Sheet, make_sheet
 from core.trees.formats import nested_lists
 from tests.hostile import ATTACKS
+from tests.latex import needs_latex, pages_of_latex
 from tests.moodle import import_file
 from tests.strategies import heavy
 from tests.sweeps import one_in
@@ -336,3 +339,17 @@ def test_each_series_makes_a_sheet_in_every_format(series: str) -> None:
     made = make_sheet(SheetRequest(series=series, variants=1, seed=11))
     for name in FORMATS:
         assert make(made, name)
+
+
+@needs_latex("exam.cls")
+def test_latex_sets_each_variant_on_as_many_pages_as_the_longest_and_each_key_on_its_own(tmp_path: Path) -> None:
+    sheet = make_sheet(SheetRequest(series="mixed", variants=2, seed=5))
+    long, short = papers_of(sheet)
+    papers = long, replace(short, questions=short.questions[:1])
+    pages = pages_of_latex(latex.source(sheet, papers, key=False, paper="a4"), tmp_path, runs=2)
+    feet = [re.search(r"variant (\w), page (\d+)", page) for page in pages]
+    counts = Counter(foot[1] for foot in feet if foot)
+    assert counts["A"] == counts["B"] > 2
+    assert "Wrong answers to expect" in " ".join(
+        pages_of_latex(latex.source(sheet, papers, key=True, paper="a4"), tmp_path)
+    )

@@ -1,6 +1,6 @@
 // A comparison whose reader leads a class, or follows one: a question is about one of its searches.
 import { queryOf } from "../player/in_class.js";
-import { latestOf } from "../shared/live/open_question.js";
+import { heldBy } from "../shared/live/open_question.js";
 /** @import { Led } from "../shared/live/desk.js" */
 /** @import { Comparison } from "./comparison.js" */
 
@@ -55,9 +55,9 @@ export function showAsked({ players, panes, part }) {
  */
 export function latestStop({ players, line }) {
   const stops = players.map((player, at) => {
-    const step = latestOf(queryOf(player));
-    player.hold(step);
-    return step < Infinity ? line.lastUpTo(at, step) : Infinity;
+    const held = heldBy(queryOf(player));
+    player.hold(held);
+    return held.latest < Infinity ? line.lastUpTo(at, held.latest) : Infinity;
   });
   return Math.min(...stops);
 }

@@ -185,7 +185,7 @@ export class Lecture {
     following.isLeading = true; // that the page is held there is no step of the reader's
     setOpenQuestion(
       "lecture",
-      question && { step: question.step, query: shown?.page === "step" ? shown.query : question.query },
+      question && { ...question, query: shown?.page === "step" ? shown.query : question.query },
     );
     following.isLeading = wasLeading;
     const isCovered = question ? !shown : code !== "" && line === "opening";

@@ -1,6 +1,6 @@
 // A player in a live class: it reports what it shows, and goes where the class is led.
 import { onAnnounced } from "../shared/page_events.js";
-import { latestOf } from "../shared/live/open_question.js";
+import { heldBy } from "../shared/live/open_question.js";
 import { noteScreen } from "../shared/live/screen.js";
 /** @import { Led } from "../shared/live/desk.js" */
 /** @import { Player } from "./player.js" */
@@ -10,7 +10,7 @@ export function takePartInClass(player) {
   const { data, store, views, ended: { signal } } = player;
   if (data.small || data.alone || data.tutored) return;
   const query = queryOf(player);
-  const hold = () => player.hold(latestOf(query));
+  const hold = () => player.hold(heldBy(query));
   onAnnounced("plyscope-votes", hold, { signal });
   hold();
   let isNew = true;

@@ -51,8 +51,9 @@ export class Picture {
     }, signal);
     /** @type {FocusWalk} */
     this.walk = new FocusWalk(player.store, this.focus, signal);
-    player.store.subscribe(["hasGaps"], ({ hasGaps }) => {
+    player.store.subscribe(["hasGaps", "asked"], ({ hasGaps, asked }) => {
       looks.hasGaps = hasGaps;
+      looks.asked = asked === null ? -1 : nodeAt(this.focus.rows, asked) ?? -1;
       this.painter.repaint();
     });
     player.store.subscribe(["isPresented"], () => this.isFocused && this.focus.open());

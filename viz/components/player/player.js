@@ -242,10 +242,14 @@ export class Player {
     return Math.min(this.state.latest, this.steps);
   }
 
-  /** @param {number} latest the step that nothing goes beyond, while a class is asked what comes after it */
-  hold(latest) {
-    if (latest === this.state.latest) return;
-    this.store.set({ latest });
+  /**
+   * @param {object} held
+   * @param {number} held.latest the step that nothing goes beyond, while a class is asked what comes after it
+   * @param {string | null} held.asked the path of the node whose α is asked for
+   */
+  hold({ latest, asked }) {
+    if (latest === this.state.latest && asked === this.state.asked) return;
+    this.store.set({ latest, asked });
     if (this.state.step > this.last) this.go(this.last);
   }
 

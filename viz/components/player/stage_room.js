@@ -1,4 +1,5 @@
-// How much of the window the tree can't have on a phone, where it stands between words and controls: `--taken` says it.
+// How much of the window the tree can't have on a phone, where it stands between words and controls: `--taken` says how much the
+// words take, `--controls` the controls, which a class's sheet lies over.
 import { find } from "../shared/elements.js";
 
 /**
@@ -10,7 +11,8 @@ export function leaveStageRoom(root, signal) {
   const measure = () => {
     const above = stage.getBoundingClientRect().top - root.getBoundingClientRect().top + root.scrollTop;
     const gap = parseFloat(getComputedStyle(root).rowGap);
-    root.style.setProperty("--taken", `${Math.round(above + gap + bar.offsetHeight)}px`);
+    root.style.setProperty("--taken", `${Math.round(above)}px`);
+    root.style.setProperty("--controls", `${Math.round(gap + bar.offsetHeight)}px`);
   };
   const resized = new ResizeObserver(measure);
   for (const element of [...header.children, say, bar]) resized.observe(element);

@@ -13,6 +13,7 @@ import { presentedIn } from "./panels/present.js";
  * @typedef {object} Replay
  * @property {number} step
  * @property {number} latest the step that nothing goes beyond, Infinity unless a class is asked what comes after it
+ * @property {string | null} asked the path of the node whose α a class is asked for
  * @property {number | null} before the step before all that this one tells, where it is not the one before this
  * @property {number} arrived how many pieces of the recording have come since it is shown
  * @property {{ key: number } | null} chosen the node that the reader chose, which is told again where it is the same
@@ -40,7 +41,7 @@ import { presentedIn } from "./panels/present.js";
  */
 
 /** @type {(keyof PlayerState)[]} what all that shows the step shows */
-export const SHOWN = ["step", "way", "arrived", "covers", "answer", "hasGaps", "folds", "room"];
+export const SHOWN = ["step", "way", "arrived", "covers", "answer", "hasGaps", "asked", "folds", "room"];
 
 /**
  * @param {Presented} [before] the presentation that goes on
@@ -51,6 +52,7 @@ export function firstState(before) {
     ...presentedIn(before),
     step: 0,
     latest: Infinity,
+    asked: null,
     before: null,
     arrived: 0,
     chosen: null,

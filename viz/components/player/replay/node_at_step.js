@@ -22,6 +22,7 @@ import { read } from "./texts.js";
  * @property {string} struck the kind of the cutoff that strikes through the edge to it
  * @property {boolean} best whether it is on the line of best play
  * @property {string} tie what a move is worth that may be worse than the best one
+ * @property {boolean} asked whether a class is asked for its α
  * @property {"" | "stored" | "met"} same whether its position was just found in the table: where it was stored, or met elsewhere
  */
 
@@ -49,6 +50,7 @@ export class Looks {
     this.data = data;
     this.events = events;
     this.hasGaps = false; // in the place of answers
+    this.asked = -1; // the node whose α a class is asked for
     this.count = events.parents.length; // of the places
     /** @param {string} name */
     const kind = (name) => events.names.indexOf(name);
@@ -272,6 +274,7 @@ export class Looks {
       best: this.isBest.has(node) && Math.min(told, toldBest) >= this.shownBest,
       tie: this.tie(node, told),
       same: this.same(node, told),
+      asked: node === this.asked,
     };
     if (told < step && look.state === "skipped") look.state = this.state(node, told);
     const skip = this.skippedAt(node, told);
@@ -298,6 +301,7 @@ export class Looks {
     if (past) this.tellWindow(look, events[past - 1], began);
     const counted = data.samples ? this.exit : this.enter; // of samples, those that are finished
     for (let at = 0; at < past; at++) look.visit += Number(kinds[events[at]] === counted);
+    if (look.asked) look[look.value[0] ? "alpha" : "value"] = ["α ?", ""];
     return look;
   }
 
@@ -321,10 +325,11 @@ export class Looks {
    * @param {Look} look
    * @returns {Shown}
    */
-  shown(node, { state, value, given, alpha, beta, cut, late, visit, best, tie, same, struck }) {
+  shown(node, { state, value, given, alpha, beta, cut, late, visit, best, tie, same, asked, struck }) {
     const isBest = best ? "true" : null;
     return {
       node: {
+        "data-asked": asked ? "true" : null,
         "data-state": state,
         "data-value": value[1],
         "data-given": given ? "true" : null,

@@ -8,6 +8,7 @@ import { figureAddress } from "../../shared/streamlit_page.js";
 
 const FILM = "gif"; // the one format of a whole replay with sentences to choose
 const WORKSHEET = "worksheet";
+const PAGES = new Set([WORKSHEET, "worksheet-svg", "solution-svg"]);
 const MOST_FRAMES = 300; // frames: viz/figures/gif.py makes no longer one
 const WITH_STEPS = new Set([FILM, "handout"]);
 
@@ -19,6 +20,7 @@ const OWN = [{
   suffix: ".svg",
   whole: false,
   width: false,
+  boxes: false,
 }];
 
 export class Figures {
@@ -73,6 +75,7 @@ export class Figures {
     if (!chosen) return;
     this.part("figure-about").textContent = chosen.about;
     this.part("figure-width-field").hidden = !chosen.width;
+    this.part("figure-boxes-field").hidden = !chosen.boxes;
     this.part("figure-steps-field").hidden = !WITH_STEPS.has(chosen.name);
     this.part("figure-sentence-field").hidden = data.alone || (chosen.whole && chosen.name !== FILM);
     this.hasSentence.checked = this.wantsSentence ?? chosen.name === FILM;
@@ -83,14 +86,15 @@ export class Figures {
 
   /** @param {string} words */
   tell(words) {
-    for (const note of ["figure-note", "worksheet-note"]) this.part(note).textContent = words;
+    this.part("figure-note").textContent = words;
   }
 
-  /** Save the tree to be filled in, and its solution. */
-  saveWorksheet() {
+  /** Offer the tree to be filled in, and its solution. */
+  offerWorksheet() {
     this.format.value = WORKSHEET;
     this.show();
-    if (!this.isBusy) this.save();
+    find(this.player.root, "#share").showPopover();
+    this.format.focus();
   }
 
   /** Save the choice; one figure is made at a time. What the class is asked is covered again. */
@@ -98,7 +102,7 @@ export class Figures {
     const { chosen, data, player } = this;
     if (!chosen) return;
     player.store.set({ answer: "hidden" });
-    const name = chosen.name === WORKSHEET ? `${data.title} worksheet` : data.title;
+    const name = PAGES.has(chosen.name) ? `${data.title} ${chosen.name.split("-")[0]}` : data.title;
     const title = chosen.whole ? name : `${name} step ${player.state.step}`;
     if (data.alone) return downloadBlob(title, drawingAsFile(player.picture.drawn), chosen.suffix);
     this.isBusy = true;
@@ -110,7 +114,7 @@ export class Figures {
    * The wishes for a figure, for its address.
    * @param {FigureData} chosen
    */
-  wanted({ name, width, whole }) {
+  wanted({ name, width, whole, boxes }) {
     const { state: { step, way, covers }, picture } = this.player;
     const pixels = this.part("figure-width", HTMLInputElement).value;
     const isTransparent = this.part("figure-transparent", HTMLInputElement).checked;
@@ -120,6 +124,7 @@ export class Figures {
       ...picture.asked,
       ...(covers.size ? { ask: [...covers].join(",") } : {}),
       ...(width && pixels ? { width: pixels } : {}),
+      ...(boxes ? { boxes: this.part("figure-boxes", HTMLSelectElement).value } : {}),
       ...(WITH_STEPS.has(name) ? { steps: this.part("figure-steps", HTMLSelectElement).value } : {}),
       ...(this.hasSentence.checked ? { sentence: "true" } : {}),
       ...(isTransparent && !whole ? { transparent: "true" } : {}),

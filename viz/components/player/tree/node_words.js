@@ -84,7 +84,7 @@ export function said(facts, { children, isFolded, covered }) {
  * @param {Facts} facts
  * @param {ReadonlySet<string>} covered
  */
-function saidOf({ value, given, alpha, beta, cut, late, visit, struck, best, tie, same }, facts, covered) {
+function saidOf({ value, given, alpha, beta, cut, late, visit, struck, best, tie, same, asked }, facts, covered) {
   const { state, isLeaf, exact, isSampled } = facts;
   const isTold = !covered.has("values");
   const parts = [];
@@ -97,6 +97,7 @@ function saidOf({ value, given, alpha, beta, cut, late, visit, struck, best, tie
   if (isSampled ? visit : visit > 1) parts.push(isSampled ? `visits: ${visit}` : `visit ${visit}`);
   if (same) parts.push(SAME[same]);
   if (best) parts.push("best play");
+  if (asked) parts.push("its alpha is asked for");
   return parts;
 }
 

@@ -3,7 +3,7 @@
 import { announce } from "../page_events.js";
 /** @import { LiveQuestion } from "../../contract.d.ts" */
 
-/** @typedef {Pick<LiveQuestion, "query" | "step">} OpenQuestion */
+/** @typedef {Pick<LiveQuestion, "query" | "step" | "node">} OpenQuestion */
 
 /**
  * Announce the open question of a class on the page.
@@ -13,8 +13,8 @@ import { announce } from "../page_events.js";
 export function setOpenQuestion(whose, question) {
   const open = window.plyscopeQuestions ??= {};
   const before = open[whose];
-  if (before?.query === question?.query && before?.step === question?.step) return;
-  if (question) open[whose] = { query: question.query, step: question.step };
+  if (before?.query === question?.query && before?.step === question?.step && before?.node === question?.node) return;
+  if (question) open[whose] = { query: question.query, step: question.step, node: question.node };
   else delete open[whose];
   const { dataset } = document.documentElement;
   if (isClassVoting()) dataset.voting = Object.keys(open).join(" ");
@@ -28,12 +28,13 @@ export function isClassVoting() {
 }
 
 /**
- * The last step of a search that may be shown; Infinity if no question is about it.
+ * What a search may show: its last step, Infinity if no question is about it, and the path of the node whose α is asked for.
  * @param {string} query
  */
-export function latestOf(query) {
-  const steps = Object.values(window.plyscopeQuestions ?? {}).map((asked) =>
-    asked.query === query ? asked.step : Infinity
-  );
-  return Math.min(Infinity, ...steps);
+export function heldBy(query) {
+  const open = Object.values(window.plyscopeQuestions ?? {}).filter((asked) => asked.query === query);
+  return {
+    latest: Math.min(Infinity, ...open.map(({ step }) => step)),
+    asked: open.find(({ node }) => node !== null)?.node ?? null,
+  };
 }
