@@ -85,17 +85,15 @@ def in_order_of_visits(seen: Seen) -> Seen:
     on that order.
     """
     tree, observed = seen.tree, seen.observed
+    if not observed.visits:
+        return seen
     nodes = [visit.node for visit in observed.visits]
-    first = {node: nodes.index(node) for node in nodes}
+    first = {node: at for at, node in reversed([*enumerate(nodes)])}
     below = (sorted(each, key=lambda child: first.get(child, len(nodes))) for each in tree.children)
     children = dict(enumerate(map(tuple, below)))
-    if all(tree.children[node] == each for node, each in children.items()):
-        return seen
     ordered = rebuilt(tree, (), children)
     now = {old: new for new, old in enumerate(ordered.origin)}
-    move = observed.move
-    if move is not None:
-        move = children[0].index(tree.children[0][move])
+    move = None if observed.move is None else children[0].index(tree.children[0][observed.move])
     visits = tuple(visit._replace(node=now[visit.node]) for visit in observed.visits)
     shown = tuple(seen.shown[old] for old in ordered.origin)
     return replace(seen, tree=ordered.tree, observed=replace(observed, visits=visits, move=move), shown=shown)
@@ -374,11 +372,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
             with _ending_after(limits.seconds, log):
                 log.is_on = True
                 sys.settrace(log.trace)
-                try:
-                    answer = search()
-                finally:
-                    sys.settrace(before)
-                    log.is_on = False
+                answer = search()
     except Stopped as stopped:
         failure = stopped.failure
     except BaseException as error:  # noqa: BLE001  whatever a program raises is reported
