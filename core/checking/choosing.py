@@ -9,6 +9,7 @@ from core.checking.binding import LAST_WAY_OUT, Asked, Binding, bindings
 from core.checking.data.game_tree import Positions
 from core.checking.failure import Trouble
 from core.checking.observed import Observed
+from core.checking.roles import Role
 from core.checking.source import Source
 from core.checking.watching import Seen
 from core.game import OptionError
@@ -51,7 +52,7 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
         if is_other or (way.is_binary and not first.is_binary) or (way.is_negamax and not turns):
             continue
         signs, *seen = _probed(way, number, look)
-        turns = not way.is_negamax and signs.failure is None and _turns(signs.observed)
+        turns = not way.is_negamax and signs.failure is None and _turns(signs.observed, has_sign=way.takes(Role.COLOR))
         if turns:
             continue
         if all(each.failure is None for each in (signs, *seen)):
@@ -76,10 +77,14 @@ def _unguessed(way: Binding) -> Binding:
     return replace(way, call="", guessed=())
 
 
-def _turns(observed: Observed) -> bool:
-    """Return whether the sign of values or of bounds turns with the side to move in the tree for it."""
+def _turns(observed: Observed, *, has_sign: bool) -> bool:
+    """Return whether the sign of values or of bounds turns with the side to move in the tree for it.
+
+    A program that is given the sign turns them unless all are seen not to.
+    """
     found = {number for visit in observed.visits for number in (visit.alpha, visit.beta, visit.returned)}
-    return {5, -5} <= found or {7, -7} <= found
+    turned, right = found & {-5, 7}, found & {5, -7}
+    return bool(turned and right) or (has_sign and (bool(turned) or not right))
 
 
 def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) -> Iterator[Seen]:
