@@ -147,6 +147,8 @@ class Hall:
             while not finished:
                 message = ForwardMsg.FromString(await socket.recv(decode=False))
                 component = message.delta.new_element.bidi_component
+                if self.round.first_visit:
+                    await fetch(self.url, re.findall(r"/scripts/[\w.]+", component.js_content))
                 if component.component_name.endswith("plyscope_player"):
                     recording = await fetch(self.url, [f"{PATH}/{document_of(component)}"])
                     picture = 1000 * (perf_counter() - start)

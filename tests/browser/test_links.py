@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -93,6 +94,10 @@ def test_parts_and_checks_come_when_they_come_and_no_key_waits_for_them(
             route.continue_()
 
     page.route(f"**{PATH}/*", answer)
+    page.route(
+        re.compile(r"/scripts/player\.\w+\.js$"),
+        lambda route: route.fulfill(body="throw 0", content_type="text/javascript"),
+    )  # it is asked for once more
     page.goto(f"{app_url}/{LARGE}")
     sign = page.get_by_role("status").filter(has_text="The recording could not be loaded.")
     expect(sign).to_be_visible(timeout=OPENING)

@@ -53,14 +53,14 @@ def handed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, Any]]:
     """Give what components are handed from now on, each with its module."""
     found: list[tuple[Any, Any]] = []
 
-    def mount(component: Any) -> Any:
+    def taking(component: Any) -> Any:
         def take(*, data: Any, **_: Any) -> None:
             found.append((component, json.loads(json.dumps(data, allow_nan=False))))
 
-        return lambda: take
+        return take
 
     for component in COMPONENTS:
-        monkeypatch.setattr(component, "_mount", mount(component))
+        monkeypatch.setattr(component, "COMPONENT", taking(component))
     return found
 
 

@@ -1,9 +1,9 @@
 """`bundle`: the ES modules of a component become one script.
 
-Streamlit takes the script of a component as one text, and serves component files only out of installed packages. So
-the modules are joined here, each once and after those that it imports from, without their `import` and `export`, and
-without the comments on lines of their own: the script is sent whenever the page runs. The modules then share one scope,
-which is why no two of them may declare the same name. docs/browser-part.md says how to add one.
+A browser would fetch a hundred modules one after the other, each once it has read another that imports it. So they are
+joined here, each once and after those that it imports from, without their `import` and `export`, and without the
+comments on lines of their own. The modules then share one scope, which is why no two of them may declare the same name.
+docs/browser-part.md says how to add one.
 """
 
 from __future__ import annotations

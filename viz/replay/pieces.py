@@ -19,7 +19,7 @@ from viz.words.phrase import fill
 STEPS: Final = 2_000
 """The steps of a piece: more would take longer than a reader who jumps wants to wait."""
 
-FIRST: Final = 400
+FIRST: Final = 200
 """The steps of the first piece, for which the first picture waits."""
 
 MEASURED: Final = 8

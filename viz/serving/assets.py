@@ -1,11 +1,12 @@
-"""Streamlit's own files for a browser's first visit: compressed once, and kept in memory.
+"""What a browser loads once and keeps: Streamlit's own files, and our scripts, compressed once and kept in memory.
 
-Streamlit itself opens each file anew for each browser and sends it uncompressed, three times as large.
+Streamlit itself opens each of its files anew for each browser and sends it uncompressed, three times as large.
 """
 
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from functools import cached_property
 from mimetypes import guess_type
 from pathlib import Path
@@ -13,20 +14,21 @@ from typing import NamedTuple
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from viz.serving.route import IMMUTABLE, below
 
 PATH = "/static"
 """Streamlit's folder of these files in the address of the app."""
 
+SCRIPTS = "/scripts"
+"""The folder of our scripts; viz/components/component.py knows it too."""
+
 PACKED = frozenset((".woff2", ".png", ".jpg", ".webp"))
 """Files that compression makes no smaller."""
-
-HEADERS = {
-    # A name changes with the file's content, so a browser never has to ask again.
-    "Cache-Control": "public, max-age=31536000, immutable",
-    "X-Content-Type-Options": "nosniff",
-}
 
 
 class Asset(NamedTuple):
@@ -46,8 +48,7 @@ class Assets:
     def __init__(self, app: ASGIApp, folder: Path, base: str = "") -> None:
         self._app = app
         self._folder = folder
-        below = base.strip("/")
-        self._below = f"{f'/{below}' if below else ''}{PATH}/"
+        self._below = f"{below(base, PATH)}/"
         self._kept: dict[str, Asset] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,8 +77,8 @@ class Assets:
 
 def _response(asset: Asset, asked: Headers) -> Response:
     if not asset.is_compressed:
-        return Response(asset.body, headers=HEADERS, media_type=asset.media_type)
-    headers = HEADERS | {"Vary": "Accept-Encoding"}
+        return Response(asset.body, headers=IMMUTABLE, media_type=asset.media_type)
+    headers = IMMUTABLE | {"Vary": "Accept-Encoding"}
     if "gzip" not in asked.get("Accept-Encoding", ""):
         return Response(gzip.decompress(asset.body), headers=headers, media_type=asset.media_type)
     return Response(asset.body, headers=headers | {"Content-Encoding": "gzip"}, media_type=asset.media_type)
@@ -88,3 +89,19 @@ def _asset(file: Path) -> Asset:
     if file.suffix in PACKED:
         return Asset(body, media_type, is_compressed=False)
     return Asset(gzip.compress(body), media_type, is_compressed=True)
+
+
+def scripts(named: Callable[[str], str | None], base: str = "") -> Route:
+    """Return the route of our scripts below a `base`; `named` finds the script of a file's name, if there is one."""
+    kept: dict[str, Asset] = {}
+
+    def answer(request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in kept:
+            script = named(name)
+            if script is None:
+                return PlainTextResponse("There is no such script: reload the page.", 404)
+            kept[name] = Asset(gzip.compress(script.encode()), "text/javascript", is_compressed=True)
+        return _response(kept[name], request.headers)
+
+    return Route(f"{below(base, SCRIPTS)}/{{name}}", answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
@@ -14,6 +15,7 @@ class SvgElement(NamedTuple):
     inside: tuple[SvgElement | str, ...] = ()
 
 
+@lru_cache(4096)
 def svg(tag: str, *inside: SvgElement | str, **attributes: str | float | None) -> SvgElement:
     """Return an element; in attribute names `_` is a hyphen, and dropped at the end.
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from viz.comparing.panes import Compared
-from viz.components.bundling import bundle
+from viz.components.component import component
 from viz.components.player import markup, style, with_transport
 from viz.contract.comparing import ComparisonData, PaneData
 from viz.contract.player import FigureData
@@ -27,14 +26,11 @@ BOARD = Settings(views=("board",))
 """The players of a comparison show the board, where there is one, and no other view."""
 
 
-@cache
-def _mount() -> Any:
-    return st.components.v2.component(
-        "plyscope_comparison",
-        html=with_transport((HERE / "comparison.html").read_text("utf-8")).replace(PLAYER, markup()),
-        css="\n".join([style(), (HERE / "comparison.css").read_text("utf-8")]),
-        js=bundle(HERE / "mount.js"),
-    )
+COMPONENT = component(
+    "comparing",
+    lambda: with_transport((HERE / "comparison.html").read_text("utf-8")).replace(PLAYER, markup()),
+    lambda: style(HERE / "comparison.css"),
+)
 
 
 def comparison(
@@ -86,4 +82,4 @@ def comparison(
         "file": file,
         "figures": figures,
     }
-    _mount()(data=data, key=KEY, **{f"on_{name}_change": taking(name, answer) for name, answer in answers.items()})
+    COMPONENT(data=data, key=KEY, **{f"on_{name}_change": taking(name, answer) for name, answer in answers.items()})

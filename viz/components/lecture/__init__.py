@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from viz.components.bundling import bundle
+from viz.components.component import component
 from viz.contract.lecture import LectureData
 
 HERE = Path(__file__).parent
@@ -16,16 +15,13 @@ KEY = "lecture"
 """The key of the component; page.css hides it where the reader is in no class."""
 
 
-@cache
-def _mount() -> Any:
-    return st.components.v2.component(
-        "plyscope_lecture",
-        html=(HERE / "lecture.html").read_text("utf-8"),
-        css="\n".join(
-            file.read_text("utf-8") for file in (HERE.parent / "shared/live/votes.css", HERE / "lecture.css")
-        ),
-        js=bundle(HERE / "mount.js"),
-    )
+COMPONENT = component(
+    "lecture",
+    lambda: (HERE / "lecture.html").read_text("utf-8"),
+    lambda: "\n".join(
+        file.read_text("utf-8") for file in (HERE.parent / "shared/live/votes.css", HERE / "lecture.css")
+    ),
+)
 
 
 def led_to() -> dict[str, Any] | None:
@@ -36,4 +32,4 @@ def led_to() -> dict[str, Any] | None:
 
 def lecture(data: LectureData) -> None:
     """Show the class, if the reader has joined one. It stays in the state of the component where it leads the page."""
-    _mount()(data=data, key=KEY, on_led_change=lambda: None)
+    COMPONENT(data=data, key=KEY, on_led_change=lambda: None)

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
 import streamlit as st
 
-from viz.components.bundling import bundle
+from viz.components.component import component
 from viz.contract.mailbox import Answer, MailboxData, WorkData
 
-HERE = Path(__file__).parent
 KEY = "mailbox"
 
 
-@cache
-def _mount() -> Any:
-    return st.components.v2.component("plyscope_mailbox", html="<span hidden></span>", js=bundle(HERE / "mount.js"))
+COMPONENT = component("mailbox", lambda: "<span hidden></span>")
 
 
 @st.fragment
@@ -49,6 +44,6 @@ def mailbox(
     redrawn = redraws()
     session = state.setdefault("session", token_hex(8))
     content: MailboxData = {"session": session, "answer": state.get("answer"), "fields": fields, "work": work()}
-    _mount()(data=content, key=KEY, height=1, on_asked_change=take)
+    COMPONENT(data=content, key=KEY, height=1, on_asked_change=take)
     if redrawn:
         st.rerun(scope="app")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
 from viz import looks
-from viz.components.bundling import bundle
+from viz.components.component import component
 from viz.contract.player import Arrived, ChoicesData, FigureData, ServedData
 from viz.replay.panels.view import View
 from viz.replay.player_data import served_data
@@ -38,7 +35,7 @@ STYLES = (
     "small.css",
     "print.css",
 )
-"""Joined into one in this order: Streamlit takes the style of a component as a single text, as it does its script."""
+"""Joined into one in this order, the style of a component."""
 
 TRANSPORT = "<!-- transport.html -->"
 """Placeholder in the markup for the buttons that step."""
@@ -47,14 +44,9 @@ FOLLOWING = ("<!-- views that follow the search -->", "<!-- seldom views -->")
 """Stand in the markup for the sections of the views that follow the search, and of those that are seldom wanted."""
 
 
-@cache
-def _mount() -> Any:
-    return st.components.v2.component("plyscope_player", html=markup(), css=style(), js=bundle(HERE / "mount.js"))
-
-
-def style() -> str:
-    """Return the style sheet of a player, after what everything in a tree and on a board looks like."""
-    files = [HERE.parent / "shared/live/votes.css", *(HERE / "styles" / name for name in STYLES)]
+def style(*further: Path) -> str:
+    """Return the style sheet of a player, between that of trees and boards and further files."""
+    files = [HERE.parent / "shared/live/votes.css", *(HERE / "styles" / name for name in STYLES), *further]
     return "\n".join([looks.style(), *(file.read_text("utf-8") for file in files)])
 
 
@@ -80,6 +72,9 @@ def section(view: View) -> str:
     )
 
 
+COMPONENT = component("player", markup, style)
+
+
 def player(
     recording: Recording,
     settings: Settings,
@@ -100,4 +95,4 @@ def player(
     """
     around: dict[str, Any] = {"arrived": arrived, "figures": figures, "goes_back": goes_back, "choices": choices}
     data: ServedData = {**served_data(recording, settings, small=small, **around), "focuses": not small}
-    _mount()(data=data, key=key)
+    COMPONENT(data=data, key=key)

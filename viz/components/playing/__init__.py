@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from viz.components.bundling import bundle
+from viz.components.component import component
 from viz.components.player import style
 from viz.contract.playing import PlayData
 
@@ -17,14 +16,7 @@ HERE = Path(__file__).parent
 KEY = "play-board"
 
 
-@cache
-def _mount() -> Any:
-    return st.components.v2.component(
-        "plyscope_play",
-        html=(HERE / "play.html").read_text("utf-8"),
-        css="\n".join([style(), (HERE / "play.css").read_text("utf-8")]),
-        js=bundle(HERE / "mount.js"),
-    )
+COMPONENT = component("playing", lambda: (HERE / "play.html").read_text("utf-8"), lambda: style(HERE / "play.css"))
 
 
 def play_table(data: PlayData, *, on_asked: Callable[[Mapping[str, Any]], None]) -> None:
@@ -39,4 +31,4 @@ def play_table(data: PlayData, *, on_asked: Callable[[Mapping[str, Any]], None])
         if isinstance(asked, Mapping):
             on_asked(asked)
 
-    _mount()(data=data, key=KEY, on_asked_change=take)
+    COMPONENT(data=data, key=KEY, on_asked_change=take)

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
-from viz.components.bundling import bundle
+from viz.components.component import component
 from viz.components.player import style
 from viz.contract.set_up import SetUpData
 
 HERE = Path(__file__).parent
 
 
-@cache
-def _mount() -> Any:
-    return st.components.v2.component(
-        "plyscope_set_up",
-        html='<div class="plyscope-set-up"><div class="drawing"></div></div>',
-        css="\n".join([style(), (HERE / "set_up.css").read_text("utf-8")]),
-        js=bundle(HERE / "mount.js"),
-    )
+COMPONENT = component(
+    "set_up",
+    lambda: '<div class="plyscope-set-up"><div class="drawing"></div></div>',
+    lambda: style(HERE / "set_up.css"),
+)
 
 
 def set_up_board(data: SetUpData, key: str, *, on_pressed: Callable[[str], None]) -> None:
@@ -34,4 +29,4 @@ def set_up_board(data: SetUpData, key: str, *, on_pressed: Callable[[str], None]
         if isinstance(pressed, str) and pressed in data["squares"]:
             on_pressed(pressed)
 
-    _mount()(data=data, key=key, on_pressed_change=take)
+    COMPONENT(data=data, key=key, on_pressed_change=take)

@@ -5,21 +5,16 @@ It also closes the drawer, and says when the server can't be reached.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
-from viz.components.bundling import bundle
+from viz.components.component import component
 
 HERE = Path(__file__).parent
 
 
-@cache
-def _mount() -> Any:
-    html, css = '<div class="end"></div>', (HERE / "top_bar.css").read_text("utf-8")
-    return st.components.v2.component("plyscope_top_bar", html=html, css=css, js=bundle(HERE / "mount.js"))
+COMPONENT = component("top_bar", lambda: '<div class="end"></div>', lambda: (HERE / "top_bar.css").read_text("utf-8"))
 
 
 def top_bar(closings: int, *, leaves_room: bool) -> None:
@@ -28,4 +23,4 @@ def top_bar(closings: int, *, leaves_room: bool) -> None:
     The drawer closes at the end of a run that changes the number of `closings`, unless it shows a problem.
     """
     with st.container(key="bar-beside-player" if leaves_room else "bar"):
-        _mount()(key="top-bar", data=closings, on_back_change=lambda: None)  # to be there again is to run
+        COMPONENT(key="top-bar", data=closings, on_back_change=lambda: None)  # to be there again is to run

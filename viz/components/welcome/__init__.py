@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
-from viz.components.bundling import bundle
+from viz.components.component import component
 
 HERE = Path(__file__).parent
 
 
-@cache
-def _mount() -> Any:
-    html, css = ((HERE / name).read_text("utf-8") for name in ("welcome.html", "welcome.css"))
-    return st.components.v2.component("plyscope_welcome", html=html, css=css, js=bundle(HERE / "mount.js"))
+COMPONENT = component(
+    "welcome", lambda: (HERE / "welcome.html").read_text("utf-8"), lambda: (HERE / "welcome.css").read_text("utf-8")
+)
 
 
 def welcome() -> None:
     """Show it until something is done, and to nobody who has done something before."""
     with st.container(key="welcome"):
-        _mount()(key="welcome-line")
+        COMPONENT(key="welcome-line")

@@ -1,5 +1,5 @@
 // Presenting: the player alone on the screen, and a blank one while the lecturer speaks.
-import { find } from "../../shared/elements.js";
+import { find, findAll } from "../../shared/elements.js";
 import { setOutOfReach } from "../../shared/streamlit_page.js";
 import { isTyped } from "../typing.js";
 /** @import { Store } from "../../shared/store.js" */
@@ -126,4 +126,11 @@ export function spotlight({ root, store, ended: { signal } }) {
     resting = window.setTimeout(goOut, RESTS);
   };
   root.addEventListener("pointermove", move, { signal });
+  // The style sheet can't look for the node itself: a `:has()` would restyle the whole tree at each step.
+  const seek = () => {
+    for (const nodes of findAll(root, ".nodes", SVGElement)) {
+      nodes.toggleAttribute("data-pointed", nodes.querySelector(":is(:hover, :focus-visible)") !== null);
+    }
+  };
+  for (const use of ["pointerover", "pointerout", "focusin", "focusout"]) root.addEventListener(use, seek, { signal });
 }

@@ -1,0 +1,68 @@
+"""A step restyles what it changes, and not the whole tree, as a `:has()` around the nodes would have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.browser.compare_page import comparison_of
+from tests.browser.conftest import OpenApp
+from tests.browser.player_page import press
+
+LEAVES = [[[[leaf * 7 % 10 for leaf in range(at, at + 3)] for at in range(row, row + 9, 3)] for row in (0, 9, 18)]] * 2
+TREE = f"tree={LEAVES}".replace(" ", "")
+FEW = 120
+"""Elements: a step changes some nodes, their words, and the panels beside the tree, which has about 600."""
+
+
+def restyled(page: Page, act: Callable[[], object]) -> int:
+    """Return the most elements whose style the browser works out anew at once in what is done."""
+    session = page.context.new_cdp_session(page)
+    found: list[dict[str, Any]] = []
+    ended: list[object] = []
+    session.on("Tracing.dataCollected", lambda sent: found.extend(sent["value"]))
+    session.on("Tracing.tracingComplete", lambda sent: ended.append(sent))  # noqa: PLW0108  what is built in is not taken
+    page.evaluate("new Promise(requestAnimationFrame)")
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}})
+    act()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
+    session.detach()
+    return max(event["args"]["elementCount"] for event in found if event["name"] == "UpdateLayoutTree")
+
+
+def steps(root: Locator) -> Callable[[], None]:
+    """Return what goes some steps on, each to its frame."""
+
+    def go() -> None:
+        for _ in range(6):
+            press(root, "ArrowRight")
+            root.evaluate("() => new Promise(requestAnimationFrame)")
+
+    return go
+
+
+@pytest.mark.parametrize(
+    "query", [f"{TREE}&picture=whole", f"{TREE}&picture=focus", f"{TREE}&picture=whole&views=calls"]
+)
+def test_a_step_restyles_little(page: Page, open_app: OpenApp, query: str) -> None:
+    player = open_app(page, f"?{query}")
+    steps(player)()
+    assert restyled(page, steps(player)) < FEW
+    press(player, "f")
+    node = player.get_by_role("treeitem").filter(visible=True).nth(1)
+    node.locator(".shape").hover(force=True)  # others stand back until the next step
+    steps(player)()
+    assert restyled(page, steps(player)) < FEW
+
+
+def test_a_step_of_a_comparison_restyles_little(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/compare?{TREE}&searches=minimax~alphabeta&picture=whole")
+    comparison = comparison_of(page)
+    steps(comparison)()
+    assert restyled(page, steps(comparison)) < 2 * FEW
