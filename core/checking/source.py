@@ -213,8 +213,8 @@ class Source:
     @cached_property
     def names(self) -> frozenset[str]:
         """Every name except attributes."""
-        found = (getattr(each, "id", getattr(each, "arg", None)) for each in self.nodes)
-        return frozenset(each for each in found if isinstance(each, str))
+        found = (each for each in self.nodes if isinstance(each, ast.Name | ast.arg))
+        return frozenset(each.id if isinstance(each, ast.Name) else each.arg for each in found)
 
     @cached_property
     def defined(self) -> frozenset[str]:
