@@ -93,7 +93,8 @@ WRONG = """player => {
   const stage = player.querySelector(".stage");
   const isWhole = stage.hasAttribute("data-whole");
   const box = stage.getBoundingClientRect();
-  const clipped = isWhole ? 0 : parseFloat(getComputedStyle(stage).getPropertyValue("--above-tree")) || 0;
+  const canvas = getComputedStyle(stage.querySelector(".canvas"));
+  const clipped = isWhole ? 0 : parseFloat(canvas.getPropertyValue("--above-tree")) || 0;
   const above = stage.clientTop + clipped;
   const pane = { // what is seen of the stage
     left: box.left,

@@ -38,7 +38,7 @@ Filled = Mapping[str, Sequence[str]]
 MARK, SHAPE = 10, 24
 """How wide the shape is that says who moves, beside boxes and where there are none."""
 
-EDGE, USUAL_EDGE = 34.0, 46.0
+EDGE, USUAL_EDGE = 34.0, 36.0
 """The least height between two rows, and the usual one: an edge can be struck out, and what is written on it read."""
 
 LEVELS, INTO_LEVELS = 46.0, 9.0
@@ -198,7 +198,13 @@ class BlankTree:
     @property
     def size(self) -> tuple[float, float]:
         """How wide and high it is with the names of its rows."""
-        return LEVELS + self.width + GAP, self.height + 2
+        return LEVELS + max(self.width, *map(self._right, range(len(self.tree)))) + GAP, self.height + 2
+
+    def _right(self, node: int) -> float:
+        """Return how far to the right the name of a node without boxes goes: its static evaluation is never cut."""
+        if self.boxes or not self.tree.children[node]:
+            return 0
+        return self.columns[node] + SHAPE / 2 + 2 + text_width(self._name(node), LETTERS, bold=True)
 
     def svg(self, pixels: float = 1) -> str:
         """Return it as a file of SVG, with so many pixels a point."""
@@ -343,9 +349,9 @@ def _mark(page: ET.Element, player: Player, x: float, base: float, wide: float =
     """Draw who moves at a node, as the tree does: a triangle up or down, or a circle."""
     half = wide / 2
     if player is MAX:
-        shape, ink = f"M{x:.1f} {base:.1f}h{wide}l-{half} -{wide}z", "max"
+        shape, ink = f"M{x:.1f} {base:.1f}h{wide}l-{half} -{wide}l-{half} {wide}z", "max"  # TikZ needs the last side
     elif player is MIN:
-        shape, ink = f"M{x:.1f} {base - wide:.1f}h{wide}l-{half} {wide}z", "min"
+        shape, ink = f"M{x:.1f} {base - wide:.1f}h{wide}l-{half} {wide}l-{half} -{wide}z", "min"
     else:
         shape, ink = f"M{x:.1f} {base - half:.1f}a{half} {half} 0 1 0 {wide} 0a{half} {half} 0 1 0 -{wide} 0", "chance"
     _line(page, shape, ink, 1.5)

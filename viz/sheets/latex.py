@@ -2,21 +2,22 @@ r"""LaTeX: a sheet as a document of the class `exam`, whose `\printanswers` make
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.figures.tikz import STYLES, escaped
 from viz.sheets.paper import (
     ACCEPTED,
-    PATHS,
+    DIFFERS,
+    IDEAS,
     Drawing,
     Paper,
     PaperQuestion,
     Picture,
     differing,
     follows,
-    ideas_behind,
+    ideas_in,
     instructions,
     scored,
     solution,
@@ -29,13 +30,19 @@ PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 WIDEST, HIGHEST = 430.0, 560.0
 """TeX points of a picture on a page."""
 
-BELOW = 70
-"""TeX points below a solution's picture that belong to it."""
+AROUND = 120
+"""TeX points of a question and its answer above and below the picture, all on one page."""
+
+GAP = 12
+"""TeX points between a solution's picture and the answer beside it."""
+
+KEY_SCALE, KEY_HIGHEST, BESIDE = 0.72, 270.0, 250.0
+"""The scale of a solved tree, its greatest height, and the greatest width with the answer beside it."""
 
 PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{textcomp,amssymb,needspace,tikz}
+\usepackage{textcomp,amssymb,multicol,needspace,tikz}
 \usepackage[hidelinks]{hyperref}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \tikzset{plyscope/.style={
@@ -62,7 +69,17 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> s
     """Return a sheet in all its variants as the text of a LaTeX document, which with a `key` prints the answers."""
     answers = r"\printanswers" if key else r"% \printanswers makes the key."
     begin = PREAMBLE % {"paper": PAPERS[paper], "styles": STYLES.rstrip("\n"), "answers": answers}
-    return "\n".join([begin, *(line for each in papers for line in _paper(each, sheet)), r"\end{document}", ""])
+    told = [*(line for each in papers for line in _paper(each, sheet)), *_ideas(papers)]
+    return "\n".join([begin, *told, r"\end{document}", ""])
+
+
+def _ideas(papers: Sequence[Paper]) -> Iterator[str]:
+    """Yield the list of ideas at the end of a key."""
+    if ideas := ideas_in(papers):
+        yield rf"\ifprintanswers\bigskip\textbf{{{IDEAS}}}"
+        yield r"\begin{multicols}{2}\raggedcolumns\footnotesize\raggedright"
+        yield from (rf"\textbf{{{escaped(title)}:}} {escaped(idea)}\par" for title, idea in ideas)
+        yield r"\end{multicols}\fi"
 
 
 def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
@@ -72,7 +89,7 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     seed = rf"\ifprintanswers, seed {sheet.wanted.seed}\fi"  # which makes the key: no sheet has it
     yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}{seed}, page \thepage}}"
     yield rf"{{\Large\textbf{{{title}}}\hfill\fbox{{\textbf{{{paper.variant}}}}}}}\par\medskip"
-    read = escaped(f"{ACCEPTED} {PATHS}")
+    read = escaped(f"{ACCEPTED} {DIFFERS}")
     yield rf"\ifprintanswers\textbf{{Key}}, {points} points. {{\footnotesize {read}\par}}\else"
     for name, wide in (("Name", 6), ("Number", 2.5), ("Points", 1.5)):
         yield rf"{name} \underline{{\hspace{{{wide}cm}}}}\hfill"
@@ -103,7 +120,7 @@ def _under(picture: Picture) -> Iterator[str]:
     yield rf"\question\begin{{minipage}}[t]{{\linewidth}}{escaped(picture.prompt)}"
     if picture.rules:
         yield rf"\par{{\small {escaped(picture.rules)}}}"
-    yield from _drawn(picture.drawing)
+    yield from _unanswered(_drawn(picture.drawing))
     yield r"\end{minipage}\par"
     yield r"\begin{parts}"
     for asked, (_, solved) in parts:
@@ -114,10 +131,25 @@ def _under(picture: Picture) -> Iterator[str]:
 def _question(
     asked: PaperQuestion, begins: str, rules: str, drawing: Drawing | None, solved: Drawing | None
 ) -> Iterator[str]:
+    high = 0 if solved is None else solved.size[1] * _key_scale(solved)
+    yield rf"\ifprintanswers\needspace{{{high + AROUND:.0f}pt}}\fi"
     yield rf"{begins}\begin{{minipage}}[t]{{\linewidth}}{escaped(asked.prompt)}"
     if rules:
         yield rf"\par{{\small {escaped(rules)}}}"
-    yield from _drawn(drawing)
+    yield from _unanswered([*_drawn(drawing), *_room(asked)])
+    yield r"\end{minipage}\par\ifprintanswers\else\bigskip\fi"
+    yield r"\begin{solution}"
+    yield from _solution(asked, solved)
+    yield r"\end{solution}"
+
+
+def _unanswered(lines: Iterable[str]) -> Iterator[str]:
+    """Yield what a key leaves out."""
+    yield from (r"\ifprintanswers\else", *lines, r"\fi")
+
+
+def _room(asked: PaperQuestion) -> Iterator[str]:
+    """Yield the room for the answers."""
     if told := instructions(asked):
         yield rf"\par{{\small {escaped(told)}}}"
     for each in asked.fields:
@@ -125,12 +157,6 @@ def _question(
             yield _blank(each)
     if asked.explains:
         yield rf"\par Reason ({asked.reason_points}): \fillwithdottedlines{{1.6cm}}"
-    yield r"\end{minipage}\par\bigskip"
-    if solved is not None:
-        yield rf"\ifprintanswers\needspace{{{solved.size[1] + BELOW:.0f}pt}}\fi"
-    yield r"\begin{solution}"
-    yield from _solution(asked, solved)
-    yield r"\end{solution}"
 
 
 def _drawn(drawing: Drawing | None) -> Iterator[str]:
@@ -155,19 +181,43 @@ def _blank(field: Field) -> str:
             return rf"\par\medskip {label}\underline{{\hspace{{{width}}}}}"
 
 
+def _key_scale(solved: Drawing) -> float:
+    width, height = solved.size
+    return min(KEY_SCALE, WIDEST / width, KEY_HIGHEST / height)
+
+
 def _solution(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
-    yield from _drawn(solved)
-    yield r"\par " + r"\quad ".join(rf"\textbf{{{escaped(label)}:}} {escaped(text)}" for label, text in solution(asked))
+    answer = tuple(_answer(asked))
+    if solved is not None:
+        scale = _key_scale(solved)
+        width, tree = scale * solved.size[0], rf"\scalebox{{{scale:.2f}}}{{{solved.tikz()}}}"
+        if width <= BESIDE:  # the answer stands beside it
+            yield rf"\par\begin{{minipage}}{{{width:.0f}pt}}{tree}\end{{minipage}}\hfill"
+            yield rf"\begin{{minipage}}{{\dimexpr\linewidth-{width + GAP:.0f}pt}}\raggedright"
+            answer = (*answer, r"\end{minipage}")
+        else:
+            yield rf"\par\begin{{center}}{tree}\end{{center}}"
+    yield from answer
+    yield from _wrong(asked)
+
+
+def _answer(asked: PaperQuestion) -> Iterator[str]:
+    yield r"\par " + r"\quad ".join(rf"\textbf{{{escaped(label)}:}}~{escaped(text)}" for label, text in solution(asked))
     if asked.key.reason:
         yield rf"\par {escaped(asked.key.reason)}"
-    if len(asked.key.scheme) > 1:
-        yield rf"\par\textbf{{Points:}} {escaped(scored(asked))}. {{\small {escaped(follows(asked))}}}"
+    if told := scored(asked):
+        yield rf"\par\textbf{{Points:}} {escaped(told)} {{\small {escaped(follows(asked))}}}"
     if asked.link:
         yield rf"\par\href{{{_address(asked.link)}}}{{Replay this search}}"
+
+
+def _wrong(asked: PaperQuestion) -> Iterator[str]:
+    """Yield the wrong answers to expect."""
     if asked.key.wrong:
-        yield r"\par\medskip\footnotesize\textbf{Wrong answers to expect, with the points and the idea behind each}"
+        yield r"\par\medskip\footnotesize\textbf{Wrong answers to expect, with the points and the ideas behind them}"
+        yield r"\par\nopagebreak"
         for each in asked.key.wrong:  # lines, not a table: the box of a solution breaks between lines only
-            handed, idea = escaped(differing(asked, each)), escaped(ideas_behind(each.ideas))
+            handed, idea = escaped(differing(asked, each)), escaped(titles(each.ideas))
             yield rf"\par\hangindent=1em \textbf{{{handed}}} ({asked.worth(each.points)}): {idea}"
     if asked.key.by_accident:
         yield rf"\par{{\footnotesize Right by accident with: {escaped(titles(asked.key.by_accident))}.}}"

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple, Protocol
 
 from core.options import Misconception
-from core.options.numerals import as_integer, in_full, listed
+from core.options.numerals import MINUS, as_integer, in_full, listed
+from core.options.paths import path_text
 from core.practice.exercises import Exercise, asks
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Form, leaf_names
 from core.practice.marking import Part
 from core.practice.series import FILL, NEXT
 from core.practice.sheets.fill_fields import fields_of_fill, hint_of_fill
@@ -24,11 +27,13 @@ from core.practice.sheets.structure import TITLES, cells
 from core.search import ALGORITHMS
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
+from core.trees.leaf_tree import LeafTree
+from core.trees.rebuilding import path_of
 from viz import covers
 from viz.figures.blank_tree import LEVELS, BlankTree, blank_tree
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import png, to_png
-from viz.figures.svg import Look, extent, svg
+from viz.figures.svg import PLAIN_LOOK, Look, extent, svg_element
 from viz.figures.tikz import picture, shapes
 from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation, Windows, notation_of
@@ -44,6 +49,9 @@ SCALE = 0.75
 PIXELS = 2
 """Pixels of a picture unit: sharp on a high-density screen."""
 
+EDGE = 4.0
+"""Picture units above and below a search."""
+
 WIDEST = 496.0
 """Points of a picture on a page."""
 
@@ -51,7 +59,7 @@ MOST_LISTED = 4
 """As many letters of questions and more are told by the first and the last."""
 
 MOST_IDEAS = 2
-"""The most ideas behind a wrong answer that get a sentence; the others are only named."""
+"""The most ideas behind a wrong answer that get a sentence on the page; the others are only named."""
 
 FOLLOWS = "What follows from an earlier mistake scores as if it were right"
 SKIPPED_WRONGLY = (
@@ -66,13 +74,15 @@ ACCEPTED = (
 )
 """The conventions that a sheet leaves open: those of `core.practice.reference.OPEN`."""
 
-PATHS = (
-    "Of a wrong answer only what differs from the key is printed. A node without a name is written as its path there: "
-    "1.2 is the third child of the second child of the root, since children count from 0."
-)
-"""How wrong answers write nodes."""
+DIFFERS = "Of a wrong answer only what differs from the key is printed. Leaves are numbered from the left."
+"""How wrong answers are written."""
 
-EQUALITY = "What the variants of a question have in common. It says nothing about how difficult they are."
+IDEAS = "Ideas behind wrong answers"
+"""The title of the list of ideas at the end of a key."""
+
+EQUALITY = (
+    "A row for each question; what differs is told for each variant. It says nothing about how difficult they are."
+)
 """The words about the table of structures."""
 
 
@@ -106,14 +116,26 @@ class SearchDrawing:
     about: str
 
     @cached_property
+    def _box(self) -> tuple[float, float, float]:
+        """Its width, and where it begins and how high it is, without the room that other steps need."""
+        _, top, width, _ = extent(self.pictures, sentence=False)
+        boxes = [box for part in self.pictures.drawn(self.step).walk() if (box := part.box)]
+        begins = min(box.top for box in boxes) - EDGE
+        return width, begins - top, max(box.bottom for box in boxes) + EDGE - begins
+
+    @property
     def size(self) -> tuple[float, float]:
         """As `Drawing`."""
-        _, _, width, height = extent(self.pictures, sentence=False)
+        width, _, height = self._box
         return SCALE * width, SCALE * height
 
     def svg(self) -> str:
         """As `Drawing`."""
-        return svg(self.pictures, self.step)
+        width, begins, height = self._box
+        drawn = svg_element(self.pictures, self.step, PLAIN_LOOK)
+        drawn.set("viewBox", f"0 {begins:.1f} {width:.1f} {height:.1f}")
+        drawn.set("height", f"{height:.1f}")
+        return ET.tostring(drawn, encoding="unicode")
 
     def png(self) -> bytes:
         """As `Drawing`."""
@@ -275,13 +297,40 @@ def _right(field: Field) -> str:
 
 def differing(asked: PaperQuestion, wrong: Wrong) -> str:
     """Return where a wrong answer differs from the key; for a hand-in, its items and the missing nodes."""
+    tree = asked.made.tree
     if asked.made.kind != FILL:
-        return wrong.answer
+        chosen = [field.choices for field in asked.fields if field.form is Form.MANY]
+        return _named(wrong.answer, tree, chosen[0]) if chosen else wrong.answer
     right, handed = (answer.split("; ") for answer in (asked.key.answer, wrong.answer))
-    items = [item for item in handed if item not in right]
+    items = [_as_printed(item, tree) for item in handed if item not in right]
     named = {_about(item) for item in handed}
     left_out = [_about(item) for item in right if _about(item) not in named]
     return "; ".join([*items, *([f"nothing for {', '.join(left_out)}"] if left_out else [])])
+
+
+def _as_printed(item: str, tree: LeafTree) -> str:
+    """Return an item of a hand-in as a sheet writes it: leaves by their numbers, a window in its signs.
+
+    >>> tree = LeafTree.from_nested([[3, 12], 8])
+    >>> [_as_printed(item, tree) for item in ("skip B, 1", "order 0.0, 0.1", "window B -inf,3", "B <=3.5")]
+    ['skip B, leaf 3 (8)', 'order 1, 2', 'B (−∞, 3)', 'B <=3.5']
+    """
+    keyword, _, told = item.partition(" ")
+    leaves = tuple(leaf_names(tree).values())
+    if keyword in ("move", "skip"):
+        return f"{keyword} {_named(told, tree, leaves)}"
+    if keyword == "order":
+        return f"{keyword} {_named(told, tree, tuple(map(str, range(1, len(leaves) + 1))))}"
+    if keyword == "window":
+        node, _, window = told.rpartition(" ")
+        return f"{node} ({window.replace(',', ', ').replace('-', MINUS).replace('inf', '∞')})"
+    return item
+
+
+def _named(nodes: str, tree: LeafTree, names: Sequence[str]) -> str:
+    """Return nodes of a hand-in, with the `names` of the leaves, from the left, in place of their paths."""
+    by_path = {path_text(path_of(tree, leaf)): name for leaf, name in zip(leaf_names(tree), names, strict=True)}
+    return ", ".join(by_path.get(node, node) for node in nodes.split(", "))
 
 
 def _about(item: str) -> str:
@@ -293,19 +342,22 @@ def _about(item: str) -> str:
 def instructions(asked: PaperQuestion) -> str:
     """Return how to write the answers on paper: in the tree, and in which form."""
     in_tree = [each.form for each in asked.fields if each.in_tree]
-    told = [] if {*in_tree} <= {Form.MANY} else ["write them in the boxes"]
+    told = [] if {*in_tree} <= {Form.MANY} else ["fill in the boxes"]
     told += ["cross out what is skipped"] if Form.MANY in in_tree else []
     hint = hint_of_fill(asked.made, has_boxes=True) if asked.made.kind == FILL else asked.hint
     return " ".join(filter(None, [f"In the tree, {' and '.join(told)}." if told else "", hint]))
 
 
 def scored(asked: PaperQuestion) -> str:
-    """Return the points, in one line."""
-    return ", ".join(f"{row.title} {asked.worth(row.of)}" for row in asked.key.scheme)
+    """Return what scores, in one line, empty if it is one thing alone."""
+    rows = [(row.title, row.of) for row in asked.key.scheme] + [("reason", 1)] * asked.explains
+    return ", ".join(f"{title} {asked.worth(of)}" for title, of in rows) + "." if len(rows) > 1 else ""
 
 
 def follows(asked: PaperQuestion) -> str:
     """Return how points are given if there are several."""
+    if len(asked.key.scheme) < 2:
+        return ""
     return f"{FOLLOWS}; {SKIPPED_WRONGLY}." if Part.SKIPPED in asked.made.parts else f"{FOLLOWS}."
 
 
@@ -319,6 +371,14 @@ def ideas_behind(names: Sequence[Misconception]) -> str:
 def titles(names: Sequence[Misconception]) -> str:
     """Return the titles of ideas, in one line."""
     return ", ".join(f"“{MISCONCEPTIONS[name].title}”" for name in names)
+
+
+def ideas_in(papers: Sequence[Paper]) -> list[tuple[str, str]]:
+    """Return all ideas that the keys name, each once: its title, and what somebody who has it thinks."""
+    keys = [each.key for paper in papers for each in paper.questions]
+    named = {*chain.from_iterable([*key.by_accident, *chain(*(each.ideas for each in key.wrong))] for key in keys)}
+    found = (MISCONCEPTIONS[idea] for idea in Misconception if idea in named)
+    return [(each.title, f"“{each.idea}”") for each in found]
 
 
 class StructureRow(NamedTuple):

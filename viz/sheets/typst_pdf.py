@@ -12,8 +12,9 @@ from core.practice.fields import Field, Form
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
     ACCEPTED,
+    DIFFERS,
     EQUALITY,
-    PATHS,
+    IDEAS,
     WIDEST,
     Drawing,
     Paper,
@@ -22,7 +23,7 @@ from viz.sheets.paper import (
     copied_note,
     differing,
     follows,
-    ideas_behind,
+    ideas_in,
     instructions,
     scored,
     solution,
@@ -43,7 +44,12 @@ HIGHEST = 600.0
 PART = 80.0
 """Points of a page that each question below a picture takes; several that take more than a page are parted."""
 
-KEY_SCALE, KEY_HIGHEST = 0.83, 280.0
+KEY_SCALE, KEY_HIGHEST, BESIDE = 0.72, 270.0, 270.0
+"""The scale of a solved tree in a key, its greatest height, and the greatest width with the answer beside it."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+BREAK = " \\ "
+"""The end of a line."""
 
 PREAMBLE = """#set document(title: {title}, date: none)
 #set page(paper: {paper}, margin: (x: 1.7cm, top: 1.5cm, bottom: 1.7cm))
@@ -65,10 +71,12 @@ PREAMBLE = """#set document(title: {title}, date: none)
   about
   line(length: 100%, stroke: 0.8pt)
 }}
-#let question(number, prompt, points, body) = block(breakable: false, width: 100%, above: 1.8em, grid(
+#let question(number, prompt, points, body, sticky: false) = block(
+  breakable: false, sticky: sticky, width: 100%, above: 1.8em, grid(
   columns: (1.6em, 1fr, auto), column-gutter: (0pt, 1em), row-gutter: 0.7em,
   strong(number), prompt, small(points), [], grid.cell(colspan: 2, body)))
-#let part(letter, prompt, points, body) = block(breakable: false, width: 100%, above: 1.4em, inset: (left: 1.6em), grid(
+#let part(letter, prompt, points, body, sticky: false) = block(
+  breakable: false, sticky: sticky, width: 100%, above: 1.4em, inset: (left: 1.6em), grid(
   columns: (1.6em, 1fr, auto), column-gutter: (0pt, 1em), row-gutter: 0.7em,
   strong(letter), prompt, small(points), [], grid.cell(colspan: 2, body)))
 #let listing(title, lines) = block(breakable: false, above: 1.8em)[
@@ -160,7 +168,7 @@ def _sheet_of(paper: Paper, pages: int) -> Iterator[str]:
         if not picture.has_parts:
             yield _numbered(picture, [*drawn, *_room(picture.questions[0])])
             continue
-        yield f"#block(breakable: {'false' if _is_on_a_page(picture) else 'true'})["
+        yield f"#block(breakable: {'false' if _is_on_a_page(picture) else 'true'}, above: 1.8em)["
         yield _numbered(picture, drawn)
         for letter, each in picture.parts:
             yield _part(letter, each, picture, list(_room(each)))
@@ -180,15 +188,20 @@ def _lines(code: str) -> str:
     return f"({', '.join(map(quoted, code.splitlines()))},)"
 
 
-def _numbered(picture: Picture, body: Sequence[str]) -> str:
+def _numbered(picture: Picture, body: Sequence[str], *, sticky: bool = False) -> str:
     prompt = picture.prompt if picture.has_parts else picture.questions[0].prompt
     about = f"{quoted(str(picture.number))}, {quoted(prompt)}, {quoted(counted(picture.points, 'point'))}"
-    return f"#question({about}, [\n{_after(picture.rules, body)}\n])"
+    return f"#question({about}, {_kept(sticky)}[\n{_after(picture.rules, body)}\n])"
 
 
-def _part(letter: str, asked: PaperQuestion, picture: Picture, body: Sequence[str]) -> str:
+def _part(letter: str, asked: PaperQuestion, picture: Picture, body: Sequence[str], *, sticky: bool = False) -> str:
     about = f"{quoted(letter)}, {quoted(asked.prompt)}, {quoted(counted(asked.points, 'point'))}"
-    return f"#part({about}, [\n{_after(picture.own_rules(asked), body)}\n])"
+    return f"#part({about}, {_kept(sticky)}[\n{_after(picture.own_rules(asked), body)}\n])"
+
+
+def _kept(sticky: bool) -> str:
+    """Return what keeps a block on the page of the one after it."""
+    return "sticky: true, " if sticky else ""
 
 
 def _after(rules: str, body: Sequence[str]) -> str:
@@ -201,9 +214,16 @@ def _points(paper: Paper) -> int:
 
 def _drawn(drawing: Drawing | None, scale: float, highest: float) -> Iterator[str]:
     if drawing is not None:
-        wide, high = drawing.size
-        width = min(wide * scale, WIDEST, wide * highest / high)
-        yield f"#tree({quoted(drawing.svg())}, {width:.1f}pt, {quoted(drawing.about)})"
+        yield _tree(drawing, _width(drawing, scale, highest))
+
+
+def _tree(drawing: Drawing, width: float) -> str:
+    return f"#tree({quoted(drawing.svg())}, {width:.1f}pt, {quoted(drawing.about)})"
+
+
+def _width(drawing: Drawing, scale: float, highest: float) -> float:
+    wide, high = drawing.size
+    return min(wide * scale, WIDEST, wide * highest / high)
 
 
 def _room(asked: PaperQuestion) -> Iterator[str]:
@@ -225,48 +245,64 @@ def _blank(field: Field) -> str:
         case Form.MANY:
             return f"{label}#gap(9cm)"
         case _:
-            between = " #h(1.5em) " if field.is_short else " \\ "
-            return label + between.join(f"#tick #h(0.3em) {_said(choice)}" for choice in field.choices)
+            between = " #h(1.5em) " if field.is_short else BREAK
+            before = f"{label}#h(0.3em)" if label else ""
+            return before + between.join(f"#tick #h(0.3em) {_said(choice)}" for choice in field.choices)
 
 
 # The key
 
 
 def _key_of(paper: Paper, sheet: Sheet) -> Iterator[str]:
-    about = f"*Key*, {_points(paper)} points. #small({quoted(f'{ACCEPTED} {PATHS}')}) #v(0.4em)"
+    about = f"*Key*, {_points(paper)} points. #small({quoted(f'{ACCEPTED} {DIFFERS}')}) #v(0.4em)"
     yield from _page(paper, f"key to variant {paper.variant} · seed {sheet.wanted.seed}", about)
     for picture in paper.pictures:
         letters = [letter for letter, _ in picture.parts]
         if picture.has_parts:
-            yield f"#block(sticky: true)[\n{_numbered(picture, [])}\n]"
+            yield _numbered(picture, [], sticky=True)
         for letter, (each, solved) in zip(letters, picture.solved, strict=True):
-            body = [*_drawn(solved, KEY_SCALE, KEY_HIGHEST), *_solution(each)]
-            yield _part(letter, each, picture, body) if picture.has_parts else _numbered(picture, body)
-            yield from _wrong(each)
+            body, sticky = list(_solved(each, solved)), bool(each.key.wrong)
+            if picture.has_parts:
+                yield _part(letter, each, picture, body, sticky=sticky)
+            else:
+                yield _numbered(picture, body, sticky=sticky)
+            yield from _wrong(each, "3.2em" if picture.has_parts else "1.6em")
+
+
+def _solved(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
+    """Yield the solved tree, if there is one, with the answer beside it or, if it is too wide, below."""
+    if solved is None:
+        yield from _solution(asked)
+        return
+    width, answer = _width(solved, KEY_SCALE, KEY_HIGHEST), "\n\n".join(_solution(asked))
+    tree = _tree(solved, width)
+    beside = f"#grid(columns: ({width:.1f}pt, 1fr), column-gutter: 1em, align: horizon, [{tree}], [{answer}])"
+    yield beside if width <= BESIDE else f"{tree}\n\n{answer}"
 
 
 def _solution(asked: PaperQuestion) -> Iterator[str]:
-    yield " #h(1em) ".join(f"*{_said(label)}:* {_said(right)}" for label, right in solution(asked))
+    answers = [(label, right.replace(" (", f"{NO_BREAK}(")) for label, right in solution(asked)]
+    yield " #h(1em) ".join(f"*{_said(label)}:* {_said(right)}" for label, right in answers)
     if asked.key.reason:
         yield _said(asked.key.reason)
-    if len(asked.key.scheme) > 1:
-        yield f"*Points:* {_said(f'{scored(asked)}.')} #small({quoted(follows(asked))})"
+    if told := scored(asked):
+        yield f"*Points:* {_said(told)} #small({quoted(follows(asked))})"
     if asked.link:
         yield f"#small(link({quoted(asked.link)}, underline[Replay this search]))"
 
 
-def _wrong(asked: PaperQuestion) -> Iterator[str]:
+def _wrong(asked: PaperQuestion, left: str) -> Iterator[str]:
     """Yield the table of the wrong answers to expect."""
     if asked.key.wrong:
         rows = "".join(
-            f"{quoted(differing(asked, each))}, {quoted(ideas_behind(each.ideas))}, [{asked.worth(each.points)}], "
+            f"{quoted(differing(asked, each))}, {quoted(titles(each.ideas))}, [{asked.worth(each.points)}], "
             for each in asked.key.wrong
         )
-        head = "table.header([*Wrong answers to expect*], [*The idea behind them*], [*Points*])"
-        yield f"#pad(left: 1.6em, table(columns: (2fr, 3fr, auto), align: (left, left, right), {head}, {rows}))"
+        head = "table.header([*Wrong answers to expect*], [*Ideas behind them*], [*Points*])"
+        yield f"#pad(left: {left}, table(columns: (2fr, 3fr, auto), align: (left, left, right), {head}, {rows}))"
     if asked.key.by_accident:
         said = f"Right by accident with: {titles(asked.key.by_accident)}."
-        yield f"#pad(left: 1.6em, small({quoted(said)}))"
+        yield f"#pad(left: {left}, small({quoted(said)}))"
 
 
 def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
@@ -285,8 +321,13 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
         cells = ", ".join(
             quoted(text) for number, rows in lines for text in (number, *(row.in_all(sheet.names) for row in rows))
         )
-        columns = "auto, 1.2fr, 1.2fr, 1fr, 3.6fr, 1.4fr, 1.2fr, 1.2fr, 3.6fr"
-        yield f"#table(columns: ({columns}), align: left, table.header({head}), {cells})"
+        columns = "auto, 1.2fr, 1.2fr, 1fr, 3fr, 1.5fr, 1.2fr, 1.2fr, 5fr"
+        yield f"#table(columns: ({columns}), inset: 3pt, align: left, table.header({head}), {cells})"
     for number in range(len(sheet.questions)):
         if note := structure_note(sheet, number):
             yield f"#par(small({quoted(f'{sheet.labels[number]}: {note}')}))"
+    if ideas := ideas_in(papers):
+        told = [f"*{_said(title)}:* {_said(idea)}" for title, idea in ideas]
+        half = (len(told) + 1) // 2
+        halves = ", ".join(f"text(size: 8.5pt)[{BREAK.join(some)}]" for some in (told[:half], told[half:]))
+        yield f"#v(1em) *{IDEAS}* #grid(columns: (1fr, 1fr), column-gutter: 1em, {halves})"

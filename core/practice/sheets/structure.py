@@ -16,6 +16,7 @@ from core.options.numerals import in_full
 from core.practice.exercises import Exercise
 from core.practice.sheets.key import by_accident, subject_of
 from core.practice.telling_apart import work
+from core.search.misconceptions import MISCONCEPTIONS
 from core.trace import Kind
 
 COUNTED = ("visited", "cutoffs", "changes", "by_accident")
@@ -91,6 +92,6 @@ def cells(structure: Structure) -> dict[str, str]:
     """Return the texts of a structure for a table, by the names of TITLES."""
     listed = {
         "cutoffs": "; ".join(f"{times} × {kind}" for kind, times in structure.cutoffs) or "none",
-        "by_accident": ", ".join(structure.by_accident) or "none",
+        "by_accident": ", ".join(MISCONCEPTIONS[idea].title for idea in structure.by_accident) or "none",
     }
     return {name: listed.get(name) or f"{getattr(structure, name):,}" for name in TITLES}

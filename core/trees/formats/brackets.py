@@ -109,10 +109,9 @@ class Brackets:
 
         The text is on the open node or, if there is none, above the root.
         """
-        remarks = self.remarks
-        if remarks.numbers_are_names if words.player is None else remarks.players_are_names:
+        if self.remarks.numbers_are_names and words.player is None:
             words = words.as_name
-        remarks.add(words.asides)
+        self.remarks.add(words.asides)
         if words.player:
             self.turn(words.player, position)
         return words
@@ -126,7 +125,6 @@ class Brackets:
             problem = (
                 f"{player.name} cannot move here: MAX and MIN take turns, and by what stands before {other} moves."
             )
-            self.remarks.players_differ = True
             raise error_at(self.text, position, problem, f"Write {other}, or leave the word out.")
         self.remarks.names_root = True
         self.root_player = root_player

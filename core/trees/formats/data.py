@@ -165,7 +165,8 @@ class Scanner:
 
     def _whole(self, bracket: _Bracket, kind: str, start: int) -> Item | None:
         """Return the value if it ends before a token; at the top level, only an argument continues a term."""
-        is_new = self.text[start - 1 : start] in {"\n", "\r"}
+        is_statement = kind == "word" and self.text[start].islower() and "\n" in self.text[bracket.slot[-1].end : start]
+        is_new = is_statement or self.text[start - 1 : start] in {"\n", "\r"}
         is_argument = kind in {"open", "text", "infinity", "word", "type"} and not is_new
         if is_argument and bracket.slot[0].is_word and not _BEHIND.match(self.text, start):
             return None
@@ -202,9 +203,9 @@ class Scanner:
             slot = [_headed(slot[0], Item(slot[0].position, "(", None, keyed, end=slot[-1].end))]
             bracket.is_term = not bracket.items
         elif (
-            len(slot) % 2 == 0
+            slot
+            and len(slot) % 2 == 0
             and bracket.opening in {"(", "{"}
-            and slot
             and all(key.written[:1] == ":" for key in slot[::2])
         ):
             for key, item in zip(slot[::2], slot[1::2], strict=True):
@@ -354,12 +355,8 @@ def _headed(head: Item, item: Item) -> Item:
     if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
         item.head = head.written
         return item
-    if (
-        head.written == "Map.of"
-        and item.items
-        and len(item.items) % 2 == 0
-        and all(each.text for each in item.items[::2])
-    ):
+    is_map = head.written == "Map.of" and len(item.items or []) % 2 == 0
+    if is_map and item.items and all(each.text for each in item.items[::2]):
         fields = {key.written: each for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
         return Item(item.position, "{", None, fields, end=item.end)
     if head.written in {"Some", "Just", "Optional"} and only.number is not None:

@@ -43,7 +43,11 @@ _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
-_WORD = re.compile(r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]]|\S++")
+_PROSE = re.compile(r"^#|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
+"""A heading, or a line with four words in a row, above or below a picture."""
+_WORD = re.compile(
+    r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]](?: (?P<turn>(?i:max|min))(?!\w))?+|\S++"
+)
 _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
 """Symbols for a node without a name."""
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
@@ -94,7 +98,7 @@ class _Row(NamedTuple):
 @mending
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
-    rows = _rows(text)
+    rows = _rows(text, remarks)
     _take_levels(rows)
     _take_values(rows)
     for upper, lower in pairwise(rows):
@@ -123,9 +127,13 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
     return tree_of(text, pending[0], root_player, remarks)
 
 
-def _rows(text: str) -> list[_Row]:
+def _rows(text: str, remarks: Remarks) -> list[_Row]:
     rows, strokes, at = list[_Row](), list[str](), 0
     for line in text.expandtabs(4).splitlines(keepends=True):
+        if _PROSE.search(line):
+            remarks.leave_out(at, at + len(line))
+            at += len(line)
+            continue
         is_stroked = _STROKES.fullmatch(line.rstrip()) is not None
         grows = strokes and len("".join(line.split())) > len("".join(strokes[-1].split()))
         if not is_stroked or not rows or grows:  # strokes may also hold nodes that are mere corners
@@ -164,7 +172,7 @@ def _take_values(rows: list[_Row]) -> None:
 
 
 def _name(word: re.Match[str]) -> str:
-    said = str(word["said"] or word[0].strip("_"))
+    said = f"{word['said']} ({word['turn']})" if word["turn"] else str(word["said"] or word[0].strip("_"))
     return "" if said in _MERE_DOTS else said
 
 

@@ -229,15 +229,15 @@ def _are_groups(text: str) -> bool:
     rest = _GROUPED.sub("", text)
     each = [_WORD.findall(group[0].strip("()[]{} ")) for group in groups]
     words = list(chain(*each))
-    is_told = rest != text and not re.search(r"[0-9()\[\]{}=;]", rest) and _SAID_OF_GROUPS.search(rest)
-    is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
-    return (
-        not is_board
-        and len(groups) > 1
-        and all(each)
-        and (rest == text or bool(is_told))
-        and all(to_value(word) is not None for word in words)
+    is_told = (
+        rest != text
+        and max(map(len, each), default=0) > 1
+        and not re.search(r"[0-9()\[\]{}=;/\\]", rest)
+        and _SAID_OF_GROUPS.search(rest)
     )
+    is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
+    are_numbers = None not in map(to_value, words)
+    return are_numbers and not is_board and len(groups) > 1 and all(each) and bool(rest == text or is_told)
 
 
 @mending

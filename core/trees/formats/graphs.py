@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import product
 from typing import ClassVar, NamedTuple
 
 from core.game import Fix, Player, TextError
@@ -139,10 +140,6 @@ class Graph:
         child.parent, child.link_position = parent, position
         parent.children.append(child)
         return child
-
-    def join(self, left: Iterable[Node], right: list[Node], position: int, *, directed: bool = True) -> list[Node]:
-        """Link each node on the right to each on the left; return the children."""
-        return [self.link(parent, child, position, directed=directed) for parent in left for child in right]
 
     def build(
         self, root_player: Player, remarks: Remarks | None = None, write: Callable[[LeafTree], str] | None = None
@@ -287,10 +284,9 @@ class Statements(Graph):
         while arrow := self.arrow():
             right = self.group()
             if arrow.is_visible:
-                children = self.join(left, right, arrow.position, directed=arrow.is_directed)
-                for child in children if arrow.move else ():
-                    child.move = arrow.move
-                linked += children
+                for parent, child in product(left, right):
+                    linked.append(self.link(parent, child, arrow.position, directed=arrow.is_directed))
+                    linked[-1].move = arrow.move or linked[-1].move
             left = right
             nodes += left
             self.describe(left, linked)

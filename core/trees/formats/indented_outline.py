@@ -63,7 +63,7 @@ _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|mindmap|digraph|strict|max|mi
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
 
-_SEVERAL = re.compile(r"=|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
+_SEVERAL = re.compile(r"=|<|(?:\S++\s++){4}|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
 """Signs that a name is really a tree, or a computation."""
 
 _Line: TypeAlias = re.Match[str]
@@ -84,7 +84,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         text = "\n".join([root, *(_RULED.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in others)])
     lines, levels = _lines(text)
     reader = _Reader(text, root_player, remarks)
-    while not levels and len(lines) > 1 and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
+    is_page = not levels and bool(lines) and not _HEADING.match(lines[-1]["content"])
+    while is_page and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
         reader.remarks.leave_out(*lines.pop(0).span("content"))
     if not lines:
         remedy = "Write one node per line, with its children indented below it."
@@ -262,6 +263,7 @@ def _written(name: str, *, is_first: bool = False) -> str:
     plain = (
         (_PLAIN_FIRST if is_first else _PLAIN).fullmatch(name)
         and "->" not in name
+        and not (is_first and _SEVERAL.search(name))
         and not _BULLET.match(f"{name} x")  # a bullet even on its own, once something follows
         and not _CHANCE.match(f"{name} x")
         and name not in NAMELESS

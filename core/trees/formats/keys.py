@@ -7,14 +7,15 @@ from core.trees.formats.node_text import FLAGS, TURNS
 CHILDREN = (
     *("children", "kids", "childs", "child", "sons", "nodes", "branches", "subtrees", "successors", "succ"),
     *("next", "leaves", "subForest", "actions", "childIds", "child_ids"),
+    *("hijos", "filhos", "enfants", "fils", "figli", "kinder"),
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")
 """Keys with a single child each, in order; each also names its move."""
 VALUE = (
     *("value", "eval", "evaluation", "utility", "payoff", "score", "val", "minimax", "heuristic"),
-    *("v", "u", "data", "size"),
+    *("v", "u", "data", "size", "valor", "valeur", "valore", "wert"),
 )
-LABEL = ("label", "name", "title", "text", "rootLabel", "state")
+LABEL = ("label", "name", "title", "text", "rootLabel", "state", "nombre", "nome", "nom", "etiqueta")
 ID = ("id", "key", "node", "name", "label")
 PARENT = ("parent", "parentId", "parent_id", "parentid", "pid")
 MOVE = ("move", "action", "edge")

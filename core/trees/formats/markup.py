@@ -92,7 +92,10 @@ def _attach(text: str, parent: _Open, item: Item) -> None:
 def _scalar(text: str, at: int, end: int) -> Item:
     written = text[at:end].strip()
     if written[0] in "[{\"'":
-        return Scanner(text, at).read()
+        scanner = Scanner(text, at)
+        item = scanner.read()
+        if not text[scanner.at : end].strip():
+            return item
     return Item(at, written, end=end)
 
 
@@ -193,11 +196,11 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
 
 
 _LINK_LINE = re.compile(
-    r"^[ \t]*+(?P<from>\w[\w']*+)(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
+    r"^[ \t]*+\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
     r"(?P<to>\[[^\n\r\[\]{}:]++\]|[^\s\[(:={][^\n\r\[{]*+)$",
     re.MULTILINE,
 )
-_END = re.compile(r"(?P<name>[^\s,;()=\[\]]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
+_END = re.compile(r"(?P<name>[^\s,;()=\[\]\"]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
 _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 

@@ -61,7 +61,6 @@ _DATA_LABEL = re.compile(r'label:[ \t]*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^,"\n
 _CLASS = re.compile(r":::(?P<name>(?:\w|-(?=\w))++)")
 _SUBGRAPH = re.compile(r"subgraph\b(?![ \t]*+[-=<&~\[({>@])[ \t]*+(?P<title>[^\n\r;]*+)")
 _SUBGRAPH_ID = re.compile(rf"(?P<quote>\"?)(?P<id>{_ID.pattern})(?P=quote)[ \t]*+(?:\[|\Z)")
-_LINK_ID = re.compile(rf"[ \t]++(?P<id>{_ID.pattern})@(?=[<ox]?[-=~])")
 _BELOW = re.compile(r"[ \t]*+(?:%%(?!\{)[^\n\r]*+)?+[\n\r](?:\s++|%%(?!\{)[^\n\r]*+)*+(?=--|==|-\.|~~~)")
 """What may come before an arrow at the beginning of a line."""
 _AND = re.compile(r"\s*+&\s*+")
@@ -104,7 +103,6 @@ class _Flowchart(Statements):
     def __init__(self, text: str, remarks: Remarks) -> None:
         super().__init__(text, 'Write the value on it, as in {}["3"].', remarks, ids_are_names=True)
         self._last_directive = text.rfind("}%%")
-        self._link_ids: set[str] = set()
         self._subgraphs: list[str] = []
 
     def read(self) -> None:
@@ -112,7 +110,7 @@ class _Flowchart(Statements):
         while self.skip() < len(self._text):
             if _SECOND.match(self._text, self._at):
                 raise self._second()
-            if not (self._pass_over(_PASSED_OVER) or self._subgraph() or self._link_data()):
+            if not (self._pass_over(_PASSED_OVER) or self._subgraph()):
                 self.chain()
                 self.takes(_BLANKS)
                 if self._at < len(self._text) and not _END.match(self._text, self._at):
@@ -163,15 +161,6 @@ class _Flowchart(Statements):
             self._subgraphs.append(name["id"])
         return line
 
-    def _link_data(self) -> bool:
-        """Skip drawing options of a link that has an id, such as `e1@{ animate: true }`, if they are next."""
-        identifier = _ID.match(self._text, self._at)
-        if not identifier or identifier[0] not in self._link_ids:
-            return False
-        data = _DATA.match(self._text, identifier.end())
-        self._at = data.end() if data else self._at
-        return data is not None
-
     def group(self) -> list[Node]:
         self.takes(_WHITE)
         nodes = [self._node()]
@@ -217,8 +206,6 @@ class _Flowchart(Statements):
         self.say(node, words_at(self._text, position, _plain(written)), position)
 
     def arrow(self) -> Arrow | None:
-        if identifier := self.takes(_LINK_ID):
-            self._link_ids.add(identifier["id"])
         self.takes(_BELOW)
         if arrow := self.takes(_ARROW):
             start, drawn, written = arrow.start("arrow"), arrow["arrow"], arrow["quoted"] or arrow["plain"] or ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -9,6 +10,7 @@ from itertools import islice
 from operator import itemgetter
 
 from core.game import Fix, TextError, Value
+from core.options.numerals import to_value
 from core.trees.formats import keys
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.items import ABSENT, Item
@@ -17,6 +19,7 @@ from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
 
 _AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
+_APART = re.compile(r"[\s,;]++")
 NO_VALUE = "Give it one, as in {}: 3."
 
 
@@ -208,12 +211,16 @@ def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) 
     by_number = bool(held) and all(child.number is not None for child in held) and _lists_keys(table)
     graph = _Named(text, ids_are_names=not by_number)
     for name, below in table.items():
+        if below.items == [] and to_value(name) is not None and not by_number:  # 4: [], of a leaf that is its value
+            continue
         parent = graph.node(name, below.position)
         if below.is_bracket:
             for move, child in map(_with_move, below.below):
                 graph.below(parent, _by_name(child) if by_number else child, move)
         elif below.number is None and below.text is not None:
-            graph.below(parent, below)
+            listed = _APART.split(below.written.strip())  # "B, C"
+            for name_below in listed if {*listed} <= {*table, *values} else [below.written]:
+                graph.below(parent, Item(below.position, name_below, is_quoted=True))
         else:
             graph.worth(parent, below)
     graph.worths(values)

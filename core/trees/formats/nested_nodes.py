@@ -286,6 +286,8 @@ class _Nested(Brackets):
                 item.fields["type"] = each
             elif not each.is_absent:
                 names.append(each)
+        if not is_list and len({name.written for name in names}) < len(names):  # empty trees, as in N E 3 E
+            names = []
         return names, numbers, below
 
     @cached_property

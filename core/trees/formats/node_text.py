@@ -126,7 +126,10 @@ _NOTHING = rf"(?=\s*(?:\Z|[,;|)\]}}])|\s+\$?(?:{_ALPHA}|{_BETA}))"
 _UNKNOWN = rf"(?:[?_\u2026\u2014\u2013-]++|(?i:none|null|nil)\b|{_NOTHING})"
 _ADJECTIVE = r"(?i:minimax|node|leaf|static|backed-up|best|current|final|heuristic|terminal|state|game)"
 _VALUE = rf"(?:the\s++)?+(?:{_ADJECTIVE}\s++)?+(?i:value|val|utility|score|evaluation|eval|payoff)"
-_FACT = r"(?i:depth|ply|plies|level|layer|height|step|visits?|visited|order|index|id|turn|player|nodes|leaves|count)"
+_FACT = (
+    r"(?i:depth|ply|plies|level|layer|height|step|visits?|visited|order|index|id|turn|player|nodes|leaves|count"
+    r"|tiefe|ebene|n[ií]vel|niveau|livello|profundida(?:d|de)|profondeur)"
+)
 _OPEN, _CLOSE = r"[(\[{\u27e8]", r"[)\]}\u27e9]"
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache, partial
 from operator import itemgetter
 
 from core.game import TextError
-from core.options.numerals import to_value
+from core.options.numerals import DECIMAL, SIGN, to_value
+from core.trees.formats import keys
 from core.trees.formats.data import LISTS, Scanner, ends_before
 from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
@@ -22,7 +23,8 @@ PLAYERS = re.compile(
 NODES = re.compile(
     r"(?:.*[.:])?(?:(?:mk|make|create|new|get)_?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
-    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique)(?:\.new|::?new|\.of|\.singleton)?"
+    r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique"
+    r"|nodo|noeud|nœud|knoten|nó|arbre|[aá]rbol|[aá]rvore|albero|baum|hoja|folha|feuille|foglia|blatt)(?:\.new|::?new|\.of|\.singleton)?"
     r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::?new)?",
     re.IGNORECASE,
 )
@@ -32,7 +34,7 @@ _LETTER = r"\b[A-Z][0-9]?"
 NAMED_TERM = re.compile(rf"\s*+{_LETTER}\((?=[^()=\n]{{0,99}}?{_LETTER}\()")
 """A text that is a term of nested names, such as A(B(3, 5), C(2, 9))."""
 _SKIPPED = re.compile(
-    rf"(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
+    rf"(?:{BLANK}++|\{{-[^-]*+(?:-(?!\}})[^-]*+)*+-\}}|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
     r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
     r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|['`](?=\())*+"
 )
@@ -45,7 +47,9 @@ _TERM = re.compile(
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
     rf"""(?:^|(?<=;)|(?<=\),)|(?<=\)\.[ ]))(?:
-        (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA}))) | [ \t]*+(?:
+        (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA})))
+      | (?P<leaf>[ \t$]*+(?:\w++\()?+\w++\)?+[ \t]*+=[ \t]*+(?={SIGN}(?:{DECIMAL})[ \t$.,;\\]*+(?:[\r\n]|\Z)))
+      | [ \t]*+(?:
           (?P<left>[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
         | (?P<name>[\w.$]{{1,80}}+)[ \t]*+<-\s*+
         | (?P<export>export[ \t]++default)[ \t\n]++(?=[\[{{])
@@ -67,17 +71,25 @@ _FUNCTION = re.compile(r"\([^()]{0,200}+\)\s*+(?::[^=\n(\[{]{0,80})?=>")
 """An arrow function, which is no value."""
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
 """A left side that only names a computation."""
+_EQUATED = re.compile(r"(?:(?P<of>[A-Za-z]\w*+)\s*+\(\s*+)?(?P<name>[A-Za-z]\w*+)\s*+\)?\s*+(?::?=|\u2261)\s*+\Z")
+"""The left side of an equation, V(A) = or A =."""
+_EQUATION = re.compile(
+    rf"^(?P<left>[^=\n]*)=\s*+{_FORMULA}(?P<right>[\w\s,(){{}}\\$.=]*+)$", re.IGNORECASE | re.MULTILINE
+)
+"""A formula of names and numbers only; the values of names may stand on lines of their own."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach)(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|leaf|all|range))?"
+    r"(?:add|append|insert|push|attach|agregar|a[nñ]adir|adicionar|ajouter|aggiungi)"
+    r"(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|leaf|all|range|hijo|filho|enfant|fils|figlio|kind))?"
     r"|set_?children|extend",
     re.IGNORECASE,
 )
 _EDGES = re.compile(
-    r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree", re.IGNORECASE
+    r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree|branch",
+    re.IGNORECASE,
 )
 _WORTH = re.compile(
-    r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval",
+    r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval|terminal",
     re.IGNORECASE,
 )
 _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
@@ -88,7 +100,7 @@ _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
 _CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
-_KIDS = frozenset({"children", "child", "kids", "childs", "sons", "successors", "branches"})
+_KIDS = frozenset(keys.CHILDREN)
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
 _TEX = re.compile(
@@ -110,7 +122,7 @@ class Program:
     """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
     `used` are the names whose values are parts of others; `in_loop` are those of which a loop makes parts;
-    `between` are the parts of the text that were not read.
+    `between` are the parts of the text that were not read; `functions` have an equation, as V in V(A) = 3.
     """
 
     text: str
@@ -119,6 +131,7 @@ class Program:
     nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     in_loop: dict[str, int] = field(default_factory=dict)
+    functions: set[str] = field(default_factory=set)
     between: list[tuple[int, int]] = field(default_factory=list)
 
     @cached_property
@@ -149,8 +162,13 @@ class Program:
             table.fields[statement["key"]] = item
             return True
         owner, _, part = _name(statement).rpartition(".")
-        if statement["formula"] and self.values.get(part, item).head != item.head:  # best = max(best, value)
-            return False
+        if statement["formula"] or statement["leaf"]:
+            equated = _EQUATED.search(statement[0])
+            self.functions |= {equated["of"]} if equated and equated["of"] else set()
+            is_step = any(each.text == part for each in item.items or [])  # best = max(best, value)
+            if is_step or self._loop_at(item.position) is not None:
+                return False
+        self.used.discard(part)  # another value of that name
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
         if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
@@ -277,6 +295,8 @@ class Program:
         return item
 
     def _children(self, node: Item, child: Item | None = None) -> list[Item]:
+        if node.number is not None:
+            node.fields, node.written = {"value": replace(node)}, "{"
         if not node.is_bracket:
             position = (child or node).position
             raise error_at(self.text, position, "this is added to what has no children.", "Write a list.")
@@ -296,11 +316,15 @@ class Program:
 
     def _is_repeated(self, owner: str, item: Item) -> bool:
         """Return whether a statement is in a loop, and note which node it changes."""
-        at = bisect(self.loops, item.position, key=itemgetter(0)) - 1
-        is_repeated = at >= 0 and item.position < self.loops[at][1]
-        if is_repeated:
-            self.in_loop.setdefault(_STEP.findall(owner)[0], self.loops[at][0])
-        return is_repeated
+        start = self._loop_at(item.position)
+        if start is not None:
+            self.in_loop.setdefault(_STEP.findall(owner)[0], start)
+        return start is not None
+
+    def _loop_at(self, position: int) -> int | None:
+        """Return where the loop around a place begins, if there is one."""
+        at = bisect(self.loops, position, key=itemgetter(0)) - 1
+        return self.loops[at][0] if at >= 0 and position < self.loops[at][1] else None
 
     def check(self, name: str) -> None:
         """Raise TextError if a loop makes a part of the tree with this name."""
@@ -324,6 +348,8 @@ class Program:
         for name, item in self.values.items() if len(self.values) > 1 else ():
             if name not in self.used:
                 self._resolve(item, name)
+            if name not in self.used and self.used and _is_formula(item) and name not in {*USUAL, *keys.VALUE}:
+                item.fields = {"label": Item(item.position, name, is_quoted=True)}
 
     def _resolve(self, item: Item, own: str | None = None) -> None:
         pending, seen = [item] if self.values else [], set[int]()
@@ -334,11 +360,20 @@ class Program:
             seen.add(id(each))
             for holder in (each.items, each.fields):
                 for key, part in enumerate(holder) if isinstance(holder, list) else [*(holder or {}).items()]:
+                    if part.head in self.functions and part.items and len(part.items) == 1:  # V(B)
+                        part = part.items[0]  # noqa: PLW2901
+                        holder[key] = part  # type: ignore[index]
                     if part.is_bracket:
                         pending.append(part)
                     elif not part.is_quoted and part.written in self.values and part.written != own:
                         self._use(part)
-                        holder[key] = self.values[part.written]  # type: ignore[index]
+                        value, label = self.values[part.written], {"label": replace(part, is_quoted=True)}
+                        if _is_formula(value):
+                            value.fields = label | (value.fields or {})
+                        elif value.number is not None:
+                            value = Item(part.position, "(", [value], label, head="Leaf", is_call=True)
+                        holder[key] = value  # type: ignore[index]
+                        pending.append(value)
 
 
 def begins_with_value(text: str) -> bool:
@@ -376,7 +411,8 @@ def read_program(text: str) -> Program:
     first = _start(text)
     statement = _next(text, 0)
     if statement is None or (
-        _is_value(text, first) and not ((statement["lisp"] or statement["object"]) and statement.start() <= first)
+        _is_value(text, first)
+        and not (statement.start() <= first and (statement["lisp"] or statement["object"] or _FACT.match(text, first)))
     ):
         scanner = Scanner(text, first)
         program.values[""] = scanner.read()
@@ -451,6 +487,8 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         is_added = statement["object"] and _ADDS.fullmatch(verb)
         has_parent = NODES.fullmatch(verb) and _WITH_PARENT.match(text, statement.end())
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or is_added or has_parent)
+    if statement["leaf"]:
+        return _name(statement) in _unknowns(text)
     if any(statement[kind] for kind in ("formula", "table", "lisp", "braced", "export")):
         return True
     if _TYPE.match(statement["left"] or "") or _FUNCTION.match(text, statement.end()):
@@ -470,7 +508,16 @@ def _name(statement: re.Match[str]) -> str:
     if statement["left"]:
         found = _LEFT.search(statement["left"].strip().removesuffix(":").removesuffix("+").strip())
         return found["name"].replace("->", ".") if found else ""
+    if equated := _EQUATED.search(statement[0]) if statement["formula"] or statement["leaf"] else None:
+        return str(equated["name"])
     return statement["name"] or statement["lisp"] or statement["braced"] or "root"
+
+
+@lru_cache(1)
+def _unknowns(text: str) -> frozenset[str]:
+    """Return the names in equations, except those on both sides, as in best = max(best, value)."""
+    sides = (map(_STEP.findall, found.group("left", "right")) for found in _EQUATION.finditer(text))
+    return frozenset(name for left, right in sides if left[-1:] != right[:1] for name in right)
 
 
 def _is_formula(item: Item) -> bool:

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from core.options.numerals import counted
+from core.trees.formats.source import LINE_END, blank
 from core.trees.leaf_tree import LeafTree
 
-_LINE_END = re.compile(r"\r\n?|\n")
-_NOT_A_LINE_END = re.compile(r"[^\r\n]")
 _WORD = re.compile(r"\w")
 MOST_SAID = 4
 """The most unread places named in one sentence."""
@@ -29,8 +28,6 @@ class Aside(StrEnum):
     LAST = "Of the numbers on {}, the one on the last line is read as the value."
     MOVED = "The player on {} is read as the one who moved there."
     TURNS = "The words max and min in the names of {} are read as the player to move."
-    SIBLINGS = "The words max and min on {} are read as names: siblings have both."
-    PLIES = "The number on {} is its ply, and is ignored."
     LEVELS = "On {}, a dict with a single key in a list is the node of that name, and no ply of its own."
     NAMES = "The number on {} is read as the name; v = 3 would be a value."
     VALUES = 'The number on {} is read as the value; "3" in quotes would be a name.'
@@ -48,15 +45,12 @@ class Offer:
 class Remarks:
     """Collects remarks while a text is read; `names_root`: the text says who moves first.
 
-    `numbers_are_names` and `players_are_names` say how to read a number, or max or min, alone on a node.
-    `players_differ`: the text was refused because its players don't take turns. `notation` is how data is written:
-    lists, "labelled" JSON, a "formula", or other "data".
+    `numbers_are_names` says how to read a number alone on a node. `notation` is how data is written: lists, "labelled"
+    JSON, a "formula", or other "data".
     """
 
     names_root: bool = False
     numbers_are_names: bool = False
-    players_are_names: bool = False
-    players_differ: bool = False
     notation: str = ""
     offers: list[Offer] = field(default_factory=list)
     _sentences: list[str] = field(default_factory=list)
@@ -92,10 +86,10 @@ def _places(text: str, parts: Iterable[tuple[int, int]]) -> list[str]:
     """
     read, unread, end = list[str](), list[str](), 0
     for start, stop in sorted(parts):
-        read += [text[end:start], _blank(text[max(start, end) : stop])]
-        unread += [_blank(text[end:start]), text[max(start, end) : stop]]
+        read += [text[end:start], blank(text[max(start, end) : stop])]
+        unread += [blank(text[end:start]), text[max(start, end) : stop]]
         end = max(end, stop)
-    lines = zip(_LINE_END.split("".join([*read, text[end:]])), _LINE_END.split("".join([*unread, ""])), strict=False)
+    lines = zip(LINE_END.split("".join([*read, text[end:]])), LINE_END.split("".join([*unread, ""])), strict=False)
     places, run = list[str](), list[int]()
     for number, (kept, left) in enumerate([*lines, ("end", "")], 1):
         if not _WORD.search(kept):
@@ -107,7 +101,3 @@ def _places(text: str, parts: Iterable[tuple[int, int]]) -> list[str]:
         if _WORD.search(left):
             places.append(f"a part of line {number:,}")
     return places
-
-
-def _blank(text: str) -> str:
-    return _NOT_A_LINE_END.sub(" ", text)

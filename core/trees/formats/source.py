@@ -71,7 +71,7 @@ OUTLINED = re.compile(
 QUOTED = r'(?:"(?:[^"\\\r\n]|\\[^\r\n])*+"|\u201c[^\u201c\u201d\r\n]*+\u201d)'
 """Straight marks, with a backslash to escape a mark or itself, or curved marks as in word processors."""
 
-_LINE_END = re.compile(r"\r\n?|\n")
+LINE_END = re.compile(r"\r\n?|\n")
 _HALF = re.compile("[\ud800-\udfff]")
 _INVISIBLE = re.compile(rf"(?![\ud800-\udfff])[{UNSEEN}]")
 _NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
@@ -132,6 +132,11 @@ def check_length(text: str, most: int) -> None:
         raise error_at(text[:100], 0, problem, "Use a smaller tree.")
 
 
+def blank(text: str) -> str:
+    """Replace all but the line ends by spaces, so that what follows keeps its place."""
+    return re.sub(r"[^\r\n]", " ", text)
+
+
 def legible(text: str) -> str:
     """Return a text without the characters that a reader can't see; controls such as page breaks become spaces."""
     return _INVISIBLE.sub(lambda found: " " if found[0] < "\xa0" else "", text)
@@ -150,7 +155,7 @@ def error_at(text: str, position: int, problem: str, remedy: str, fix: Fix | Non
 
 def show_place(text: str, error: TextError) -> None:
     """Make an error show its line as it is in a text, without the changes that a reader made."""
-    line = _LINE_END.split(text.removeprefix(BYTE_ORDER_MARK))[error.line - 1]
+    line = LINE_END.split(text.removeprefix(BYTE_ORDER_MARK))[error.line - 1]
     if len(read := legible(line)) < len(line):
         seen = [at for at, sign in enumerate(line, 1) if legible(sign)]
         error.column = [*seen, len(line) + 1][min(error.column - 1, len(read))]

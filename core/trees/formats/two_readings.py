@@ -10,9 +10,7 @@ from dataclasses import replace
 from core.game import Player, TextError, Value
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
-from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Aside, Offer, Remarks
-from core.trees.formats.source import error_at
 from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
@@ -70,47 +68,15 @@ def _full(branching: int, depth: int) -> str:
 
 
 def _settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Remarks]:
-    remarks = Remarks()
-    try:
-        tree = parse(text, root_player, remarks)
-    except TextError:
-        if not remarks.players_differ:
-            raise
-        remarks = Remarks(players_are_names=True)
-        with suppress(TextError):
-            tree = parse(text, root_player, remarks)
-            if named := _beside_each_other(tree):
-                tree, remarks = _numbers_settled(parse, text, root_player, tree, remarks)
-                remarks.add([Aside.SIBLINGS] * named)
-                return tree, remarks
-        raise
-    return _numbers_settled(parse, text, root_player, tree, remarks)
-
-
-def _beside_each_other(tree: LeafTree) -> int:
-    """Return how many nodes are called max or min, if some siblings have both names; otherwise 0."""
-    names = {node: name.lower() for node, name in tree.names.items() if name.lower() in PLAYERS}
-    both = any(len({names[child] for child in below if child in names}) == 2 for below in tree.children)
-    return len(names) if both else 0
-
-
-def _numbers_settled(
-    parse: Parse, text: str, root_player: Player, tree: LeafTree, remarks: Remarks
-) -> tuple[LeafTree, Remarks]:
     """Return a tree with bare numbers read as values, or the one with them as names.
 
     If all numbers on inner nodes are right, they are values; otherwise the text is ambiguous.
     """
-    first_ply = _first_numbered(tree)
-    if first_ply is not None:
-        if all(tree.values[node] in {None, tree.depths[node] + first_ply} for node in range(len(tree))):
-            problem, remedy = "the only number on each node is its ply.", "Write the values of the leaves."
-            raise error_at(text, 0, problem, remedy)
-        remarks.add([Aside.PLIES] * len(tree.given))
-        return _without_plies(tree, first_ply), remarks
+    remarks = Remarks()
+    tree = parse(text, root_player, remarks)
     if not _may_have_names(tree):
         return tree, remarks
-    other_remarks = Remarks(numbers_are_names=True, players_are_names=remarks.players_are_names)
+    other_remarks = Remarks(numbers_are_names=True)
     with suppress(TextError):
         other = parse(text, root_player, other_remarks)
         inner = [node for node in tree.given if node not in tree.names and node not in other.given]
@@ -156,26 +122,3 @@ def _are_names(tree: LeafTree, nodes: list[int]) -> bool:
         at = bisect_left(leaves, node)
         found += at < len(leaves) and leaves[at] < tree.ends[node]
     return found * 2 < len(nodes)
-
-
-def _first_numbered(tree: LeafTree) -> int | None:
-    """Return the number of the root's ply, if inner nodes are numbered by ply, and some ply has several."""
-    if tree.given.get(0) not in {0, 1}:
-        return None
-    inner = [node for node, below in enumerate(tree.children) if below]
-    plies = [tree.depths[node] for node in inner]
-    first = int(tree.given[0])
-    numbered = all(tree.given.get(node) == first + ply for node, ply in zip(inner, plies, strict=True))
-    return first if numbered and len(set(plies)) < len(plies) else None
-
-
-def _without_plies(tree: LeafTree, first: int) -> LeafTree:
-    words = {tree.names[node].split()[-1] if node in tree.names else "" for node in tree.given}
-    word = words.pop() if len(words) == 1 else ""
-    names = dict(tree.names)
-    said = re.compile(rf"(?:.*\s)?{re.escape(word)}(?:\s*+[:=]?\s*+(?P<ply>[0-9]{{1,6}}))?")
-    for node, name in tree.names.items() if word else ():
-        found = said.fullmatch(name)
-        if found and found["ply"] in ({None} if node in tree.given else {str(tree.depths[node] + first)}):
-            names[node] = name[: name.rindex(word)].rstrip(" ,;|/")
-    return replace(tree, given={}, names={node: name for node, name in names.items() if name})

@@ -9,7 +9,7 @@ from core.game import TextError
 from core.trees.formats import keys
 from core.trees.formats.mermaid import OTHER_DIAGRAM
 from core.trees.formats.parentheses import is_newick
-from core.trees.formats.source import error_at
+from core.trees.formats.source import LINE_END, error_at
 
 LOOKED_AT = 5_000  # characters
 
@@ -52,82 +52,82 @@ class _Kind(NamedTuple):
     is_sure: bool = False
 
 
-_WHOLE = tuple(
-    _Kind(re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy, is_sure=True)
-    for pattern, name, remedy in (
-        (r"\"cell_type\"\s*+:|\"nbformat\"\s*+:", "a notebook", "Copy only the cell with the tree."),
-        (
-            r"\A\s*<(?:!doctype html|(?:html|head|body|p|div|span|table|pre|figure|h[1-6])\b)",
-            "a web page",
-            "Copy only the text of the tree.",
-        ),
-        (
-            r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|[a-z0-9+/\r\n]{200,}+={0,2}+)\s*+\Z",
-            "a link or a picture, not a text",
-            _AS_LEAVES,
-        ),
-        (
-            r"\A\s*+(?:PS [A-Z]:\\|\$ \w|[\w.-]++@[\w.-]++:)|^\*{12,}+$",
-            "the output of a program",
-            "Copy only the lines with the tree.",
-        ),
-        (
-            rf"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) [^\n]*?{_BOUND}",
-            "a search written down step by step",
-            _AS_LEAVES,
-        ),
-    )
+def _kinds(*rows: tuple[str, str, str], is_sure: bool = False) -> tuple[_Kind, ...]:
+    """Return kinds of texts: the pattern of each one's sign, its name, and what to do."""
+    return tuple(_Kind(re.compile(row[0], re.IGNORECASE | re.MULTILINE), *row[1:], is_sure) for row in rows)
+
+
+_WHOLE = _kinds(
+    (r"\"cell_type\"\s*+:|\"nbformat\"\s*+:", "a notebook", "Copy only the cell with the tree."),
+    (
+        r"\A\s*<(?:!doctype html|(?:html|head|body|p|div|span|table|pre|figure|h[1-6])\b)",
+        "a web page",
+        "Copy only the text of the tree.",
+    ),
+    (
+        r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|[a-z0-9+/\r\n]{200,}+={0,2}+)\s*+\Z",
+        "a link or a picture, not a text",
+        _AS_LEAVES,
+    ),
+    (
+        r"\A\s*+(?:PS [A-Z]:\\|\$ \w|[\w.-]++@[\w.-]++:)|^\*{12,}+$",
+        "the output of a program",
+        "Copy only the lines with the tree.",
+    ),
+    (
+        rf"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) [^\n]*?(?:{_BOUND}|: (?:max|min)\([^\n]*\) = -?[0-9])",
+        "a search written down step by step",
+        _AS_LEAVES,
+    ),
+    is_sure=True,
 )
 
-_BY_BEGINNING = tuple(
-    _Kind(re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy)
-    for pattern, name, remedy in (
-        (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
-        (r"\A[\s\S]*?<gexf\b", "GEXF", _AS_GRAPH),
-        (r"\A[\s\S]*?<(?:phyloxml|(?:nex:)?nexml)\b", "an XML file of phylogenetics", _AS_TEXT),
-        (r"\A[\s\S]*?<(?:mxfile|mxgraphmodel)\b", "a drawing of draw.io", _AS_TEXT),
-        (r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*+|<!doctype[^>]*>\s*+)*+<svg\b", "an SVG picture", _AS_TEXT),
-        (r"\A\s*<(?:\?xml|[!\w])[^<>]*>", "XML", _AS_GRAPH),
-        (NEXUS, "NEXUS", _AS_TEXT),
-        (r"\A\s*+(?:(?:Creator|comment)\b[^\n]*+\n\s*+)*+graph\s*+\[", "GML", _AS_GRAPH),
-        (r"\A\s*@start(?:uml|mindmap|wbs|salt)\b", "PlantUML", _AS_TEXT),
-        (r"\A\s*mindmap\s*$", "a mind map of Mermaid", _AS_FLOWCHART),
-        (rf"\A\s*+{OTHER_DIAGRAM.pattern}", "a Mermaid diagram of another kind", _AS_FLOWCHART),
-        (r"\A\s*+direction:[ \t]*+(?:right|left|up|down)\b", "D2", _AS_FLOWCHART),
-        (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
-        (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
-        (rf"\A\s*+{_CHESS_MOVE}(?:[ \t]++{_CHESS_MOVE})++\s*+\Z", "a record of a game of chess", _AS_CHESS),
-        (
-            rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}",
-            "a board of tic-tac-toe",
-            "Choose tic-tac-toe as the game, and give it there.",
-        ),
-        (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
-        (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
-        (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),
-        (r"\A\s*\(\s*;\s*[A-Z]{1,2}\[", "SGF, a record of a game", _AS_TEXT),
-        (r"\A\s*\[(?:Event|White|Black|FEN)\s+\"", "PGN, a record of a game", _AS_TEXT),
-        (
-            r"\A\s*(?:%PDF-|%!PS|\{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{0,8}(?:JFIF|Exif)|RIFF.{4}WEBP)",
-            "a picture or a document, not a text",
-            _AS_LEAVES,
-        ),
-        (r"\A(?:[^\n#][^\n]*+\n)++#[ \t]*+\n[ \t]*+\S++[ \t]++\S", "TGF, the trivial graph format", _AS_GRAPH),
-        (r"\A\s*\"?(?:source|from|parent)\"?\s*[,;\t]\s*\"?(?:target|to|child)\b", "a table of links", _AS_GRAPH),
-        (r"\A\s*+EFG\s++[0-9]++\s++[RD]\b", "a game of Gambit", _AS_TEXT),
-        (r"\A(?:\s++|%[^\n]*+)*+(?=\\)[\s\S]*?\\istroot", "a game tree of istgame", _AS_TEX),
-        (r"\A(?:\s++|%[^\n]*+)*+\\[A-Za-z]", "LaTeX without a tree that can be read", _AS_TEX),
-        (
-            r"\b(?:np|numpy|torch|rng|random)\.(?:\w+\.)?(?:zeros|ones|full|empty|arange|rand\w*|integers|choice|normal)\(",
-            "code that fills an array",
-            _AS_LIST,
-        ),
-        (r"\A\s*+\[\[1\]\]", "a list as R prints it", "Print it with dput(tree), and copy that."),
-        (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
-        (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
-        (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
-        (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]", "a list of levels", _AS_TEXT),
-    )
+_BY_BEGINNING = _kinds(
+    (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
+    (r"\A[\s\S]*?<gexf\b", "GEXF", _AS_GRAPH),
+    (r"\A[\s\S]*?<(?:phyloxml|(?:nex:)?nexml)\b", "an XML file of phylogenetics", _AS_TEXT),
+    (r"\A[\s\S]*?<(?:mxfile|mxgraphmodel)\b", "a drawing of draw.io", _AS_TEXT),
+    (r"\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*+|<!doctype[^>]*>\s*+)*+<svg\b", "an SVG picture", _AS_TEXT),
+    (r"\A\s*<(?:\?xml|[!\w])[^<>]*>", "XML", _AS_GRAPH),
+    (NEXUS, "NEXUS", _AS_TEXT),
+    (r"\A\s*+(?:(?:Creator|comment)\b[^\n]*+\n\s*+)*+graph\s*+\[", "GML", _AS_GRAPH),
+    (r"\A\s*@start(?:uml|mindmap|wbs|salt)\b", "PlantUML", _AS_TEXT),
+    (r"\A\s*mindmap\s*$", "a mind map of Mermaid", _AS_FLOWCHART),
+    (rf"\A\s*+{OTHER_DIAGRAM.pattern}", "a Mermaid diagram of another kind", _AS_FLOWCHART),
+    (r"\A\s*+direction:[ \t]*+(?:right|left|up|down)\b", "D2", _AS_FLOWCHART),
+    (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
+    (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
+    (rf"\A\s*+{_CHESS_MOVE}(?:[ \t]++{_CHESS_MOVE})++\s*+\Z", "a record of a game of chess", _AS_CHESS),
+    (
+        rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}",
+        "a board of tic-tac-toe",
+        "Choose tic-tac-toe as the game, and give it there.",
+    ),
+    (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
+    (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
+    (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),
+    (r"\A\s*\(\s*;\s*[A-Z]{1,2}\[", "SGF, a record of a game", _AS_TEXT),
+    (r"\A\s*\[(?:Event|White|Black|FEN)\s+\"", "PGN, a record of a game", _AS_TEXT),
+    (
+        r"\A\s*(?:%PDF-|%!PS|\{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{0,8}(?:JFIF|Exif)|RIFF.{4}WEBP)",
+        "a picture or a document, not a text",
+        _AS_LEAVES,
+    ),
+    (r"\A(?:[^\n#][^\n]*+\n)++#[ \t]*+\n[ \t]*+\S++[ \t]++\S", "TGF, the trivial graph format", _AS_GRAPH),
+    (r"\A\s*\"?(?:source|from|parent)\"?\s*[,;\t]\s*\"?(?:target|to|child)\b", "a table of links", _AS_GRAPH),
+    (r"\A\s*+EFG\s++[0-9]++\s++[RD]\b", "a game of Gambit", _AS_TEXT),
+    (r"\A(?:\s++|%[^\n]*+)*+(?=\\)[\s\S]*?\\istroot", "a game tree of istgame", _AS_TEX),
+    (r"\A(?:\s++|%[^\n]*+)*+\\[A-Za-z]", "LaTeX without a tree that can be read", _AS_TEX),
+    (
+        r"\b(?:np|numpy|torch|rng|random)\.(?:\w+\.)?(?:zeros|ones|full|empty|arange|rand\w*|integers|choice|normal)\(",
+        "code that fills an array",
+        _AS_LIST,
+    ),
+    (r"\A\s*+\[\[1\]\]", "a list as R prints it", "Print it with dput(tree), and copy that."),
+    (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
+    (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
+    (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
+    (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]", "a list of levels", _AS_TEXT),
 )
 
 _LANGUAGES = tuple(
@@ -152,7 +152,7 @@ _LANGUAGES = tuple(
         ("Kotlin", r"^[ \t]*+fun \w+\([^\n]*[{=]|^data class ", "println(tree)"),
         ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
         ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]", "print tree"),
-        ("OCaml", r"^let rec |;;\s*$|^open [A-Z]\w*$", _A_LINE_EACH),
+        ("OCaml", r"^let (?:rec|\(\)) |;;\s*$|^open [A-Z][\w.]*$", _A_LINE_EACH),
         ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
         ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
         ("R", r"<- function\(|^library\(", "dput(tree)"),
@@ -184,23 +184,27 @@ _CODE = (
         "pseudo-code",
         _AS_LEAVES,
     ),
-    _Kind(re.compile(_BOUND), "a search written down step by step", _AS_LEAVES),
+    _Kind(
+        re.compile(
+            r"\A(?!\s*+(?:strict|digraph|graph)\b)[\s\S]*?(?:^[^\n]*[;{}][ \t]*(?://[^\n]*)?\n\s*){4}", re.MULTILINE
+        ),
+        "code",
+        _AS_PRINTED.format("a line id,parent,value for each node"),
+    ),
+    _Kind(
+        re.compile(rf"{_BOUND}|(?:^(?:MAX|MIN)\b[^\n]*(?:\bINF|\u221e)[^\n]*\n){{2}}", re.MULTILINE),
+        "a search written down step by step",
+        _AS_LEAVES,
+    ),
 )
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 
-_PERHAPS = tuple(
-    _Kind(re.compile(pattern, re.IGNORECASE | re.MULTILINE), name, remedy)
-    for pattern, name, remedy in (
-        (
-            r"\A[^\[\]{}]*?\bchild(?:ren)?\b",
-            "a tree in sentences",
-            "Write a line for each node, such as A: B, C and B: 3.",
-        ),
-        (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
-        (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
-        (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
-        (rf"(?:{_WORD} ){{8}}|^(?=[^\n]{{100}})[^\n]*?(?:{_WORD} ){{4}}", "a text in words", _AS_LEAVES),
-    )
+_PERHAPS = _kinds(
+    (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", "Write a line for each node, such as A: B, C and B: 3."),
+    (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
+    (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
+    (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
+    (rf"(?:{_WORD} ){{8}}|^(?=[^\n]{{100}})[^\n]*?(?:{_WORD} ){{4}}", "a text in words", _AS_LEAVES),
 )
 
 _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
@@ -209,7 +213,6 @@ _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
 _KEY = re.compile(r"\"([A-Za-z_]\w{2,40})\"\s*+:")
 _KNOWN_KEYS = frozenset({key.lower() for key in keys.READ} | keys.ROLES | {"max", "min"})
 _ABOUT_VALUE = re.compile(r"unknown leaf|has no value|is not a number|not a value|truth value|roots, ")
-_LINE_END = re.compile(r"\r\n?|\n")
 _BODY = re.compile(
     r"(?:(?:export|default|async|public|private|protected|static|abstract|final|pub|inline) )*"
     r"(?:def|class|struct|interface|namespace|mod|impl|function|func|fn|fun|sub|procedure|object|for|while|if|elif|else"
@@ -251,7 +254,7 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
 
 
 def _is_in_function(text: str, error: TextError) -> bool:
-    lines = _LINE_END.split(text)[: error.line]
+    lines = LINE_END.split(text)[: error.line]
     if error.problem.startswith("this is ") or _DATA_HERE.search(lines[-1]):
         return False
     if lines[-1].lstrip()[:1] in {"#", "/", "%"}:  # a comment

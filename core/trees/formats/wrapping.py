@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,17 +10,11 @@ from core.game import Fix, TextError
 from core.trees.formats.data import Scanner
 from core.trees.formats.format import LONGEST
 from core.trees.formats.graphs import MOST_TREES
-from core.trees.formats.source import error_at
+from core.trees.formats.source import blank, error_at
 
 _FENCE = re.compile(
     r"^[ \t]*+(?P<marks>`{3,}+|~{3,}+)[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
 )
-_TAG = re.compile(
-    r"(?P<indent>^[^\S\n]*+)?+<(?P<name>pre|div|code)\b(?=[^<>]{0,200}?\bclass\s*+=[^<>]{0,200}?\bmermaid\b)[^<>]*+>",
-    re.IGNORECASE | re.MULTILINE,
-)
-_SIGN = re.compile(r"(?<=[-=.])&gt;|(?<=[\[({|])&quot;|&quot;(?=\s*[\])}|])")
-"""An entity for a sign between texts, as in `--&gt;`; Mermaid has entities inside texts anyway."""
 _SENTENCE = re.compile(
     r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
     r"(?:[ \t]*+(?:\r\n?|\n)(?=\s*+\S)|(?<=:\n)(?=[ \t]*+[-*+\u2022][ \t]))"
@@ -30,7 +23,6 @@ _PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
-_NOT_A_LINE_END = re.compile(r"[^\n\r]")
 
 
 class _Block(NamedTuple):
@@ -48,20 +40,18 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
 
     Everything around the tree is blanked out, so that lines keep their numbers.
     """
-    text = _PROMPT.sub(lambda prompt: _blank(prompt[0]), text)
+    text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
     if "```" in text or "~~~" in text:
         blocks = list(_fenced(text))
         diagrams = [block for block in blocks if block.language in _DIAGRAMS]
-        return _only(text, diagrams or blocks, "fenced block")
-    if "mermaid" in text and "<" in text:
-        return _only(text, list(_tagged(text)), "Mermaid diagram", is_html=True)
+        return _only(text, diagrams or blocks)
     return text, ()
 
 
 def introduction(text: str) -> str:
     """Blank out an introductory sentence that ends in a colon; return "" if there is none."""
     sentence = _SENTENCE.match(text)
-    return _blank(sentence[0]) + text[sentence.end() :] if sentence else ""
+    return blank(sentence[0]) + text[sentence.end() :] if sentence else ""
 
 
 def values_in_sentences(text: str) -> list[str]:
@@ -74,13 +64,13 @@ def values_in_sentences(text: str) -> list[str]:
         except TextError:
             return []
         at = scanner.at
-        values.append(_blank(text[: found.end()]) + text[found.end() : at] + _blank(text[at:]))
+        values.append(blank(text[: found.end()]) + text[found.end() : at] + blank(text[at:]))
     return values
 
 
 def without_signs(text: str) -> str:
     """Blank out the comment signs of a text that has only comments; return "" for any other text."""
-    plain = _COMMENT_SIGN.sub(lambda found: _blank(found[0]), text)
+    plain = _COMMENT_SIGN.sub(lambda found: blank(found[0]), text)
     lines = [line for line in text.splitlines() if line.strip()]
     return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
@@ -96,39 +86,17 @@ def _fenced(text: str) -> Iterator[_Block]:
             opening = None
 
 
-def _tagged(text: str) -> Iterator[_Block]:
-    is_page = text.lstrip()[:1] == "<"
-    lower = text.lower()
-    at = 0
-    while tag := _TAG.search(text, at):
-        end = lower.find(f"</{tag['name'].lower()}", tag.end())
-        if end < 0:
-            return
-        at = end
-        if is_page or tag["indent"] is not None:
-            close = text.find(">", end)
-            yield _Block(tag.start(), tag.end(), end, len(text) if close < 0 else close + 1)
-
-
-def _only(text: str, blocks: list[_Block], what: str, *, is_html: bool = False) -> tuple[str, tuple[str, ...]]:
+def _only(text: str, blocks: list[_Block]) -> tuple[str, tuple[str, ...]]:
     if not blocks:
         return text, ()
     block = blocks[0]
     if len(blocks) > 1:
-        problem = f"this page has {len(blocks):,} {what}s, and this is the second."
+        problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
         texts = [text[block.text_start : block.text_end].strip("\r\n") for block in blocks[:MOST_TREES]]
-        choices = [Fix(f"Only {what} {number}", each) for number, each in enumerate(texts, 1)]
+        choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
         error = error_at(text, blocks[1].text_start, problem, "Copy only the one with the tree.")
         error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
         raise error
     tree = text[block.text_start : block.text_end]
-    around = text[: block.start] + text[block.end :]
-    is_more = re.search(r"[^\s<>]", re.sub(r"<[^<>]*+>", "", around) if is_html else around)
-    notes = (f"Only the {what} of the page is read.",) if is_more else ()
-    if is_html:
-        tree = _SIGN.sub(lambda entity: html.unescape(entity[0]).ljust(len(entity[0])), tree)
-    return _blank(text[: block.text_start]) + tree + _blank(text[block.text_end :]), notes
-
-
-def _blank(text: str) -> str:
-    return _NOT_A_LINE_END.sub(" ", text)
+    notes = ("Only the fenced block of the page is read.",) if (text[: block.start] + text[block.end :]).strip() else ()
+    return blank(text[: block.text_start]) + tree + blank(text[block.text_end :]), notes

@@ -32,6 +32,16 @@ def test_what_stands_around_a_tree_in_a_sentence_is_told() -> None:
     assert "What stands around the tree is not read." in read("Take the tree [[4, 9], [1, 7]]. What is cut off?").notes
 
 
+def test_what_stands_beside_a_tree_under_other_keys_is_told() -> None:
+    note = "What stands beside the tree under other keys is not read."
+    assert note in read("settings:\n  depth: 2\ntree:\n  - [8, 4]\n  - [1, 7]\n").notes
+    assert note not in read('{"tree": {"A": ["x", "y"]}, "values": {"x": 8, "y": 4}}').notes
+
+
+def test_a_row_of_yaml_in_quotes_and_more_is_one_text() -> None:
+    assert refusal(read, "a:\n  b: '2' is too much\n  c: 3\n").problem == "the leaf '2' is too much has no value."
+
+
 def test_each_of_several_trees_among_words_is_offered() -> None:
     error = refusal(read, "Compare the trees [[4, 9], [1, 7]] and [[2], [8, [1, 6]]].")
     assert error.problem == "several trees stand in this text."

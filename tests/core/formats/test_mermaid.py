@@ -44,7 +44,7 @@ SHAPES_OF_3 = (
 )
 """A leaf worth 3, without a name, in each shape of a node."""
 
-ARROWS = ("-->", "---", "---->", "--x", "<-->", "o--o", "x-.-x", "o==o", "e1@-->", "-.->", "-..-", "===")
+ARROWS = ("-->", "---", "---->", "--x", "<-->", "o--o", "x-.-x", "o==o", "-.->", "-..-", "===")
 """Arrows without a text."""
 
 
@@ -89,8 +89,6 @@ def test_a_leaf_may_have_any_shape(node: str, label: str, value: float) -> None:
         *((arrow, "") for arrow in ARROWS),
         ("x-- up --x", "up"),
         ("<-- up -->", "up"),
-        ("e_1@-- up -->", "up"),
-        ("e1@<-->|up|", "up"),
         ("==>|up|", "up"),
         ('-->|"a | b"|', "a | b"),
         ("-- up -->", "up"),
@@ -117,7 +115,6 @@ def test_an_arrow_may_have_any_form(arrow: str, move: str) -> None:
         ("graph TD A-->3", [3]),
         ("A --> 3\nA --> 5", [3, 5]),
         ("flowchart\nA x--x B\nB---3\nC o--o A", [[[3]]]),
-        ("graph TD\nA e1@--> 3\ne1@{ animate: true }\nA --> e2[5]", [3, 5]),
         ("graph TD\nsubgraph MAX to move\nA --> 3\nend\nsubgraph one [1]\nend", [3]),
         ("graph TD\nA --> 3\nA ~~~ B\nA --> B[5]", [3, 5]),
         ('graph TD\nn1["3"]', 3),

@@ -9,7 +9,6 @@ from core.trees.formats.parentheses import write
 from tests.core.formats.expected import refusal
 
 ONLY_BLOCK = ("Only the fenced block of the page is read.",)
-ONLY_DIAGRAM = ("Only the Mermaid diagram of the page is read.",)
 
 
 @pytest.mark.parametrize(
@@ -19,12 +18,6 @@ ONLY_DIAGRAM = ("Only the Mermaid diagram of the page is read.",)
         ("```json\n[3, 5]\n```", "lists", ()),
         ("Use this:\r\n~~~\r\n[3, 5]\r\n~~~\r\n", "lists", ONLY_BLOCK),
         ("```sh\nmake run\n```\nand\n```dot\ndigraph { A -> 3; A -> 5 }\n```", "dot", ONLY_BLOCK),
-        (
-            '<p>Tree</p>\n<pre class="mermaid">\ngraph TD\nA --&gt; B[&quot;3&quot;]\nA --> 5\n</pre>',
-            "mermaid",
-            ONLY_DIAGRAM,
-        ),
-        ("<body><div class='big mermaid' id=x>graph TD; A-->3; A-->5</div></body>", "mermaid", ()),
     ],
 )
 def test_the_tree_of_a_page_is_read(text: str, name: str, notes: tuple[str, ...]) -> None:
@@ -40,17 +33,13 @@ def test_a_mistake_keeps_its_place_in_the_page_and_a_fix_is_the_tree_by_itself()
     assert error.fix.text == "[[3, 5, [2]]]"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "problem"),
-    [
-        ("```\n[3]\n```\n```\n[5]\n```", 5, "this page has 2 fenced blocks, and this is the second."),
-        ('<pre class="mermaid">A-->3</pre>\n\n<pre class="mermaid">A-->5</pre>', 3,
-         "this page has 2 Mermaid diagrams, and this is the second."),
-    ],
-)  # fmt: skip
-def test_several_trees_in_a_page_are_told(text: str, line: int, problem: str) -> None:
-    error = refusal(lambda text: read(text).tree, text)
-    assert (error.line, error.problem) == (line, problem)
+def test_several_trees_in_a_page_are_told() -> None:
+    error = refusal(lambda text: read(text).tree, "```\n[3]\n```\n```\n[5]\n```")
+    assert (error.line, error.problem) == (5, "this page has 2 fenced blocks, and this is the second.")
+
+
+def test_a_web_page_is_refused_by_name() -> None:
+    assert refusal(read, '<div class="mermaid">graph TD; A-->3</div>').problem == "this is a web page."
 
 
 @pytest.mark.parametrize(

@@ -323,7 +323,9 @@ def test_the_structure_of_the_textbook_tree() -> None:
         "changes": "4",
         "ties": "1",
         "digits": "11",
-        "by_accident": "parent-only, equality, last-of-equals, skipped-are-zero",
+        "by_accident": (
+            "The parent's bound only, The other rule for equality, The last of equal moves, Skipped children count as 0"
+        ),
     }
     assert Structure(1, 1, 1, (), 0, 0, 1) != Structure(1, 1, 1, (), 0, 0, 2)
 

@@ -203,6 +203,14 @@ def test_no_name_runs_into_another_nor_out_of_the_picture(tree: LeafTree, shown:
     assert len(rows) > 2
 
 
+def test_a_static_evaluation_at_the_right_edge_is_in_the_picture() -> None:
+    tree = replace(LeafTree.from_nested([[[3, 12], [8, 2]], [[8, 2], [0, 5]]]), evals={12: -64})
+    blank = blank_tree(tree, "", 420, {})
+    (text,) = (each for each in blank.shapes().iter("text") if "≈" in (each.text or ""))
+    right = float(text.get("x", "0")) + text_width(text.text or "", 12, bold=True)
+    assert blank.width < right < blank.size[0] - LEVELS
+
+
 def test_a_long_number_of_a_solution_stands_below_the_name_of_its_box_and_can_be_read() -> None:
     group = BlankTree(DICE, "vαβ", 700).shapes({0: {"v": ["−12.125"], "α": ["3"]}})
     written = {text.text: text for text in reversed(list(group.iter("text")))}  # those of the root, which comes first

@@ -18,7 +18,7 @@ from pypdf import PdfReader
 from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
 from core.options import SearchOptions
-from core.practice.series import SERIES
+from core.practice.series import FILL, NEXT, SERIES
 from core.practice.sheets.request import SheetRequest
 from core.practice.sheets.sheet import Sheet, make_sheet
 from core.trees.formats import nested_lists
@@ -27,10 +27,24 @@ from tests.latex import needs_latex, pages_of_latex
 from tests.moodle import import_file
 from tests.strategies import heavy
 from tests.sweeps import one_in
+from viz.figures.tikz import escaped
 from viz.sheets import latex, moodle, typst_pdf
 from viz.sheets.formats import FORMATS, make
 from viz.sheets.moodle import PICTURE
-from viz.sheets.paper import Paper, instructions, papers_of, solution, structure_note, structure_rows
+from viz.sheets.paper import (
+    IDEAS,
+    SCALE,
+    Paper,
+    differing,
+    follows,
+    ideas_in,
+    instructions,
+    papers_of,
+    scored,
+    solution,
+    structure_note,
+    structure_rows,
+)
 from viz.sheets.typst_pdf import quoted
 
 OWN = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
@@ -215,8 +229,8 @@ def test_a_picture_keeps_its_size_above_many_questions_which_may_go_on_to_anothe
     )
     assert few.count("#part(") == 2
     assert many.count("#part(") == 6
-    assert "#block(breakable: false)[" in few
-    assert "#block(breakable: true)[" in many
+    assert "#block(breakable: false, above: 1.8em)[" in few
+    assert "#block(breakable: true, above: 1.8em)[" in many
     assert "Questions a) and b) are about this tree." in few
     assert "Questions a) to f) are about this tree." in many
     assert many.count("left to right") == 1  # the rules of all but the mirrored search stand above the picture
@@ -255,7 +269,75 @@ def test_all_variants_are_described_with_what_is_right(papers: tuple[Paper, ...]
 def test_what_is_answered_in_the_tree_is_told_there(search: str) -> None:
     wanted = SheetRequest(tree=OWN, options=SearchOptions(search), kinds=("fill:nodes",), variants=1)
     (asked,) = papers_of(make_sheet(wanted))[0].questions
-    assert instructions(asked).startswith("In the tree, write them in the boxes.")
+    assert instructions(asked).startswith("In the tree, fill in the boxes.")
+
+
+# What a teacher reads in a key
+
+
+def test_a_key_has_the_solution_in_the_place_of_the_question_s_picture_and_room(
+    sheet: Sheet, papers: tuple[Paper, ...]
+) -> None:
+    tex = made_as_text(sheet, "latex", key=True)
+    kept = re.sub(r"\\ifprintanswers\\else.*?\\fi", "", tex, flags=re.DOTALL)
+    solved = [tree for paper in papers for each in paper.pictures for _, tree in each.solved if tree is not None]
+    assert tex.count(r"\scalebox") > kept.count(r"\scalebox") == len(solved) > 0
+    assert r"\fillwithdottedlines" in tex
+    assert r"\fillwithdottedlines" not in kept
+    assert r"\choicebox " not in kept.split(r"\begin{document}")[1]
+
+
+@pytest.mark.parametrize("name", ["typst", "latex"])
+def test_a_key_tells_each_idea_once_at_its_end(sheet: Sheet, papers: tuple[Paper, ...], name: str) -> None:
+    ideas, written = ideas_in(papers), escaped if name == "latex" else str
+    answers, listed = made_as_text(sheet, name, key=True).rsplit(IDEAS, 1)
+    assert len(ideas) == len({*ideas}) > 3
+    for title, idea in ideas:
+        assert written(title) in answers
+        assert written(idea) not in answers
+        assert listed.count(written(idea)) == 1
+
+
+def test_wrong_answers_are_written_as_the_sheet_asks_for_them(papers: tuple[Paper, ...]) -> None:
+    told = [
+        item
+        for paper in papers
+        for asked in paper.questions
+        for wrong in asked.key.wrong
+        for item in differing(asked, wrong).split("; ")
+        if asked.made.kind in (FILL, "mirror")
+    ]
+    assert any(re.fullmatch(r"skip (leaf \d \(\d+\)|[B-D])(, (leaf \d \(\d+\)|[B-D]))*", item) for item in told)
+    assert any(re.fullmatch(r"B \(−?\S+, −?\S+\)", item) for item in told)
+    assert any(re.fullmatch(r"order \d(, \d)*", item) for item in told)
+    assert not any(re.search(r"\binf\b|^(skip|order).*\d\.\d", item) for item in told)
+
+
+def test_the_points_of_a_reason_are_told_where_it_is_marked() -> None:
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("fill:move", "rescale:cube.move"), variants=1))
+    move, rescaled = papers_of(made)[0].questions
+    assert (scored(move), follows(move)) == ("", "")
+    assert (scored(rescaled), follows(rescaled)) == ("right answer 1, reason 1.", "")
+
+
+def test_every_triangle_is_closed_in_latex_too() -> None:
+    """TikZ gets the points of a path alone."""
+    made = make_sheet(SheetRequest(tree=OWN, kinds=("fill:nodes",), variants=1))
+    paths = re.findall(r"\\path\[[^]]*\] (\([^;]*\));", made_as_text(made, "latex"))
+    corners = [path.split(" -- ") for path in paths]
+    marks = [points for points in corners if len({*points}) == 3]
+    assert len(marks) == 4
+    assert all(points[0] == points[-1] for points in marks)
+
+
+def test_a_search_on_paper_has_no_room_for_other_steps(papers: tuple[Paper, ...]) -> None:
+    (asked,) = (each for each in papers[0].questions if each.made.kind == NEXT)
+    for drawing in (asked.drawing, asked.solved):
+        assert drawing is not None
+        drawn = _read(drawing.svg())
+        _, top, _, height = map(float, drawn.attrib["viewBox"].split())
+        assert top > 0
+        assert height == pytest.approx(drawing.size[1] / SCALE, abs=0.1)
 
 
 def test_leaves_that_are_not_known_are_told_nowhere_on_a_sheet() -> None:

@@ -41,11 +41,13 @@ export class Inset {
    */
   show(keys) {
     const missing = this.viewport.whole ? [] : keys.filter((key) => !this.viewport.sees(key));
-    const { kept, words } = fitting(missing.map((key) => this.wordsOf(key)), this.viewport.besideButtons());
+    const room = this.viewport.besideButtons();
+    const { kept, words } = fitting(missing.map((key) => this.wordsOf(key)), room);
     const listed = kept.map((at) => missing[at]);
-    const shown = JSON.stringify([listed, words, missing.length]);
+    const shown = JSON.stringify([listed, words, missing.length, room]);
     if (shown === this.shown) return;
     this.shown = shown;
+    this.line.style.width = `${room}px`;
     const buttons = listed.map((key, at) => this.button(key, words[at]));
     this.line.replaceChildren(...buttons.flatMap((button, at) => {
       return at === 1 && missing.length > listed.length ? [make("span", { textContent: "…" }), button] : [button];

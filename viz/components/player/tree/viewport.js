@@ -36,6 +36,7 @@ export class Viewport {
     this.placing = placing;
     this.geometry = placing.geometry;
     this.small = small;
+    this.canvas = find(stage, ".canvas");
     this.world = find(stage, ".world", SVGElement);
     this.names = new LevelNames(stage);
     this.covered = { left: Infinity, bottom: 0 }; // the corner of the stage that lies under its buttons
@@ -100,7 +101,6 @@ export class Viewport {
     const [buttons] = findAll(this.stage, ".zoom");
     const left = buttons?.offsetWidth ? buttons.offsetLeft : Infinity;
     this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
-    this.stage.style.setProperty("--beside-buttons", `${this.besideButtons()}px`);
     this.strips = { ...this.names.measure() };
     this.stage.toggleAttribute("data-focus-view", this.store.get().isFocused);
   }
@@ -405,9 +405,9 @@ export class Viewport {
 
   draw() {
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
-    this.world.style.setProperty("--least-window", `${this.leastWindow() / this.scale}px`);
+    this.world.style.setProperty("--least-window", `${Math.ceil(this.leastWindow() / this.scale)}px`); // each other restyles all
     this.stage.toggleAttribute("data-whole", this.whole);
-    this.stage.style.setProperty("--above-tree", `${this.area().top}px`);
+    this.canvas.style.setProperty("--above-tree", `${this.area().top}px`);
     const inStage = (/** @type {number} */ y) => y * this.scale + this.y;
     this.names.put(this.places.rows.map(({ y }) => inStage(y)), (ply) => {
       const y = this.geometry.horizon(ply, this.places);
