@@ -41,7 +41,7 @@ UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")
 MOST_ENTRIES = 3
 """How many functions are tried: the likeliest may only hand on what a tree is held in."""
 
-MOST_WAYS = 16
+MOST_WAYS = 32
 """How many ways of calling a program are tried for each kind of data."""
 
 LAST_WAY_OUT = "Write the call, such as --call 'minimax(tree, 0, [0], alpha=-inf, beta=inf)'; tree stands for the node."
@@ -52,10 +52,9 @@ class Binding:
     """A way to call a program: the call, and what each argument of each function stands for.
 
     `call` is an expression in which `tree` stands for the node. Calls of the `searching` functions are visits; `tables`
-    are the variables in which the program looks up nodes. With `is_negamax`, values are those of the side to move; with
-    `mover`, so are the leaves. With `counts_down`, a depth counts the plies left; with `is_move`, a returned number is
-    a move. `root` moves first in the program's own game where nothing shows who does. `guessed` holds the values given
-    for arguments of unknown meaning.
+    are the variables in which the program looks up nodes. With `is_negamax`, values are those of the side to move. With
+    `counts_down`, a depth counts the plies left; with `is_move`, a returned number is a move. `root` moves first in the
+    program's own game where nothing shows who does. `guessed` holds the values given for arguments of unknown meaning.
     """
 
     function: str
@@ -65,7 +64,6 @@ class Binding:
     searching: frozenset[str]
     call: str
     is_negamax: bool = False
-    mover: bool = False
     counts_down: bool = True
     root: str = ""
     is_move: bool = False
@@ -79,6 +77,11 @@ class Binding:
         taken = f"; it takes {listed(said)}" if said else ""
         sign = ", as negamax" if self.is_negamax else ""
         return f"{self.call} on {self.family.title}{sign}{taken}"
+
+    @property
+    def has_mover_s_leaves(self) -> bool:
+        """Whether leaves, too, are worth what they are to the side to move, as no argument is the sign."""
+        return self.is_negamax and not any(Role.COLOR in self.roles[each].values() for each in self.searching)
 
     @property
     def is_binary(self) -> bool:
@@ -171,24 +174,15 @@ class _Ways:
         entry = source.functions[name]
         looked_up = tables(source) if family is Dicts else ()
         roles = {key: self._roles(family, source.functions[key], looked_up) for key in source.seen}
-        searching = _searching(source, roles)
-        has_sign = any(Role.COLOR in roles[each].values() for each in searching)
-        has_turn = any(Role.MAXIMIZING in roles[each].values() for each in searching)
-        likely = Binding(
-            name, source, family, roles, searching, "", source.is_negamax, source.is_negamax and not has_sign
-        )
-        signs = [(likely.is_negamax, likely.mover)]
-        if not (has_sign or has_turn or likely.is_binary or family is Positions or likely.takes(Role.ALPHA)):
-            signs.append((True, True) if not likely.is_negamax else (False, False))
+        likely = Binding(name, source, family, roles, _searching(source, roles), "", root=self.asked.root)
+        answers = (False,) if name in source.recursive or family is Positions else (False, True)
         for counts_down in (source.counts_down, not source.counts_down):
             for held in tables_as(looked_up) if looked_up else ({},):
                 beside = {key: what for key, what in held.items() if key in source.assigned and key not in entry.given}
-                way = replace(likely, counts_down=counts_down, tables=beside, root=self.asked.root)
+                way = replace(likely, counts_down=counts_down, tables=beside)
                 for call, guessed in self._calls(way, entry, held):
-                    each = replace(way, call=call, guessed=guessed)
-                    yield from (replace(each, is_negamax=is_negamax, mover=mover) for is_negamax, mover in signs)
-                    if name not in source.recursive and family is not Positions:
-                        yield replace(each, is_move=True)
+                    for is_move, is_negamax in product(answers, (False, True)):
+                        yield replace(way, call=call, guessed=guessed, is_move=is_move, is_negamax=is_negamax)
             if self.is_called or Role.DEPTH not in roles[name].values():
                 return
 
@@ -332,7 +326,11 @@ def _usual_start(source: Source, file: str, own: str) -> str:
         is_rows = any(source.writes.values())
         return f"[[{empty!r}] * 3 for _ in range(3)]" if is_rows else f"[{empty!r}] * 9"
     problem = "the program searches positions of its own game, and nothing says where that begins."
-    raise OptionError(problem, "Say it, such as --start 'Board()', or print the visits and give --trace.", place=file)
+    others = (each for each in source.functions.values() if each.name not in source.recursive)
+    owner = next((each.owner for each in others if each.owner and each.plain_name in source.methods), "Board")
+    raise OptionError(
+        problem, f"Say it, such as --start '{owner}()', or print the visits and give --trace.", place=file
+    )
 
 
 def _expression(text: str, place: str) -> ast.Expression:

@@ -155,6 +155,8 @@ def check(
     late: tuple[str, ...] = (f"After {LONGEST:g} seconds no further tree was tried.",) if is_cut else ()
     if any(has_null_windows(each.observed, each.tree) for each in seen):
         candidates = (SearchOptions(PVS.name),)
+    if any(each.is_negamax for each in seen):  # of its own game, that is known only now
+        binding = replace(binding, is_negamax=True)
     seen, notes = _counted(_distinct(seen), binding, () if trees else candidates)
     options, found = _by_best_convention(seen, candidates)
     wrong = sorted(found, key=lambda each: each.weight)
@@ -239,18 +241,35 @@ def _looked_at(trees: Iterable[LeafTree | Start], look: Look, until: float) -> I
 def _counted(
     seen: list[Seen], binding: Binding, candidates: Sequence[SearchOptions]
 ) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out what does not count, and return the rest with the reasons; all of the reader's own trees count."""
+    """Leave out what does not count, and return the rest with the reasons; all of the reader's own trees count.
+
+    Many programs recognize a leaf by its depth, which is enough for their own game, or use a number for ∞: trees of
+    another kind are left out if the program is wrong on these and right on all others.
+    """
     if binding.family is Positions:
         return _without_unclear(seen)
-    if not candidates:
-        return seen, ()
-    note = "It is wrong where leaves lie at different depths: it was held to the other trees alone."
-    seen, notes = _without(seen, candidates, _is_even, all, note)
-    if binding.family is not Indexed:
-        return seen, notes
-    note = f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}."
-    seen, more = _without(seen, candidates, lambda tree: max(map(abs, tree.leaf_values)) < LARGEST, any, note)
-    return seen, notes + more
+    notes = list[str]()
+    for kept, how, note in (_EVEN, *([_SMALL] if binding.family is Indexed else [])) if candidates else ():
+        held = [each for each in seen if kept(each.tree)]
+        others = [each for each in seen if not kept(each.tree)]
+        options, wrong = _by_best_convention(held, candidates)
+        if held and others and not wrong and how(_found(each, options) for each in others):
+            seen, notes = held, [*notes, note]
+    return seen, tuple(notes)
+
+
+_Kept = tuple[Callable[[LeafTree], bool], Callable[[Iterable[object]], bool], str]
+_EVEN: _Kept = (
+    lambda tree: len({depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}) == 1,
+    all,
+    "It is wrong where leaves lie at different depths: it was held to the other trees alone.",
+)
+_SMALL: _Kept = (
+    lambda tree: max(map(abs, tree.leaf_values)) < LARGEST,
+    any,
+    f"A number stands for ∞ in it: it was held to the trees whose leaves are below {LARGEST:,}.",
+)
+"""Which trees are kept, on how many of the others the program has to be wrong, and what is told."""
 
 
 def _distinct(seen: Iterable[Seen]) -> list[Seen]:
@@ -269,29 +288,6 @@ def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
         return seen, ()
     left, why = len(whys), whys[0]
     return clear, (f"{counted(left, 'position')} {'is' if left == 1 else 'are'} not counted. {why}",)
-
-
-def _without(
-    seen: list[Seen],
-    candidates: Sequence[SearchOptions],
-    kept: Callable[[LeafTree], bool],
-    how: Callable[[Iterable[object]], bool],
-    note: str,
-) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out the trees that aren't `kept`, if the program is wrong on these and right on all others.
-
-    Many programs recognize a leaf by its depth, which is enough for their own game, or use a number for ∞.
-    """
-    held = [each for each in seen if kept(each.tree)]
-    others = [each for each in seen if not kept(each.tree)]
-    options, wrong = _by_best_convention(held, candidates)
-    if held and others and not wrong and how(_found(each, options) for each in others):
-        return held, (note,)
-    return seen, ()
-
-
-def _is_even(tree: LeafTree) -> bool:
-    return len({depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}) == 1
 
 
 def _by_best_convention(

@@ -9,6 +9,7 @@ from core.checking.binding import LAST_WAY_OUT, Asked, Binding, bindings
 from core.checking.data.game_tree import Positions
 from core.checking.failure import Trouble
 from core.checking.observed import Observed
+from core.checking.roles import Role
 from core.checking.source import Source
 from core.checking.watching import Seen
 from core.game import OptionError
@@ -21,9 +22,11 @@ MOST_LATE = 2
 
 LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
+SIGNS = "[[[5,5],[5,5]],[[-7,-7],[-7,-7]]]"
+"""Only where values or windows turn with the side to move, a −5 or a 7 is found here."""
+
 PROBES = ("[[[3,4],[4,5]],[[0,-1],[9,5]]]", "[[[-8,-6],[6,4]],[[4,6],[6,9]]]", "[[[-3,5],[8,0]],[[-3,6],[5,-4]]]")
 """Trees for finding out how a program is called; any kind of data can hold them, and no one move is best in all."""
-
 
 EVEN = "[[4,-1,3],[-2,5]]"
 """One more, with the other side to move at the leaves, for programs that don't need two children."""
@@ -36,24 +39,28 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
     on a guessed argument.
     """
     ways, problem = bindings(source, asked)
-    searching, late = dict[int, list[Observed]](), 0
+    searching, late, turns = dict[int, list[Observed]](), 0, False
     for number, way in enumerate(ways):
         if way.family is Positions and not searching:
             return number, way
         first = ways[next(iter(searching))] if searching else way
         if way.function != first.function:
             break
-        if way.family is Positions or (searching and way.counts_down is not source.focused(way.function).counts_down):
+        counts = source.focused(way.function).counts_down
+        is_other = way.family is Positions or (bool(searching) and way.counts_down is not counts)
+        # full trees hide what goes wrong in others
+        if is_other or (way.is_binary and not first.is_binary) or (way.is_negamax and not turns):
             continue
-        if way.is_binary and not first.is_binary:  # full trees hide what goes wrong in others
+        signs, *seen = _probed(way, number, look)
+        turns = not way.is_negamax and signs.failure is None and _turns(signs.observed, has_sign=way.takes(Role.COLOR))
+        if turns:
             continue
-        seen = list(_probed(way, number, look))
-        if all(each.failure is None for each in seen):
+        if all(each.failure is None for each in (signs, *seen)):
             if all(answers(each.tree, each.observed) for each in seen):
                 return number, way
             if any(visit.node for each in seen for visit in each.observed.visits):
                 searching[number] = [each.observed for each in seen]
-        late += any(each.has(*LATE) for each in seen)
+        late += any(each.has(*LATE) for each in (signs, *seen))
         if late == MOST_LATE:
             break
     if problem is not None:
@@ -70,8 +77,18 @@ def _unguessed(way: Binding) -> Binding:
     return replace(way, call="", guessed=())
 
 
+def _turns(observed: Observed, *, has_sign: bool) -> bool:
+    """Return whether the sign of values or of bounds turns with the side to move in the tree for it.
+
+    A program that is given the sign turns them unless all are seen not to.
+    """
+    found = {number for visit in observed.visits for number in (visit.alpha, visit.beta, visit.returned)}
+    turned, right = found & {-5, 7}, found & {5, -7}
+    return bool(turned and right) or (has_sign and (bool(turned) or not right))
+
+
 def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) -> Iterator[Seen]:
-    for text in PROBES if way.is_binary else (*PROBES, EVEN):
+    for text in (SIGNS, *PROBES) if way.is_binary else (SIGNS, *PROBES, EVEN):
         seen = look(number, parse(text))
         yield seen
         if seen.failure is not None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from itertools import zip_longest
 
-from core.checking.observed import Observed, Step, Visit, chosen_in, steps_in, steps_of
+import numpy as np
+
+from core.checking.observed import Observed, Step, Visit, observed_in, steps_of, turns_in
 from core.game import MAX, Value
 from core.options.numerals import counted, in_full, listed
 from core.trace import Kind, Trace
@@ -26,24 +30,21 @@ class Level(StrEnum):
 
 
 class Departure(StrEnum):
-    """How a search differs at one place."""
+    """How a search differs at one place.
+
+    A node is entered with a different window, visited though it should be skipped, or the other way round; visited a
+    second time, or before another; a node returns a different value; the answer has a different value, or a move that
+    is not best.
+    """
 
     WINDOW = "window"
-    """A node is entered with a different window."""
     EXTRA = "extra"
-    """A node is visited that should be skipped."""
     SKIPPED = "skipped"
-    """A node is skipped that should be visited."""
     AGAIN = "again"
-    """A node is visited a second time."""
     ORDER = "order"
-    """A different node is visited first."""
     RETURNED = "returned"
-    """A node returns a different value."""
     VALUE = "value"
-    """The answer has a different value."""
     MOVE = "move"
-    """The answer has a move that is not best."""
 
 
 ROUNDING = 1e-12
@@ -73,24 +74,28 @@ class Reference:
 
     tree: LeafTree
     trace: Trace
-    steps: tuple[Step, ...]
-    move: int | None
 
-    @classmethod
-    def of(cls, tree: LeafTree, trace: Trace) -> Reference:
-        """Return the reference of a trace."""
-        return cls(tree, trace, tuple(steps_in(trace)), chosen_in(trace))
+    @cached_property
+    def observed(self) -> Observed:
+        """What is seen of it."""
+        return observed_in(self.trace)
 
-    @property
-    def value(self) -> Value | None:
-        """What the root returns."""
-        return self.steps[0].visit.returned
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Both ends of each visit, with their events; the entry already has `returned`."""
+        rows, steps = turns_in(self.trace).tolist(), steps_of(self.observed, self.tree)
+        return tuple(step._replace(event=row) for row, step in zip(rows, steps, strict=True))
+
+    @cached_property
+    def visited(self) -> frozenset[int]:
+        """The nodes that it visits."""
+        return frozenset(visit.node for visit in self.observed.visits)
 
 
 def level_of(observed: Observed, tree: LeafTree) -> frozenset[Level]:
     """Return what can be compared in what was observed of a search."""
-    found = {Level.ANSWER}
-    if any(tree.is_terminal(visit.node) for visit in observed.visits):
+    found, is_seen = {Level.ANSWER}, shown_by(observed, tree)
+    if any(is_seen[node] for node in range(1, len(tree)) if tree.is_terminal(node)):
         found.add(Level.LEAVES)
     inner = [visit for visit in observed.visits if visit.node and not tree.is_terminal(visit.node)]
     if inner and not observed.by_leaves:
@@ -127,38 +132,31 @@ def shown_by(observed: Observed, tree: LeafTree) -> list[bool]:
     ]
 
 
-def _departed(
-    tree: LeafTree, departure: Departure, node: int, *, told: tuple[str, str, str], event: int | None, line: int | None
-) -> Difference:
-    return Difference(departure, node, name_of(tree, node), *told, event or 0, line)
-
-
 def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference | None:
     tree = reference.tree
     if theirs is None or ours is None or theirs[0] is not ours[0] or theirs.visit.node != ours.visit.node:
         return _of_place(theirs, ours, observed, reference)
-    visit, right = theirs.visit, ours.visit
+    visit, right, event = theirs.visit, ours.visit, ours.event or 0
     if theirs.moment is Kind.ENTER:
-        if visit.alpha is None or visit.beta is None or _same_window(visit, right, tree):
+        if visit.alpha is None or visit.beta is None or not any(_moved_bounds(visit, right, tree)):
             return None
-        departure, reason = Departure.WINDOW, _why_window(reference, ours.event or 0, right, visit)
-        expected, got = _window(right.alpha, right.beta), _window(visit.alpha, visit.beta)
+        departure = Departure.WINDOW
+        told = _window(right), _window(visit), _why_window(reference, event, right, visit)
     elif visit.returned is None or _returns_alike(visit.returned, right):
         return None
     else:
-        departure, reason = Departure.RETURNED, _why_returned(right, tree)
-        expected, got = _number(right.returned), _number(visit.returned)
-    return _departed(tree, departure, visit.node, told=(expected, got, reason), event=ours.event, line=theirs.line)
+        departure = Departure.RETURNED
+        told = _number(right.returned), _number(visit.returned), _why_returned(right, tree)
+    return Difference(departure, visit.node, name_of(tree, visit.node), *told, event, theirs.line)
 
 
-def _same_window(theirs: Visit, ours: Visit, tree: LeafTree) -> bool:
-    leaves = tree.leaf_values
-    least, most = min(leaves), max(leaves)
-    is_alpha = theirs.alpha == ours.alpha or (
-        ours.alpha == -math.inf and theirs.alpha is not None and theirs.alpha < least
-    )
-    is_beta = theirs.beta == ours.beta or (ours.beta == math.inf and theirs.beta is not None and theirs.beta > most)
-    return is_alpha and is_beta
+def _moved_bounds(theirs: Visit, ours: Visit, tree: LeafTree) -> Iterator[tuple[str, Kind, Value | None]]:
+    """Yield each bound that differs, with the events that move it; a number beyond all leaves may stand for ∞."""
+    alpha, beta = theirs.alpha, theirs.beta
+    if alpha != ours.alpha and not (ours.alpha == -math.inf and alpha is not None and alpha < min(tree.leaf_values)):
+        yield "α", Kind.ALPHA, ours.alpha
+    if beta != ours.beta and not (ours.beta == math.inf and beta is not None and beta > max(tree.leaf_values)):
+        yield "β", Kind.BETA, ours.beta
 
 
 def _returns_alike(returned: Value, ours: Visit) -> bool:
@@ -178,26 +176,24 @@ def _is_same(one: Value, other: Value) -> bool:
 
 def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, reference: Reference) -> Difference:
     tree = reference.tree
-    visited = {step.visit.node for step in reference.steps}
-    entered = theirs.visit if theirs is not None and theirs.moment is Kind.ENTER else None
+    entered = theirs.visit.node if theirs is not None and theirs.moment is Kind.ENTER else None
     wanted = ours.visit if ours is not None and ours.moment is Kind.ENTER else None
     event = len(reference.trace) - 1 if ours is None or ours.event is None else ours.event
     expected, got, line = _done(ours, tree), _done(theirs, tree), None if theirs is None else theirs.line
-    earlier = (step.visit.node for step in reference.steps if step.event is not None and step.event < event)
-    if entered is not None and entered.node not in visited:
-        departure, node, top = Departure.EXTRA, entered.node, entered.node
-        while tree.parents[top] not in visited:
+    if entered is not None and entered not in reference.visited:
+        departure, node, top = Departure.EXTRA, entered, entered
+        while tree.parents[top] not in reference.visited:
             top = tree.parents[top]
         event, reason = _why_skipped(reference, top)
         expected = f"{name_of(tree, top)} is skipped"
     elif wanted is not None and wanted.node not in {visit.node for visit in observed.visits}:
         departure, node, reason = Departure.SKIPPED, wanted.node, _why_visited(reference, event, wanted)
-    elif entered is not None and entered.node in earlier:
-        departure, node, reason = Departure.AGAIN, entered.node, "It was searched before, and its value is known."
+    elif entered is not None and entered in {step.visit.node for step in reference.steps if (step.event or 0) < event}:
+        departure, node, reason = Departure.AGAIN, entered, "It was searched before, and its value is known."
     else:
         departure, node = Departure.ORDER, 0 if theirs is None else theirs.visit.node
         reason = "Children come in the order in which the tree is written."
-    return _departed(tree, departure, node, told=(expected, got, reason), event=event, line=line)
+    return Difference(departure, node, name_of(tree, node), expected, got, reason, event, line)
 
 
 def _done(step: Step | None, tree: LeafTree) -> str:
@@ -207,22 +203,23 @@ def _done(step: Step | None, tree: LeafTree) -> str:
 
 
 def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> Difference | None:
-    tree, value, move = reference.tree, reference.value, reference.move
+    tree, right, root = reference.tree, reference.observed, name_of(reference.tree, 0)
     last, line = len(reference.trace) - 1, observed.visits[0].ends if observed.visits else None
     if observed.value is not None and not _returns_alike(observed.value, reference.steps[0].visit):
-        told = _number(value), _number(observed.value), f"{name_of(tree, 0)} is worth {_number(value)}."
-        return _departed(tree, Departure.VALUE, 0, told=told, event=last, line=line)
-    if observed.move is None or observed.move == move or tree.is_terminal(0):
+        value = _number(right.value)
+        told = value, _number(observed.value), f"{root} is worth {value}."
+        return Difference(Departure.VALUE, 0, root, *told, last, line)
+    if observed.move is None or observed.move == right.move or tree.is_terminal(0):
         return None
-    chosen = tree.children[0][observed.move]
-    if is_right and tree.minimax[chosen] == tree.minimax[0]:
+    chosen, best = tree.children[0][observed.move], tree.minimax[0]
+    if is_right and tree.minimax[chosen] == best:
         return None
-    expected, got = "none" if move is None else name_of(tree, tree.children[0][move]), name_of(tree, chosen)
-    best = tree.minimax[0]
+    expected = "none" if right.move is None else name_of(tree, tree.children[0][right.move])
+    got = name_of(tree, chosen)
     worth = f"{got} is worth {_number(tree.minimax[chosen])}, and the best move {_number(best)}."
     if any(visit.node == chosen and visit.returned == best for visit in observed.visits):
         worth += f" The {_number(best)} that it returned is no more than a bound."
-    return Difference(Departure.MOVE, chosen, name_of(tree, 0), expected, got, _upper(worth), last, line)
+    return Difference(Departure.MOVE, chosen, root, expected, got, _upper(worth), last, line)
 
 
 def has_null_windows(observed: Observed, tree: LeafTree) -> bool:
@@ -260,19 +257,18 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
     """Return the first visit that returns something untrue, as a value or as a bound, whatever is visited."""
     tree = reference.tree
     for step in steps_of(observed, tree):
-        node, alpha, beta, returned, *_ = step.visit
-        true = tree.minimax[node]
-        low, high = (-math.inf if alpha is None else alpha), (math.inf if beta is None else beta)
-        if step.moment is Kind.ENTER or returned is None or _is_same(returned, true):
+        node, alpha, beta, returned, *_ = visit = step.visit
+        true, name = tree.minimax[node], name_of(tree, node)
+        is_low = returned is not None and alpha is not None and max(returned, true) <= alpha
+        is_high = returned is not None and beta is not None and min(returned, true) >= beta
+        if step.moment is Kind.ENTER or returned is None or _is_same(returned, true) or is_low or is_high:
             continue
-        earlier = observed.visits[: observed.visits.index(step.visit)]
-        if (returned <= low and true <= low) or (returned >= high and true >= high):
-            continue
-        reason = f"{_upper(name_of(tree, node))} is worth {_number(true)}, and the window is {_window(alpha, beta)}."
+        reason = f"{_upper(name)} is worth {_number(true)}, and the window is {_window(visit)}."
+        earlier = observed.visits[: observed.visits.index(visit)]
         if any(_below(tree, node) == _below(tree, other.node) for other in earlier):
             reason += " It was met before: what a search in another window has found may be no more than a bound."
         told = _number(true), _number(returned), reason
-        return _departed(tree, Departure.RETURNED, node, told=told, event=len(reference.trace) - 1, line=step.line)
+        return Difference(Departure.RETURNED, node, name, *told, len(reference.trace) - 1, step.line)
     return _of_answer(observed, reference, is_right=True)
 
 
@@ -280,54 +276,38 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
 
 
 def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> str:
-    said, unmoved, tree = [], list[str](), reference.tree
-    for name, kind, expected, given in (
-        ("α", Kind.ALPHA, right.alpha, got.alpha),
-        ("β", Kind.BETA, right.beta, got.beta),
-    ):
-        if expected == given:
-            continue
-        setter = _setter(reference, event, right.node, kind)
-        if setter is None:
-            unmoved.append(name)
-        else:
-            said.append(
-                f"{name} = {_number(expected)} comes from {name_of(tree, setter)}{_above(tree, setter, right.node)}"
-            )
+    said, unmoved = [], list[str]()
+    for name, kind, expected in _moved_bounds(got, right, reference.tree):
+        by = _setter(reference, event, right.node, kind)
+        said += [f"{name} = {_number(expected)} comes from {by}"] if by else []
+        unmoved += [] if by else [name]
     if unmoved:
         said.insert(0, f"nothing above has moved {listed(unmoved, 'or')}")
     return f"{_upper(', and '.join(said))}."
 
 
-def _setter(reference: Reference, event: int, node: int, kind: Kind) -> int | None:
-    tree, above = reference.tree, set[int]()
-    while node:
-        node = tree.parents[node]
-        above.add(node)
-    rows = reference.trace.events["kind"][:event].tolist()
-    at = reference.trace.at
-    moved = [reference.trace.places.states[at[row]] for row, each in enumerate(rows) if each == kind]
-    found = [each for each in moved if each in above]
-    return found[-1] if found else None
-
-
-def _above(tree: LeafTree, setter: int, node: int) -> str:
-    plies = tree.depths[node] - tree.depths[setter]
-    return "" if plies < 2 else f", {counted(plies, 'ply', 'plies')} above"
+def _setter(reference: Reference, event: int, node: int, kind: Kind) -> str:
+    """Return who last moved a bound above a node before an event, "" if nobody did."""
+    tree, trace, above = reference.tree, reference.trace, [node]
+    while above[-1]:
+        above.append(tree.parents[above[-1]])
+    at = trace.at[:event][trace.events["kind"][:event] == kind].tolist()
+    found = [setter for setter in (trace.places.states[each] for each in at) if setter in above[1:]]
+    plies = above.index(found[-1]) if found else 0
+    far = f", {counted(plies, 'ply', 'plies')} above" if plies > 1 else ""
+    return f"{name_of(tree, found[-1])}{far}" if found else ""
 
 
 def _why_skipped(reference: Reference, node: int) -> tuple[int, str]:
     tree, trace = reference.tree, reference.trace
     parent = tree.parents[node]
     for row, event in enumerate(trace):
-        if event.kind is Kind.CUTOFF and trace.places.states[event.node] == parent and event.value is not None:
+        if event.kind is Kind.CUTOFF and trace.places.states[event.node] == parent:
             is_max = tree.to_move(parent) is MAX
-            bound, name, kind = (event.beta, "β", Kind.BETA) if is_max else (event.alpha, "α", Kind.ALPHA)
-            setter = _setter(reference, row, parent, kind)
-            by = (
-                "the window at the root" if setter is None else f"{name_of(tree, setter)}{_above(tree, setter, parent)}"
+            most, bound, name, kind = (
+                ("at least", event.beta, "β", Kind.BETA) if is_max else ("at most", event.alpha, "α", Kind.ALPHA)
             )
-            most = "at least" if is_max else "at most"
+            by = _setter(reference, row, parent, kind) or "the window at the root"
             worth = f"{_upper(name_of(tree, parent))} is worth {most} {_number(event.value)}"
             return row, f"{worth}, and {name} = {_number(bound)} comes from {by}: what is left there can't matter."
     return len(trace) - 1, "Nothing comes after the search."
@@ -335,27 +315,23 @@ def _why_skipped(reference: Reference, node: int) -> tuple[int, str]:
 
 def _why_visited(reference: Reference, event: int, wanted: Visit) -> str:
     tree, trace = reference.tree, reference.trace
-    parent = tree.parents[wanted.node]
-    at = trace.at[:event].tolist()
-    values = [
-        row for row, place in enumerate(at) if trace.places.states[place] == parent and trace.events["value"][row] >= 0
-    ]
-    window = _window(wanted.alpha, wanted.beta)
+    parent, window = tree.parents[wanted.node], _window(wanted)
+    before = trace.some(np.arange(event))
+    values = [each.value for each in before if trace.places.states[each.node] == parent and each.value is not None]
     if not values:
         return f"Nothing below {name_of(tree, parent)} is known before its first child, and the window is {window}."
-    value = trace[values[-1]].value
-    so_far = f"{_upper(name_of(tree, parent))} has {_number(value)} so far"
+    so_far = f"{_upper(name_of(tree, parent))} has {_number(values[-1])} so far"
     return f"{so_far}, which cuts off nothing in the window {window}: this child may change it."
 
 
 def _why_returned(right: Visit, tree: LeafTree) -> str:
-    name, value = _upper(name_of(tree, right.node)), _number(right.returned)
+    name, value, returned = _upper(name_of(tree, right.node)), _number(right.returned), right.returned
     if tree.is_terminal(right.node):
         return f"{name} is worth {value}."
-    if right.returned is not None and right.alpha is not None and right.returned <= right.alpha:
-        return f"{name} has found no more than {value}, in the window {_window(right.alpha, right.beta)}."
-    if right.returned is not None and right.beta is not None and right.returned >= right.beta:
-        return f"{name} has found {value} at least, in the window {_window(right.alpha, right.beta)}."
+    if returned is not None and right.alpha is not None and returned <= right.alpha:
+        return f"{name} has found no more than {value}, in the window {_window(right)}."
+    if returned is not None and right.beta is not None and returned >= right.beta:
+        return f"{name} has found {value} at least, in the window {_window(right)}."
     most = "greatest" if tree.to_move(right.node) is MAX else "least"
     return f"{value} is the {most} that its children returned."
 
@@ -372,8 +348,8 @@ def name_of(tree: LeafTree, node: int) -> str:
     return f"the leaf {in_full(tree.utility(node))} ({tree.called(node)})"
 
 
-def _window(alpha: Value | None, beta: Value | None) -> str:
-    return f"({_number(alpha)}, {_number(beta)})"
+def _window(visit: Visit) -> str:
+    return f"({_number(visit.alpha)}, {_number(visit.beta)})"
 
 
 def _number(value: Value | None) -> str:

@@ -98,7 +98,7 @@ def _written(
 @lru_cache(KEPT)
 def reference(tree: LeafTree, options: SearchOptions) -> Reference:
     """Return a recorded search of a tree."""
-    return Reference.of(tree, search(tree, options))
+    return Reference(tree, search(tree, options))
 
 
 def misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Reference:
@@ -111,7 +111,7 @@ def _misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Re
     record = recorder_for(tree, options)
     with restored():
         kind(tree, record, options).search()
-    return Reference.of(tree, record.freeze())
+    return Reference(tree, record.freeze())
 
 
 def fitting(observations: Iterable[tuple[LeafTree, Observed]], options: SearchOptions) -> tuple[Idea, ...]:

@@ -168,7 +168,7 @@ def _seen_from_json(record: dict[str, Any], tree: LeafTree) -> Seen:
         raise ValueError("no such move")
     told = record["failure"]
     failure = told and Failure(Trouble(told["trouble"]), told["said"], told["line"])
-    return Seen(tree, observed, failure, tuple(record["shown"]), record["note"])
+    return Seen(tree, observed, failure, tuple(record["shown"]), record["note"], record["negamax"])
 
 
 def _seen_to_json(seen: Seen) -> dict[str, Any]:
@@ -180,6 +180,7 @@ def _seen_to_json(seen: Seen) -> dict[str, Any]:
         "root": seen.tree.root_player,
         "shown": seen.shown,
         "note": seen.note,
+        "negamax": seen.is_negamax,
     }
 
 

@@ -32,8 +32,6 @@ class _StandIn:
 
     module = ""
 
-    def __init__(self, *_given: Any, **_named: Any) -> None: ...
-
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
@@ -47,29 +45,19 @@ class _StandIn:
     def __iter__(self) -> Iterator[Any]:
         return iter(())
 
-    def __getitem__(self, key: Any) -> Any:
-        return self
-
-    def __setitem__(self, key: Any, value: Any) -> None: ...
-
-    def __enter__(self) -> Any:
-        return self
-
-    def __exit__(self, *_given: object) -> None: ...
-
-    def __or__(self, _other: object) -> Any:
-        return self
-
-    __ror__ = __or__
-
-    def __deepcopy__(self, _memo: object) -> Any:
-        return self
-
     def __instancecheck__(self, _instance: object) -> bool:
         return False
 
     def __mro_entries__(self, _bases: object) -> tuple[type, ...]:
         return (_StandIn,)
+
+    def _itself(self, *_given: object) -> Any:
+        return self
+
+    def _nothing(self, *_given: Any, **_named: Any) -> None: ...
+
+    __getitem__ = __enter__ = __or__ = __ror__ = __deepcopy__ = _itself
+    __init__ = __setitem__ = __exit__ = _nothing
 
 
 def _stood_in(module: str) -> Any:
@@ -79,6 +67,8 @@ def _stood_in(module: str) -> Any:
 
 
 class _Needs:
+    """What the program that is loaded lacks; a call of it in the search ends that."""
+
     log: Any = None
     missing: set[str]
 
@@ -88,12 +78,12 @@ class _Needs:
             self.log.stop(Trouble.MISSING, f"It needs {said_missing(name)}")
 
 
+_NEEDED = _Needs()
+
+
 def said_missing(module: str) -> str:
     """Return a message that a module is missing, and how to install it."""
     return f"the module {module}, which is not there: python -m pip install {module}, or put its file beside this one."
-
-
-_NEEDED = _Needs()
 
 
 def missing_modules() -> list[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from core.game import Value
 from core.options.visit_report import Told, ToldVisit
@@ -39,6 +42,16 @@ class Observed:
     move: int | None = None
     by_leaves: bool = False
 
+    @classmethod
+    def of(
+        cls, visits: Sequence[Visit], tree: LeafTree, value: Value | None = None, move: int | None = None
+    ) -> Observed:
+        """Return what was observed of a search of a tree, with a visit to the root if none is among the visits."""
+        whole = (Visit(0), *visits) if visits and visits[0].node else tuple(visits)
+        has_inner = any(below and node for node, below in enumerate(tree.children))
+        sees_inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
+        return cls(whole, value, move, by_leaves=has_inner and not sees_inner)
+
     def told(self, tree: LeafTree) -> Told:
         """Return the visits in the form of the option `program`, for a replay."""
         visits = [ToldVisit(path_of(tree, node), *seen[:3]) for node, *seen in self.visits]
@@ -72,33 +85,21 @@ def steps_of(observed: Observed, tree: LeafTree) -> Iterator[Step]:
         yield Step(Kind.EXIT, open_visits.pop())
 
 
-def steps_in(trace: Trace) -> list[Step]:
-    """Return both ends of each visit of a recorded search; the entry already has `returned`."""
-    states, values, rows = trace.places.states, trace.values, trace.events
-    entered: dict[int, int] = {}
-    found: list[Step] = []
-    columns = (rows[name].tolist() for name in ("kind", "visit", "alpha", "beta", "value"))
-    for event, (place, kind, visit, alpha, beta, value) in enumerate(zip(trace.at.tolist(), *columns, strict=True)):
-        if kind == Kind.ENTER:
-            entered[visit] = len(found)
-            found.append(Step(Kind.ENTER, Visit(states[place], values[alpha], values[beta]), event))
-        elif kind == Kind.EXIT:
-            at = entered[visit]
-            whole = found[at].visit._replace(returned=values[value])
-            found[at] = found[at]._replace(visit=whole)
-            found.append(Step(Kind.EXIT, whole, event))
-    return found
-
-
 def observed_in(trace: Trace) -> Observed:
     """Return a recorded search as observed: everything is seen."""
-    steps = steps_in(trace)
-    visits = tuple(step.visit for step in steps if step.moment is Kind.ENTER)
-    return Observed(visits, visits[0].returned if visits else None, chosen_in(trace))
-
-
-def chosen_in(trace: Trace) -> int | None:
-    """Return the move that a search ends with: the last child to improve the root."""
+    turns = list(trace.some(turns_in(trace)))
+    returned = {event.visit: event.value for event in turns if event.kind is Kind.EXIT}
+    visits = tuple(
+        Visit(trace.places.states[event.node], event.alpha, event.beta, returned.get(event.visit))
+        for event in turns
+        if event.kind is Kind.ENTER
+    )
     rows = trace.events
     improved = rows["child"][(trace.at == 0) & (rows["kind"] == Kind.BEST)]
-    return int(improved[-1]) if len(improved) else None
+    move = int(improved[-1]) if len(improved) else None  # the last child to improve the root
+    return Observed(visits, visits[0].returned if visits else None, move)
+
+
+def turns_in(trace: Trace) -> NDArray[np.intp]:
+    """Return the numbers of the events at which a visit begins or ends."""
+    return np.flatnonzero(np.isin(trace.events["kind"], (Kind.ENTER, Kind.EXIT)))

@@ -152,13 +152,17 @@ def _is_own_game(report: Report) -> bool:
 _NEXT = {
     Trouble.TIME: "Give it more time, such as --seconds 10.",
     Trouble.MEMORY: "Give it more memory, such as --memory 4096.",
+    Trouble.CHANGED: "Undo what it changes, or let it work on a copy, and check again.",
     Trouble.MISSING: "Install it in the Python that runs Plyscope, and check again.",
 }
 
 
 def _next(failure: Failure, binding: Binding) -> str:
     also = "say where its game begins, such as --start 'Board()', or " if binding.family is Positions else ""
-    other = f"Mend that, or {also}write how it is called: --call {shlex.quote(binding.call)}"
+    call = (
+        f'"{binding.call}"' if "'" in binding.call and not {*binding.call} & {*'"$`\\'} else shlex.quote(binding.call)
+    )
+    other = f"Mend that, or {also}write how it is called: --call {call}"
     return _NEXT.get(failure.trouble, other)
 
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from core.checking.source import Function, Source, name_of
+from core.checking.source import Function, Source, given_by, name_of
 from core.game import OptionError
 from core.options.numerals import counted
 
@@ -113,8 +113,7 @@ def said_in(call: ast.AST, function: Function) -> dict[str, Role | None]:
     for each in ast.walk(call):
         if not isinstance(each, ast.Call) or name_of(each.func) != function.plain_name:
             continue
-        by_word = ((word.arg or "", word.value) for word in each.keywords)
-        for name, value in (*zip(function.given, each.args, strict=False), *by_word):
+        for name, value in given_by(each, function):
             text = ast.unparse(value)
             for part in ("math.", "np.", "float(", "'", '"', ")"):
                 text = text.replace(part, "")

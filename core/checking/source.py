@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeGuard
+from typing import Any
 
 from core.game import OptionError
 
@@ -57,8 +57,7 @@ class Function:
     def defaulted(self) -> frozenset[str]:
         """The parameters with a default."""
         given = self.tree.args
-        positional = [*given.posonlyargs, *given.args]
-        late = positional[len(positional) - len(given.defaults) :]
+        late = [*given.posonlyargs, *given.args][::-1][: len(given.defaults)]
         named = (each for each, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default)
         return frozenset(each.arg for each in (*late, *named))
 
@@ -138,13 +137,11 @@ class Source:
             reached = set[str]()
             for name in called_in(function.tree):
                 alike = [other for other in self.functions if self.functions[other].plain_name == name]
-                near = [other for other in alike if other in below or self._is_beside(function, other)]
+                beside = key.rpartition(".")[0]
+                near = [other for other in alike if other in below or other.rpartition(".")[0] == beside]
                 reached |= set(near or alike)
             found[key] = frozenset(reached)
         return found
-
-    def _is_beside(self, function: Function, other: str) -> bool:
-        return other.rpartition(".")[0] == function.name.rpartition(".")[0]
 
     def called_from(self, name: str) -> frozenset[str]:
         """Return all functions that a function reaches through calls."""
@@ -169,14 +166,10 @@ class Source:
         """Those that reach themselves through calls: the functions that search."""
         return frozenset(name for name in self.seen if name in self.called_from(name))
 
-    def _walk(self, names: Iterable[str]) -> Iterator[ast.AST]:
-        for name in names:
-            yield from ast.walk(self.functions[name].tree)
-
     @cached_property
     def nodes(self) -> Sequence[ast.AST]:
         """All syntax nodes of the functions in focus."""
-        return list(self._walk(self.seen))
+        return [each for name in self.seen for each in ast.walk(self.functions[name].tree)]
 
     @cached_property
     def attributes(self) -> frozenset[str]:
@@ -186,21 +179,25 @@ class Source:
     @cached_property
     def looked_up(self) -> frozenset[str]:
         """Every string used for a lookup, as in node["children"] and node.get("children"), or in a test with `in`."""
-        found = list[str]()
+        found = set(self.asked_for)
         for each in self.nodes:
             match each:
-                case ast.Subscript(slice=ast.Constant(value=str(text))):
-                    found.append(text)
-                case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(text)), *_]):
-                    found.append(text)
-        return frozenset(found) | self.asked_for
+                case (
+                    ast.Subscript(slice=ast.Constant(value=str(text)))
+                    | ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(text)), *_])
+                ):
+                    found.add(text)
+        return frozenset(found)
 
     @cached_property
     def asked_for(self) -> frozenset[str]:
         """Every string used in a test with `in`."""
-        tests = (each for each in self.nodes if isinstance(each, ast.Compare))
-        left = (each.left for each in tests if isinstance(each.ops[0], ast.In | ast.NotIn))
-        return frozenset(each.value for each in left if isinstance(each, ast.Constant) and isinstance(each.value, str))
+        found = set[str]()
+        for each in self.nodes:
+            match each:
+                case ast.Compare(left=ast.Constant(value=str(text)), ops=[ast.In() | ast.NotIn(), *_]):
+                    found.add(text)
+        return frozenset(found)
 
     @cached_property
     def methods(self) -> frozenset[str]:
@@ -216,9 +213,8 @@ class Source:
     @cached_property
     def names(self) -> frozenset[str]:
         """Every name except attributes."""
-        return frozenset(each.id for each in self.nodes if isinstance(each, ast.Name)) | {
-            each.arg for each in self.nodes if isinstance(each, ast.arg)
-        }
+        found = (each for each in self.nodes if isinstance(each, ast.Name | ast.arg))
+        return frozenset(each.id if isinstance(each, ast.Name) else each.arg for each in found)
 
     @cached_property
     def defined(self) -> frozenset[str]:
@@ -285,8 +281,7 @@ class Source:
         function = self.functions[name]
         for each in self.nodes:
             if isinstance(each, ast.Call) and function.plain_name == name_of(each.func):
-                yield from zip(function.given, each.args, strict=False)
-                yield from ((word.arg, word.value) for word in each.keywords if word.arg)
+                yield from given_by(each, function)
 
     def own_arguments(self, name: str) -> dict[str, str]:
         """Return the arguments with which the program calls a function from outside the search, as far as known.
@@ -299,10 +294,9 @@ class Source:
             for each in self._statements_of(key):
                 if not isinstance(each, ast.Call):
                     continue
-                given: list[tuple[str, ast.expr]] = []
+                given = list[tuple[str, ast.expr]]()
                 if name_of(each.func) == function.plain_name:
-                    given = [*zip(function.given, each.args, strict=False)]
-                    given += [(word.arg or "", word.value) for word in each.keywords]
+                    given = given_by(each, function)
                 elif function.owner and name_of(each.func) == function.owner:
                     given = [("self", each)]
                 for parameter, value in given:
@@ -311,11 +305,9 @@ class Source:
         return found
 
     def _statements_of(self, key: str) -> Iterator[ast.AST]:
-        if key:
-            yield from ast.walk(self.functions[key].tree)
-        for each in () if key else self.tree.body:
-            if not isinstance(each, Def | ast.ClassDef):
-                yield from ast.walk(each)
+        outside = (each for each in self.tree.body if not isinstance(each, Def | ast.ClassDef))
+        for each in (self.functions[key].tree,) if key else outside:
+            yield from ast.walk(each)
 
     def _at_top(self, tree: ast.AST, key: str, most: int = 5) -> Any:
         """Return an expression in a function as it would be written at the top of the file; None if it can't be."""
@@ -361,30 +353,6 @@ class Source:
         return frozenset(names)
 
     @cached_property
-    def is_negamax(self) -> bool:
-        """Whether a function negates the result of its own call, or passes on its window with the signs changed."""
-        return any(self._turns_sign(name) for name in self.recursive)
-
-    def _turns_sign(self, name: str) -> bool:
-        plain = {self.functions[each].plain_name for each in self.recursive}
-        nodes = list(ast.walk(self.functions[name].tree))
-        returned = {
-            inner.id
-            for each in nodes
-            if isinstance(each, ast.Assign) and plain & set(called_in(each.value))
-            for target in each.targets
-            for inner in ast.walk(target)
-            if isinstance(inner, ast.Name)
-        }
-        minus = [each.operand for each in nodes if _is_minus(each)]
-        negated = ((key, value.operand) for key, value in self.handed_on(name) if _is_minus(value))
-        turned = {key for key, value in negated if isinstance(value, ast.Name)}
-        products = (each for each in nodes if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mult))
-        scaled = {name_of(side) for each in products for side in (each.left, each.right)}
-        of_calls = any(plain & set(called_in(each)) or name_of(each) in returned for each in minus)
-        return of_calls or len(turned) > 1 or bool(turned & scaled)
-
-    @cached_property
     def counts_down(self) -> bool:
         """Whether a depth counts the plies left; one that counts up has something added to it."""
         given = (value for name in self.recursive for _, value in self.handed_on(name))
@@ -410,7 +378,7 @@ class Source:
     def writes(self) -> Mapping[str, bool]:
         """The variables that functions that search write to by index, and whether the index is in a row."""
         found = dict[str, bool]()
-        for each in self._walk(self.recursive):
+        for each in (inner for name in self.recursive for inner in ast.walk(self.functions[name].tree)):
             if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
                 base: ast.expr = each
                 while isinstance(base, ast.Subscript):
@@ -430,6 +398,12 @@ def _of_notebook(text: str, file: str) -> str:
     return "\n".join(f"#{line}" if line.lstrip()[:1] in {"%", "!", "?"} else line for line in lines)
 
 
+def given_by(call: ast.Call, function: Function) -> list[tuple[str, ast.expr]]:
+    """Return the arguments that a call passes to a function, by parameter."""
+    by_word = ((word.arg, word.value) for word in call.keywords if word.arg)
+    return [*zip(function.given, call.args, strict=False), *by_word]
+
+
 def name_of(tree: ast.AST) -> str:
     """Return the name that an expression is, or its last part; an empty string for anything else."""
     return str(getattr(tree, "id", getattr(tree, "attr", "")))
@@ -441,10 +415,6 @@ def called_in(tree: ast.AST) -> Iterator[str]:
         if isinstance(each, ast.Call):
             yield name_of(each.func)
             yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
-
-
-def _is_minus(tree: ast.AST) -> TypeGuard[ast.UnaryOp]:
-    return isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub)
 
 
 def _is_depth(tree: ast.AST) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.checking.observed import Observed, Visit, observed_in, steps_in
+from core.checking.observed import Observed, Visit, observed_in
 from core.game import OptionError, TraceError, Value
-from core.options.numerals import from_text, in_full
+from core.options.numerals import in_full, to_value
 from core.options.paths import ROOT, read_path
 from core.trace import Kind, Trace
 from core.trace.file import read_lines
@@ -41,11 +41,7 @@ def observed_from_text(text: str, tree: LeafTree) -> Observed:
         raise TraceError("it is empty.", _WRITE, place="line 1")
     visits = _in_order_of_entry(visits, tree)
     _check_nesting(visits, tree)
-    root = visits[0] if visits[0].node == 0 else Visit(0)
-    by_leaves = all(tree.is_terminal(visit.node) for visit in visits if visit.node)
-    has_inner = any(below and node for node, below in enumerate(tree.children))
-    visits = visits if visits[0].node == 0 else (root, *visits)
-    return Observed(visits, root.returned, by_leaves=by_leaves and has_inner)
+    return Observed.of(visits, tree, None if visits[0].node else visits[0].returned)
 
 
 def _visits(lines: list[str], tree: LeafTree) -> Iterator[Visit]:
@@ -76,15 +72,10 @@ def _node(word: str, tree: LeafTree, nodes: dict[str, list[int]], visited: set[i
     found = nodes.get(word, [])
     if len(found) == 1:
         return found[0]
-    try:
-        value = from_text(word)
-    except ValueError:
-        value = None
-    if value is not None:
-        leaves = [node for node in range(len(tree)) if tree.is_terminal(node) and tree.utility(node) == value]
-        left = [node for node in leaves if node not in visited]
-        if left or leaves:
-            return (left or leaves)[0]
+    value = to_value(word)
+    leaves = [node for node in range(len(tree)) if tree.is_terminal(node) and tree.utility(node) == value]
+    if leaves:
+        return next((node for node in leaves if node not in visited), leaves[0])
     try:
         return node_at(tree, read_path(word.removeprefix(f"{ROOT}.")))
     except (ValueError, OptionError) as error:
@@ -94,17 +85,11 @@ def _node(word: str, tree: LeafTree, nodes: dict[str, list[int]], visited: set[i
 def _numbers(words: list[str]) -> tuple[Value | None, Value | None, Value | None]:
     if len(words) not in {0, 2, 3}:
         raise ValueError("after the name come alpha and beta, then perhaps the value, or nothing")
-    values: list[Value | None] = [_number(word) for word in words]
+    values = [to_value(word) for word in words]
+    if None in values:
+        raise ValueError(f"{shortened(words[values.index(None)], 40)!r} is no number")
     alpha, beta, value, *_ = [*values, None, None, None]
     return alpha, beta, value
-
-
-def _number(word: str) -> Value:
-    known = {"infinity": "inf", "+infinity": "inf", "-infinity": "-inf"}
-    try:
-        return from_text(known.get(word.casefold(), word))
-    except ValueError as error:
-        raise ValueError(f"{shortened(word, 40)!r} is no number") from error
 
 
 def _in_order_of_entry(visits: tuple[Visit, ...], tree: LeafTree) -> tuple[Visit, ...]:
@@ -151,8 +136,7 @@ def _of_trace(trace: Trace, tree: LeafTree) -> Observed:
         if event.kind is Kind.LEAF and (tree.children[node] or event.value != tree.utility(node)):
             told = "nothing" if event.value is None else in_full(event.value)
             raise _not_of_tree(f"{tree.called(node)} is no leaf worth {told} in this tree", f"line {line}")
-    steps = steps_in(own)
-    if not any(step.moment is Kind.EXIT and step.visit.node == 0 for step in steps):
+    if not any(event.kind is Kind.EXIT and nodes[event.node] == 0 for event in own):
         problem, remedy = "the trace ends before the root returns.", "Let the program come to its end."
         raise TraceError(problem, remedy, place=f"line {len(own) + 1}")
     return observed_in(own)

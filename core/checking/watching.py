@@ -26,7 +26,7 @@ from core.checking.binding import Binding
 from core.checking.data.calls import Call, is_score
 from core.checking.data.game_tree import UNKNOWN, Positions, Start, find_tree
 from core.checking.data.games import Berkeley
-from core.checking.data.kind import Data
+from core.checking.data.kind import Data, for_max
 from core.checking.data.own_game import OwnGame
 from core.checking.data.read_tracking import Part, items_of, number, parts, plain
 from core.checking.failure import Failure, Stopped, Trouble
@@ -46,7 +46,8 @@ NOTHING_SEEN = Observed()
 class Seen:
     """The result of one call: the tree, and what was observed or why nothing could be.
 
-    For a program's own game, `shown` has the position of each node, and `note` a remark on it.
+    For a program's own game, `shown` has the position of each node, and `note` a remark on it. `is_negamax`: its values
+    are those of the side to move.
     """
 
     tree: LeafTree
@@ -54,6 +55,7 @@ class Seen:
     failure: Failure | None = None
     shown: tuple[str, ...] = ()
     note: str = ""
+    is_negamax: bool = False
 
     def has(self, *troubles: Trouble) -> bool:
         """Return whether it failed in one of these ways."""
@@ -83,17 +85,15 @@ def in_order_of_visits(seen: Seen) -> Seen:
     on that order.
     """
     tree, observed = seen.tree, seen.observed
+    if not observed.visits:
+        return seen
     nodes = [visit.node for visit in observed.visits]
-    first = {node: nodes.index(node) for node in nodes}
+    first = {node: at for at, node in reversed([*enumerate(nodes)])}
     below = (sorted(each, key=lambda child: first.get(child, len(nodes))) for each in tree.children)
     children = dict(enumerate(map(tuple, below)))
-    if all(tree.children[node] == each for node, each in children.items()):
-        return seen
     ordered = rebuilt(tree, (), children)
     now = {old: new for new, old in enumerate(ordered.origin)}
-    move = observed.move
-    if move is not None:
-        move = children[0].index(tree.children[0][move])
+    move = None if observed.move is None else children[0].index(tree.children[0][observed.move])
     visits = tuple(visit._replace(node=now[visit.node]) for visit in observed.visits)
     shown = tuple(seen.shown[old] for old in ordered.origin)
     return replace(seen, tree=ordered.tree, observed=replace(observed, visits=visits, move=move), shown=shown)
@@ -105,7 +105,6 @@ _CHOOSES = re.compile(r"(move|action|choose|decision)[^.]*$", re.IGNORECASE)
 def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object) -> Observed:
     """Return the search that the entries show, in MAX's numbers."""
     tree = data.tree
-    is_mirrored = binding.is_negamax
     called = any(entry.is_call and tree.is_terminal(entry.node) and entry.node for entry in entries)
     kept, met = list[Entry](), set[int]()
     for entry in entries:
@@ -113,7 +112,7 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
         if entry.is_call or (is_leaf and entry.node not in met and not called):
             kept.append(entry)
             met.add(entry.node)
-    part = _part(kept, data, answer, is_mirrored=is_mirrored)
+    part = _part(kept, data, answer, is_negamax=binding.is_negamax)
     wants_move = binding.is_move or isinstance(data, Positions) or bool(_CHOOSES.search(binding.function))
     is_move = data.move(answer) is not None and ((part == () and wants_move) or isinstance(answer, tuple | list))
     inner_part = part if data.part is None else data.part
@@ -123,52 +122,36 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
         found = parts(entry.returned) if is_value else {}
         returned = found.get(inner_part, found.get(part))
         alpha, beta = entry.alpha, entry.beta
-        if is_mirrored and tree.to_move(entry.node) is not MAX:
-            alpha, beta = (None if beta is None else negated(beta)), (None if alpha is None else negated(alpha))
-            returned = None if returned is None else negated(returned)
+        if binding.is_negamax and tree.to_move(entry.node) is not MAX:
+            alpha, beta, returned = (each and negated(each) for each in (beta, alpha, returned))
         return Visit(entry.node, alpha, beta, returned, entry.line, entry.ends)
 
     visits = list[Visit]()
     for each in map(visit, kept):
         above = tree.parents[each.node]
         visits += [each._replace(node=above), each] if each.node and above in data.passes else [each]
-    if visits and visits[0].node:
-        visits.insert(0, Visit(0))
     value = None if is_move else parts(answer).get(part)
-    if value is not None and is_mirrored and tree.to_move(0) is not MAX:
-        value = negated(value)
+    value = value and for_max(value, tree, 0, is_negamax=binding.is_negamax)
     if part and data.part is None and not called:  # no leaf confirms which part is the value: this may be a window
         visits = [visit._replace(returned=None) for visit in visits]
-    inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
-    has_inner = any(below and node for node, below in enumerate(tree.children))
-    return Observed(tuple(visits), value, _move(data, answer, value, part), by_leaves=has_inner and not inner)
+    return Observed.of(visits, tree, value, _move(data, answer, value, part))
 
 
-def _part(entries: list[Entry], data: Data, answer: object, *, is_mirrored: bool) -> Part:
+def _part(entries: list[Entry], data: Data, answer: object, *, is_negamax: bool) -> Part:
     """Return which part of a result is the value: at leaves the leaf's own value, else one that some leaf has."""
     tree = data.tree
     candidates = list(parts(answer)) or [key for entry in entries for key in parts(entry.returned)]
     if not candidates:
         return ()
-
     has_leaves = any(entry.is_call and tree.is_terminal(entry.node) for entry in entries)
 
     def agreeing(key: Part) -> tuple[int, int, int]:
-        own = int(not has_leaves and parts(answer).get(key) == tree.minimax[0])
-        others = 0
-        for entry in entries:
-            value = parts(entry.returned).get(key)
-            if value is None or not entry.is_call:
-                continue
-            if tree.is_terminal(entry.node):
-                own += value == (
-                    negated(tree.utility(entry.node))
-                    if is_mirrored and tree.to_move(entry.node) is not MAX
-                    else tree.utility(entry.node)
-                )
-            else:
-                others += value in tree.leaf_values or -value in tree.leaf_values
-        return own, others, int(is_score(key))
+        found = [(entry.node, parts(entry.returned).get(key)) for entry in entries if entry.is_call]
+        leaves = ((leaf, value) for leaf, value in found if tree.is_terminal(leaf))
+        own = sum(value == for_max(tree.utility(leaf), tree, leaf, is_negamax=is_negamax) for leaf, value in leaves)
+        own += not has_leaves and parts(answer).get(key) == tree.minimax[0]
+        inner = (value for node, value in found if not tree.is_terminal(node) and value is not None)
+        return own, sum(bool({value, -value} & tree.leaf_values) for value in inner), is_score(key)
 
     return max(dict.fromkeys(candidates), key=agreeing)
 
@@ -226,18 +209,17 @@ class Program:
 
 def searching(binding: Binding, data: Data, names: dict[str, Any]) -> Callable[[], Any]:
     """Return a function that calls the program's search."""
-    given = {"tree": data.root, "height": data.height, "worth": _worth_in(data), **data.others}
-    if isinstance(data, Positions):
-        given = {}
+
+    def worth(*given: Any) -> Value:
+        return data.used(next(filter(None, (data.node(each, {}) for each in given)), 0))
+
+    tried = {"tree": data.root, "height": data.height, "worth": worth, **data.others}
+    given = {} if isinstance(data, Positions) else tried
     function = binding.source.functions[binding.function]
     if function.owner and f"{function.owner}(" in binding.call:
         given[function.owner] = partial(_instance, names[function.owner])
     known = {"math": math, "float": float, **vars(math), "Counter": Counter}
     return lambda: eval(binding.call, known | names, given)  # noqa: S307  the reader's own, in the program's process
-
-
-def _worth_in(data: Data) -> Callable[..., Value]:
-    return lambda *given: data.used(next(filter(None, (data.node(each, {}) for each in given)), 0))
 
 
 def _instance(owner: Any, *given: Any, **named: Any) -> object:
@@ -379,7 +361,7 @@ def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: L
 def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
     log = _Log(binding, program.source, limits)
     tree = UNKNOWN if isinstance(tried, Start) else tried
-    hand = {"mover": binding.mover, "counts_down": binding.counts_down}
+    hand = {"mover": binding.has_mover_s_leaves, "counts_down": binding.counts_down}
     data = log.data = binding.family(tree, log, binding.source, **hand)
     failure, answer = None, None
     before = sys.gettrace()
@@ -390,11 +372,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
             with _ending_after(limits.seconds, log):
                 log.is_on = True
                 sys.settrace(log.trace)
-                try:
-                    answer = search()
-                finally:
-                    sys.settrace(before)
-                    log.is_on = False
+                answer = search()
     except Stopped as stopped:
         failure = stopped.failure
     except BaseException as error:  # noqa: BLE001  whatever a program raises is reported
@@ -418,7 +396,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
         failure = Failure(Trouble.NO_ANSWER, said, line)
     elif not has_read and len(tree) > 1:
         failure = Failure(Trouble.UNREAD, "It answers without reading a leaf.", line)
-    return Seen(tree, observed, failure, shown, data.note)
+    return Seen(tree, observed, failure, shown, data.note, log.binding.is_negamax)
 
 
 def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) -> Callable[[], Any]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from inspect import BoundArguments, unwrap
 from typing import Any, NamedTuple
 
-from core.checking.data.names import Meaning, meaning
+from core.checking.data.kind import Meaning, meaning
 from core.checking.data.read_tracking import Part, parts
 from core.checking.failure import Stopped, Trouble
 from core.game import Value

@@ -13,8 +13,7 @@ from itertools import count
 from typing import Any, ClassVar, NamedTuple
 
 from core.checking.data.calls import TRACE, Call, Place, Shape, content, held_by, no_value, shown
-from core.checking.data.kind import Data, Fits
-from core.checking.data.names import Meaning, meaning
+from core.checking.data.kind import Data, Fits, Meaning, meaning
 from core.checking.data.own_game import OwnGame, Probe
 from core.checking.data.read_tracking import Notes, Part, items_of, number, parts, plain
 from core.checking.failure import Stopped, Trouble
@@ -22,7 +21,7 @@ from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MIN, Player, Value
 from core.trace import negated
-from core.trees.leaf_tree import LeafTree
+from core.trees.leaf_tree import LeafTree, Nested
 
 MOST_NODES = 400
 """The largest tree to search. For a larger game, positions nearer its end are used."""
@@ -92,50 +91,37 @@ class Root(NamedTuple):
 
 
 def _grown(game: OwnGame, root: Root) -> Grown | None:
-    call = root.call
-    every = _below(game, call)
+    every = _below(game, root.call)
     if every is None:
         return None
     has_extra = any(len({child.place.turn for child in below}) > 1 for below in every)
-    children, values, calls = list[list[int]](), list[Value | None](), list[Call]()
-    players, passes = list[Player](), set[int]()
-    pending: list[tuple[Call, int | None, bool]] = [(call, None, False)]
-    while pending:
-        each, above, is_pass = pending.pop()
-        node = len(calls)
-        if above is not None:
-            children[above].append(node)
-        calls.append(each)
-        children.append([])
-        values.append(None)
-        players.append(root.player if above is None else players[above].opponent)
+    calls, passes, binding = list[Call](), set[int](), game.hook.binding
+
+    def nested(call: Call, player: Player, *, is_pass: bool = False) -> Nested:
+        calls.append(call)
         if is_pass:
-            passes.add(node)
-            pending.append((each, node, False))
-            continue
-        below, returned = game.children(each)
+            passes.add(len(calls) - 1)
+            return [nested(call, player.opponent)]
+        below, returned = game.children(call)
         if not below:
-            is_mirrored = game.hook.binding.is_negamax and players[node] is MIN
-            values[node] = _worth(game, each, returned, is_mirrored=is_mirrored)
-        again = [has_extra and game.player(child.place.turn) is players[node] for child in below]
-        pending.extend((child, node, is_again) for child, is_again in reversed([*zip(below, again, strict=True)]))
-    tree = LeafTree(tuple(map(tuple, children)), tuple(values), players[0])
-    texts = tuple(shown(each.given("node")) if not game.around else _shown(each) for each in calls)
+            value = _worth(game, call, returned)
+            return negated(value) if binding.is_negamax and player is MIN else value
+        again = [has_extra and game.player(child.place.turn) is player for child in below]
+        return [nested(child, player.opponent, is_pass=each) for child, each in zip(below, again, strict=True)]
+
+    tree = LeafTree.from_nested(nested(root.call, root.player), root.player)
+    texts = tuple(", ".join(map(shown, each.around.values() or [each.given("node")])) for each in calls)
     part = None if game.shape is None else game.shape.part
     note = "" if has_extra else _other_turns([each.given("node") for each in calls], tree)
-    return Grown(call, tree, tuple(each.place for each in calls), texts, part, frozenset(passes), note=note)
+    return Grown(root.call, tree, tuple(each.place for each in calls), texts, part, frozenset(passes), note=note)
 
 
-def _shown(call: Call) -> str:
-    return ", ".join(shown(value) for value in call.around.values())
-
-
-def _worth(game: OwnGame, call: Call, returned: Any, *, is_mirrored: bool) -> Value:
-    shape = game.shape or Shape.all([returned], call.line)[0]
+def _worth(game: OwnGame, leaf: Call, returned: Any) -> Value:
+    shape = game.shape or Shape.all([returned], leaf.line)[0]
     value = parts(returned).get(shape.part)
     if value is None:
-        raise no_value([returned], call.line)
-    return negated(value) if is_mirrored else value
+        raise no_value([returned], leaf.line)
+    return value
 
 
 def _moves(game: OwnGame, grown: Grown) -> dict[Hashable, int]:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from core.checking.data.game_tree import undoes_its_own
-from core.checking.data.kind import Data, Fits, reads
-from core.checking.data.names import Meaning, meaning
+from core.checking.data.kind import Data, Fits, Meaning, meaning, reads
 from core.checking.data.nodes import Nodes
 from core.game import MAX, Value
 from core.trace import negated

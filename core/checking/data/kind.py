@@ -1,11 +1,12 @@
-"""`Data`: a tree as one kind of data that programs search."""
+"""`Data`: a tree as one kind of data that programs search, and what the names that they read in it mean."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Any, ClassVar
 
-from core.checking.data.names import Meaning, meaning
 from core.checking.data.read_tracking import Notes, Part, noting_number
 from core.checking.roles import Role
 from core.checking.source import Source
@@ -14,9 +15,55 @@ from core.trace import negated
 from core.trees.leaf_tree import LeafTree
 
 
+class Meaning(StrEnum):
+    """What an attribute, a key or a helper function is for."""
+
+    CHILDREN = "children"
+    VALUE = "value"
+    END = "end"
+    NAME = "name"
+    SIDE = "side"
+    MAKE = "make"
+    UNDO = "undo"
+
+
+_PATTERNS = {
+    Meaning.CHILDREN: r"((get|generate|all|possible|legal|valid)_?)*"
+    r"(child(ren|s|_?nodes)?|kids|ch|branches|edges|expand|successors|neighbou?rs|(next|new)_?(states|nodes)|moves)",
+    Meaning.VALUE: r"((get|static|leaf|node)_?)*"
+    r"(value|val|v|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|function|\d+))?",
+    Meaning.END: r"(is_?)?(leaf|termina(l|ting|ted)|game_?over|over)(_?(node|test|state))?",
+    Meaning.NAME: r"name|label|id",
+    Meaning.SIDE: r"left|right",
+    Meaning.MAKE: r"(push|make|do|play|apply)(_?move)?|move",
+    Meaning.UNDO: r"(pop|undo|unmake)(_?move)?|takeback",
+}
+_MEANINGS = {meaning: re.compile(pattern, re.IGNORECASE) for meaning, pattern in _PATTERNS.items()}
+
+
+def meaning(name: str) -> Meaning | None:
+    """Return the meaning of a name, None if it has nothing to do with trees.
+
+    >>> meaning("getChildren"), meaning("static_eval"), meaning("alpha")
+    (<Meaning.CHILDREN: 'children'>, <Meaning.VALUE: 'value'>, None)
+    """
+    word = name.strip("_")
+    return next((each for each, pattern in _MEANINGS.items() if pattern.fullmatch(word)), None)
+
+
+def is_right(side: str) -> bool:
+    """Return whether a name means the right side."""
+    return side.strip("_").casefold() == "right"
+
+
 def reads(source: Source, *meanings: Meaning) -> bool:
     """Return whether a program reads something with one of these meanings."""
     return any(meaning(name) in meanings for name in source.attributes | source.missing)
+
+
+def for_max(value: Value, tree: LeafTree, node: int, *, is_negamax: bool) -> Value:
+    """Return a value at a node in MAX's numbers, if in negamax it is the side to move's; or the other way round."""
+    return negated(value) if is_negamax and tree.to_move(node) is not MAX else value
 
 
 Fits = Callable[[Source, Mapping[str, Role]], bool]
@@ -109,8 +156,7 @@ class Data:
 
     def worth(self, node: int) -> Value:
         """Return a leaf's value as a program of this kind reads it."""
-        value = self.tree.utility(node)
-        return negated(value) if self.mover and self.tree.to_move(node) is not MAX else value
+        return for_max(self.tree.utility(node), self.tree, node, is_negamax=self.mover)
 
     def used(self, node: int) -> Value:
         """Return the value of a leaf, or of an inner node if the program reads one, and record the use."""

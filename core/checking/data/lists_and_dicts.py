@@ -9,8 +9,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from core.checking.data.kind import Data, Fits
-from core.checking.data.names import Meaning, is_right, meaning
+from core.checking.data.kind import Data, Fits, Meaning, is_right, meaning
 from core.checking.data.read_tracking import Notes, noting_list, number, plain
 from core.checking.roles import Role
 from core.checking.source import Source

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from core.checking.data.kind import Data, Fits, reads
-from core.checking.data.names import Meaning, is_right, meaning
+from core.checking.data.kind import Data, Fits, Meaning, is_right, meaning, reads
 from core.checking.data.read_tracking import Notes, noting_list
 from core.checking.failure import Stopped, Trouble
 from core.checking.source import Source

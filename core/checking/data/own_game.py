@@ -247,7 +247,8 @@ class OwnGame:
         if answers and all((value in given) != (-value in given) for value, given in answers):
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in answers))
         turn = call.given("maximizing", "color")
-        is_least = bool(answers) and all(value == min(given) for value, given in answers)
+        several = [(value, given) for value, given in answers if len(given) > 1]
+        is_least = bool(several) and all(value == min(given) for value, given in several)
         is_known = turn is None or isinstance(turn, bool) or turn in {1, -1} or str(turn).casefold() in {"max", "min"}
         is_max = str(turn).casefold() not in MINS if is_known else not is_least
         if turn is None:
@@ -258,7 +259,7 @@ class OwnGame:
         self._players = {content(turn): MAX if is_max else MIN}
 
     def _followed(self, call: Call) -> Iterator[tuple[Value, list[Value]]]:
-        for values in ((3, 4), (4, 3)):
+        for values in ((3, 4), (4, 3), (-3, -4), (-4, -3)):
             numbers, given = cycle(values), list[Value]()
 
             def returned(numbers: Iterator[int] = numbers, given: list[Value] = given) -> Iterator[Value]:
@@ -269,7 +270,7 @@ class OwnGame:
             with suppress(Exception):
                 _, answer = self.below(call.copied(), Probe(returned), {})
                 value = parts(answer).get(self.shape.part if self.shape else ())
-                if len(given) > 1 and value is not None and {value, -value} & {*given}:
+                if value is not None and {value, -value} & {*given}:
                     yield value, given
 
     def player(self, turn: Hashable) -> Player:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Never, Protocol, TypeAlias
 
 from core.checking.failure import Trouble
@@ -28,28 +28,18 @@ class _Noting:
     plain: Value
 
 
-def _noting(kind: type, methods: Mapping[str, Callable[..., object]]) -> type:
-    """Return a subclass whose methods report their arguments first; it keeps its name."""
+def _noting(kind: type, names: Iterable[str], tell: Callable[[Any], object]) -> type:
+    """Return a subclass whose methods of some names tell of their use first; it keeps its name."""
 
-    def method(name: str, tell: Callable[..., object]) -> Callable[..., Any]:
-        plain = getattr(kind, name)
-
+    def telling(plain: Callable[..., Any]) -> Callable[..., Any]:
         def told(self: Any, *given: Any, **named: Any) -> Any:
-            tell(self, *given)
+            tell(self)
             return plain(self, *given, **named)
 
         return told
 
-    members = {name: method(name, tell) for name, tell in methods.items() if hasattr(kind, name)}
+    members = {name: telling(getattr(kind, name)) for name in names if hasattr(kind, name)}
     return type(kind.__name__, (_Noting, kind), {**members, "__hash__": kind.__hash__})
-
-
-def _uses(self: _Noting, *_given: object) -> None:
-    self.notes.uses(self.node)
-
-
-def _changes(self: _Noting, *_given: object) -> None:
-    self.notes.changes()
 
 
 _OPERATIONS = (
@@ -61,8 +51,9 @@ _CHANGES = (
     *("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"),
     *("__setitem__", "__delitem__", "__iadd__", "__imul__"),
 )
-_NUMBERS = {kind: _noting(kind, {f"__{name}__": _uses for name in _OPERATIONS}) for kind in (int, float)}
-_LIST = _noting(list, dict.fromkeys(_CHANGES, _changes))
+_DUNDERS = [f"__{name}__" for name in _OPERATIONS]
+_NUMBERS = {kind: _noting(kind, _DUNDERS, lambda leaf: leaf.notes.uses(leaf.node)) for kind in (int, float)}
+_LIST = _noting(list, _CHANGES, lambda items: items.notes.changes())
 
 
 def noting_number(value: Value, node: int, notes: Notes) -> Any:

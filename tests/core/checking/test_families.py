@@ -169,6 +169,23 @@ def test_minimax_without_a_window_is_held_to_minimax() -> None:
     assert not checked(text.replace("(max if is_max else min)", "max")).is_right
 
 
+@pytest.mark.parametrize("negation", ["-VALUE", "0 - VALUE", "operator.neg(VALUE)", "VALUE"])
+def test_a_search_is_negamax_if_its_values_turn_with_the_side_however_that_is_written(negation: str) -> None:
+    text = "import operator\n\ndef search(tree, is_max=True):\n    if isinstance(tree, int):\n        return tree\n"
+    text += f"    return max({negation} for child in tree)\n"
+    report = checked(text.replace("VALUE", "search(child, not is_max)"))
+    assert report.binding is not None
+    assert (report.binding.is_negamax, report.is_right) == (negation != "VALUE", negation != "VALUE")
+
+
+def test_a_large_number_in_place_of_infinity_is_no_part_of_the_reason() -> None:
+    text = MOVES.replace("alpha, beta, is_max)", "alpha=-99999, beta=99999, is_max=True)", 1)
+    report = checked(text.replace("(alpha, min(beta, best))", "(alpha, beta)"))
+    assert report.first is not None
+    assert report.first.difference is not None
+    assert report.first.difference.reason == "β = 4 comes from B."
+
+
 def test_an_idea_about_plain_minimax_stands_beside_it() -> None:
     text = "def minimax(tree):\n    return tree if isinstance(tree, int) else max(map(minimax, tree))\n"
     report = checked(text)

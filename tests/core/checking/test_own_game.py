@@ -453,9 +453,13 @@ def negamax(pile, alpha, beta):
 @pytest.mark.parametrize("makes", ["take", "make"])
 def test_a_class_on_which_moves_are_made_and_undone_is_a_game_of_its_own(makes: str) -> None:
     text = UNDONE.replace("take", makes)
-    with pytest.raises(OptionError, match="nothing says where that begins"):
+    with pytest.raises(OptionError, match="nothing says where that begins") as refused:
         checked(text, arguments="node,alpha,beta")
-    assert checked(text, start="Pile(5)", positions=5, arguments="node,alpha,beta").is_right
+    assert "--start 'Pile()'" in refused.value.remedy
+    report = checked(text, start="Pile(5)", positions=5, arguments="node,alpha,beta")
+    assert report.is_right
+    assert report.binding is not None
+    assert "as negamax" in report.binding.told
 
 
 @pytest.mark.parametrize(
