@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import starmap
 
 from core.game import MissingPackageError
 from core.games.extras import Package
@@ -143,7 +144,7 @@ def quoted(text: str) -> str:
     >>> quoted('#read("x") \\ y')
     '"#read(\\"x\\") \\\\ y"'
     """
-    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    shown = "".join(letter if letter.isprintable() or letter == NO_BREAK else " " for letter in text)
     return '"{}"'.format(shown.replace("\\", "\\\\").replace('"', '\\"'))
 
 
@@ -284,8 +285,7 @@ def _solved(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
 
 
 def _solution(asked: PaperQuestion) -> Iterator[str]:
-    answers = [f"*{_said(label)}:*{_said(_unbroken(f' {right}'))}" for label, right in solution(asked)]
-    yield " #h(1em) ".join(answers)
+    yield " #h(1em) ".join(starmap(_answer, solution(asked)))
     if asked.key.reason:
         yield _said(asked.key.reason)
     if told := scored(asked):
@@ -294,9 +294,10 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
         yield f"#small(link({quoted(asked.link)}, underline[Replay this search]))"
 
 
-def _unbroken(text: str) -> str:
-    """Return a text that is broken nowhere if it is short, and never before a bracket."""
-    return text.replace(" " if len(text) < SHORT else " (", NO_BREAK if len(text) < SHORT else f"{NO_BREAK}(")
+def _answer(label: str, right: str) -> str:
+    """Return an answer that is broken nowhere if it is short, and never before a bracket."""
+    words = f"*{_said(label)}:* {_said(right.replace(' (', f'{NO_BREAK}('))}"
+    return f"#box[{words}]" if len(right) < SHORT else words
 
 
 def _wrong(asked: PaperQuestion, left: str) -> Iterator[str]:
