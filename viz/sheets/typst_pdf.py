@@ -52,6 +52,9 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 SHORT = 16
 """Letters of an answer that stays on one line."""
 
+SHARED, OF_ONE = "What the variants share", "What the trees are like"
+"""The title of the last part of a key, of several variants and of one."""
+
 BREAK = " \\ "
 """The end of a line."""
 
@@ -315,12 +318,13 @@ def _wrong(asked: PaperQuestion, left: str) -> Iterator[str]:
 
 
 def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
-    """Yield the table of what the variants share, a row for each question."""
+    """Yield the table of what the variants share, or what one is like, a row for each question."""
     yield '#pagebreak(weak: true, to: "odd")'
     yield f"#set page(footer: foot({quoted(f'{sheet.title} · key · seed {sheet.wanted.seed}')}))"
     yield "#counter(page).update(1)"
     names = sheet.names if len(papers) < 2 else f"{sheet.names[0]}–{sheet.names[-1]}"
-    yield f"#head({quoted('What the variants share')}, {quoted(names)}, {quoted(EQUALITY)})"
+    title, about = (OF_ONE, "A row for each question.") if len(papers) < 2 else (SHARED, EQUALITY)
+    yield f"#head({quoted(title)}, {quoted(names)}, {quoted(about)})"
     numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
     if said := copied_note(sheet):
         yield f"#par({quoted(said)})"

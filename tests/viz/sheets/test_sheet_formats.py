@@ -202,6 +202,7 @@ def test_several_questions_stand_under_one_picture_and_in_moodle_each_has_its_ow
     assert picture.drawing == paper.questions[1].drawing != paper.questions[0].drawing  # that with boxes
     sheet, key = (made_as_text(made, "typst", key=key) for key in (False, True))
     assert sheet.count('#tree("') == 1
+    assert ("What the trees are like" in key, "What the variants share" in key) == (True, False)
     assert key.count('#tree("') == 3  # one is searched the other way round, one in the best order
     for text in (sheet, key):
         assert [text.count(f'"{points} points"') for points in (15, 2, 10, 3)] == [1, 1, 1, 1]
