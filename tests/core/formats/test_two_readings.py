@@ -72,6 +72,31 @@ def test_a_number_on_an_inner_node_may_be_either(text: str, tree: str, note: str
     assert offered(found) == [(title, other)]
 
 
+PAIRS = "Each pair in round brackets is read as a node with two leaves, not as the payoffs of two players."
+
+
+@pytest.mark.parametrize(
+    ("text", "tree", "other"),
+    [
+        ("[[(3, 2), (4, 5)], [(1, 1), (0, 6)]]", "(((3 2)(4 5))((1 1)(0 6)))", "((3 4)(1 0))"),
+        ("[(3, -3), (-2, 2), (1.5, -1.5)]", "((3 -3)(-2 2)(1.5 -1.5))", "(3 -2 1.5)"),
+        ("{'A': (3,2), 'B': (4,5)}", "((A 3 2)(B 4 5))", "(A:3 B:4)"),
+    ],
+)
+def test_pairs_in_round_brackets_may_be_payoffs(text: str, tree: str, other: str) -> None:
+    found = read(text)
+    assert write(found.tree) == tree
+    assert told(found) == [PAIRS]
+    assert offered(found) == [("Read each pair as payoffs, of which MAX gets the first", other)]
+
+
+@pytest.mark.parametrize(
+    "text", ["((3, 2), (4, 5))", "[[3, 2], [4, 5]]", "[(3, 12, 8), (2, 4, 6)]", "[(3, 2), 4]", "[('L', 3), ('R', 5)]"]
+)
+def test_other_brackets_are_nodes_without_a_word(text: str) -> None:
+    assert PAIRS not in told(read(text))
+
+
 @pytest.mark.parametrize("name", [name for name, format_ in FORMATS.items() if len(format_.carries) > 1])
 def test_what_is_taken_and_what_is_offered_are_written_so_that_nothing_is_left_open(name: str) -> None:
     found = read("1\n  2\n    3\n    17")

@@ -233,4 +233,11 @@ def test_every_route_answers_every_value(asked: Route) -> None:
 
 
 def test_the_table_has_all_routes() -> None:
-    assert {each.path.split("/")[1] for each in TABLE} == {"scripts", "recordings", "checks", "figures", "questions", "live"}
+    assert {each.path.split("/")[1] for each in TABLE} == {
+        "scripts",
+        "recordings",
+        "checks",
+        "figures",
+        "questions",
+        "live",
+    }
