@@ -12,11 +12,10 @@ from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
 from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.leaf_tree import LeafTree
-from core.trees.rebuilding import rebuilt
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
 """Words in a text whose numbers may be those of the side to move."""
-_PAIR = re.compile(r"\(\s*+[-+\u2212]?[\d.]++\s*+,\s*+[-+\u2212]?[\d.]++\s*+\)")
+_PAIR = re.compile(r"\(\s*+([-+\u2212]?[\d.]++)\s*+,\s*+[-+\u2212]?[\d.]++\s*+\)")
 """Two numbers in round brackets, which may be the payoffs of two players."""
 _ON_BOARDS = frozenset({None, -1, 0, 1, 2})
 
@@ -27,7 +26,7 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     With `may_be_flat`, one list of numbers may be the leaves of a full tree.
     """
     tree, remarks = _settled(parse, text, root_player)
-    if payoffs := _first_payoffs(tree, text):
+    if payoffs := _first_payoffs(parse, text, tree):
         remarks.say("Each pair in round brackets is read as a node with two leaves, not as the payoffs of two players.")
         remarks.offers.append(Offer("Read each pair as payoffs, of which MAX gets the first", payoffs))
     if len(text) <= LONGEST and _OF_MOVER.search(text):
@@ -52,17 +51,17 @@ def for_max(tree: LeafTree) -> LeafTree:
     return replace(tree, values=values, given=given, evals=evals)
 
 
-def _first_payoffs(tree: LeafTree, text: str) -> LeafTree | None:
+def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
     """Return the tree with the first of each pair as a leaf, if all leaves are in pairs within other brackets."""
     if len(text) > LONGEST or not re.search(r"[\[{]", text):
         return None
-    found = _PAIR.findall(text)
     pairs = [node for node, below in enumerate(tree.children) if below and all(map(tree.is_terminal, below))]
     leaves = sum(map(tree.is_terminal, range(len(tree))))
-    if not len(found) == len(pairs) == text.count("(") == leaves / 2 or 0 in pairs:
+    if not len(_PAIR.findall(text)) == len(pairs) == text.count("(") == leaves / 2 or 0 in pairs:
         return None
-    firsts = {node: tree.values[tree.children[node][0]] for node in pairs}
-    return rebuilt(tree, (), dict.fromkeys(pairs, ()), values=firsts, stale=pairs).tree
+    with suppress(TextError):
+        return parse(_PAIR.sub(r"\1", text), tree.root_player, Remarks())
+    return None
 
 
 def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:
