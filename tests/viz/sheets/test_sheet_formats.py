@@ -424,6 +424,7 @@ def test_each_series_makes_a_sheet_in_every_format(series: str) -> None:
         assert make(made, name)
 
 
+@pytest.mark.thorough
 @needs_latex("exam.cls")
 def test_latex_sets_each_variant_on_as_many_pages_as_the_longest_and_each_key_on_its_own(tmp_path: Path) -> None:
     sheet = make_sheet(SheetRequest(series="mixed", variants=2, seed=5))
