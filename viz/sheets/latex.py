@@ -83,7 +83,7 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str, prin
 def _ideas(papers: Sequence[Paper]) -> Iterator[str]:
     """Yield the list of ideas at the end of a key."""
     if ideas := ideas_in(papers):
-        yield r"\ifprintanswers\ifx\printed\empty\else\clearpage\let\variant\printed\cfoot{}\fi"  # also with one variant
+        yield r"\ifprintanswers\ifx\printed\empty\else\clearpage\let\variant\printed\cfoot{}\fi"
         yield rf"\bigskip\textbf{{{IDEAS}}}"
         yield r"\begin{multicols}{2}\raggedcolumns\footnotesize\raggedright"
         yield from (rf"\textbf{{{escaped(title)}:}} {escaped(idea)}\par" for title, idea in ideas)
