@@ -43,6 +43,7 @@ def test_each_piece_alone_shows_what_the_parts_show(
 ) -> None:
     parts = [Shown(SENTENCE, sentences), Shown((("n0", "text"), ("n1", "text"), ("n2", "text")), others)]
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pieces, "WHOLE", 0)
         patch.setattr(pieces, "FIRST", first)
         patch.setattr(pieces, "STEPS", size)
         made = Pieces(Frames(TRACE), parts)

@@ -19,8 +19,11 @@ from viz.words.phrase import fill
 STEPS: Final = 2_000
 """The steps of a piece: more would take longer than a reader who jumps wants to wait."""
 
-FIRST: Final = 200
-"""The steps of the first piece, for which the first picture waits."""
+WHOLE: Final = 200
+"""The most steps in one piece from the start: what a class steps through comes at once."""
+
+FIRST: Final = 50
+"""The steps of the first of several pieces, for which the first picture waits."""
 
 MEASURED: Final = 8
 """How many sentences the browser measures: the longest by letters is not always the widest."""
@@ -110,7 +113,7 @@ class Pieces(Sequence[PieceData]):
     @cached_property
     def starts(self) -> list[int]:
         """The first step of each piece."""
-        return [0, *range(FIRST + 1, self.steps + 1, STEPS)]
+        return [0, *range(FIRST + 1, self.steps + 1, STEPS)] if self.steps > WHOLE else [0]
 
     def __len__(self) -> int:
         """Return the number of pieces."""
