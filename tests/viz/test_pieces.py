@@ -65,5 +65,15 @@ def test_the_longest_sentences_come_first(said: list[tuple[Value, Value, Value]]
     assert set(longest) <= {(read(tag), read(lead), read(rest)) for tag, lead, rest in said}
 
 
+def test_the_first_piece_has_the_longest_sentences_of_later_ones_so_that_they_need_no_more_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pieces, "WHOLE", 0)
+    monkeypatch.setattr(pieces, "FIRST", 1)
+    said: list[list[Value]] = [["", "a" * step, ""] for step in range(len(TRACE) + 1)]
+    made = Pieces(Frames(TRACE), [Shown((("n0", "text"),), said), Shown(SENTENCE, said)])
+    assert [len(lead) for _, lead, _ in made[0]["longest"]] == [*range(len(TRACE), len(TRACE) - MEASURED, -1)]
+
+
 def read(value: Value) -> str:
     return fill(value) if isinstance(value, tuple) else without_marks(value or "")
