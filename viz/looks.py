@@ -207,11 +207,10 @@ TREE = Looks(
         rule("bound", "open", fill="ink"),
         # Edges through empty lines of words
         rule("stem line", fill="none", stroke="leaf", stroke_width=1.5),
-        rule("stem", stroke_linecap="square"),  # else a seam shows where the edge begins
-        rule("stem", "unvisited", stroke_width=1, stroke_linecap="butt", opacity=0.5),
+        rule("stem", "unvisited", stroke_width=1, opacity=0.5),
         rule("stem", "open", stroke="now-line", stroke_width=4),
         rule("stem", "best", stroke="best", stroke_width=6),
-        rule("stem", "skipped", stroke_dasharray="5 5", stroke_linecap="butt"),
+        rule("stem", "skipped", stroke_dasharray="5 5"),
         rule("shape back value small-board window tie stem", "skipped", opacity=0.7),
         # An edge: bold on the path to here, bold and double at the end on the line of best play
         rule("strike", fill="none", stroke="cut", stroke_linecap="round", stroke_width=4),
