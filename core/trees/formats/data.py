@@ -10,7 +10,7 @@ from core.game import Fix, TextError
 from core.options.numerals import SIGN, to_value
 from core.trees.formats.brackets import never_closed
 from core.trees.formats.items import ABSENT, Item
-from core.trees.formats.source import BLANK, check_room, error_at, shortened
+from core.trees.formats.source import BLANK, Mistake, check_room, shortened
 
 LISTS = re.compile(
     r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict"
@@ -158,7 +158,7 @@ class Scanner:
         return end
 
     def _begin(self, bracket: _Bracket, position: int, opening: str) -> None:
-        check_room(self.text, position, 0, (len(self._open) - 1) // _BRACKETS_A_PLY)
+        check_room(position, 0, (len(self._open) - 1) // _BRACKETS_A_PLY)
         last = bracket.slot[-1] if bracket.slot else None
         is_headed = last is not None and last.is_word and last.end == position
         self._open.append(_Bracket(position, opening, bracket.slot.pop() if is_headed else None))
@@ -187,7 +187,7 @@ class Scanner:
     def _put(self, item: Item) -> None:
         self.count += 1
         if self.count % 1_000 == 0:
-            check_room(self.text, item.position, self.count // _VALUES_A_NODE, 0)
+            check_room(item.position, self.count // _VALUES_A_NODE, 0)
         bracket = self._open[-1]
         if bracket.awaits_given:
             bracket.slot[-1].given, bracket.awaits_given = item, False
@@ -197,7 +197,7 @@ class Scanner:
     def _end_slot(self, bracket: _Bracket) -> None:
         slot, bracket.slot = bracket.slot, []
         if bracket.awaits_given:
-            raise error_at(self.text, slot[-1].end, "a number is missing after =.", "Write one, or remove the sign.")
+            raise Mistake(slot[-1].end, "a number is missing after =.", "Write one, or remove the sign.")
         if len(slot) > 1 and slot[0].is_word and slot[1].written[:1] == ":" and len(slot) % 2:  # (node :name "A" …)
             keyed = {key.written[1:]: item for key, item in zip(slot[1::2], slot[2::2], strict=True)}
             slot = [_headed(slot[0], Item(slot[0].position, "(", None, keyed, end=slot[-1].end))]
@@ -229,7 +229,7 @@ class Scanner:
     def _add_field(self, bracket: _Bracket, key: str, item: Item) -> None:
         if key in bracket.fields:
             problem = f"the key {shortened(key)!r} is given twice."
-            raise error_at(self.text, bracket.row_start or item.position, problem, "Remove one of the two.")
+            raise Mistake(bracket.row_start or item.position, problem, "Remove one of the two.")
         bracket.fields[key] = item
 
     def _end_row(self, bracket: _Bracket, position: int) -> None:
@@ -253,10 +253,9 @@ class Scanner:
         only = key.items[0] if key.items and len(key.items) == 1 and not key.head else key  # as in Lua's ["A"] = 3
         name = only.written if only.is_quoted else only.name and only.name.lstrip(":.")
         if name is None:
-            raise error_at(self.text, key.position, "this is not a key.", "Write a name or a text in quotes.")
+            raise Mistake(key.position, "this is not a key.", "Write a name or a text in quotes.")
         if name in bracket.fields:
-            problem = f"the key {shortened(name)!r} is given twice."
-            raise error_at(self.text, key.position, problem, "Remove one of the two.")
+            raise Mistake(key.position, f"the key {shortened(name)!r} is given twice.", "Remove one of the two.")
         bracket.key = name
 
     def _close(self, position: int, said: str, end: int) -> None:
@@ -264,7 +263,7 @@ class Scanner:
         opening = bracket.opening
         closing = _CLOSED_BY[opening]
         if said != closing:
-            raise error_at(self.text, position, f"{said} closes nothing here.", f"Write {closing}.")
+            raise Mistake(position, f"{said} closes nothing here.", f"Write {closing}.")
         if bracket.slot:
             self._end_slot(bracket)
         if bracket.unparted >= 0 and bracket.has_comma:  # as in [1 000, 2]
@@ -276,7 +275,7 @@ class Scanner:
             fields = {key.lower(): item for key, item in fields.items()}
         if items and fields and not head:
             problem = "only some of the values in this bracket have a key."
-            raise error_at(self.text, bracket.position, problem, "Give each one a key, or none.")
+            raise Mistake(bracket.position, problem, "Give each one a key, or none.")
         if (
             (opening == "(" or (items and items[0].head[:1] == ":"))  # as in Clojure's [:max 3 5]
             and not head
@@ -296,7 +295,7 @@ class Scanner:
         text = self.text
         fix = Fix("Add the missing comma", f"{text[:position].rstrip()}, {text[position:]}")
         remedy = "Write a comma between two values, or a colon behind a key."
-        return error_at(text, position, "a comma is missing before this.", remedy, fix)
+        return Mistake(position, "a comma is missing before this.", remedy, fix)
 
     def _mistake(self, token: re.Match[str], kind: str) -> TextError:
         text, said, position, bracket = self.text, token[kind], token.start(kind), self._open[-1]
@@ -314,11 +313,11 @@ class Scanner:
         else:
             problem = f"{shortened(said)!r} may not stand here."
             remedy = "Write numbers, texts in quotes, lists and objects."
-        return error_at(text, position, problem, remedy, fix)
+        return Mistake(position, problem, remedy, fix)
 
     def _unfinished(self) -> TextError:
         if len(self._open) == 1:
-            return error_at(self.text, 0, "there is no tree here.", "Write a list such as [[3, 12, 8], [2, 4, 6]].")
+            return Mistake(0, "there is no tree here.", "Write a list such as [[3, 12, 8], [2, 4, 6]].")
         missing = "".join(_CLOSED_BY[bracket.opening] for bracket in reversed(self._open[1:]))
         return never_closed(self.text, self._open[-1].position, missing, "bracket", "close it where it ends")
 
@@ -328,11 +327,11 @@ def ends_before(text: str, position: int) -> TextError:
     if text[position] in "])}":
         fix = Fix("Remove the bracket", text[:position] + text[position + 1 :])
         remedy = "Remove it, or write the other bracket."
-        return error_at(text, position, f"{text[position]} closes nothing here.", remedy, fix)
+        return Mistake(position, f"{text[position]} closes nothing here.", remedy, fix)
     joined = _LISTS_ON_LINES.sub("],\n[", text.strip())
     remedy = "Put one pair of brackets around everything."
     fix = Fix("Put brackets around everything", f"[{joined}]")
-    return error_at(text, position, "the tree ends before this.", remedy, fix)
+    return Mistake(position, "the tree ends before this.", remedy, fix)
 
 
 def _applied(slot: list[Item], *, is_call: bool) -> Item:

@@ -14,7 +14,7 @@ from core.trees.formats.nested_nodes import is_constructor, nested_tree
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.programs import USUAL, Program, has_statement, read_program, without_tex
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import error_at, shortened
+from core.trees.formats.source import Mistake, shortened
 from core.trees.leaf_tree import LeafTree
 
 _WRAPPERS = frozenset({"tree", "root", "game", "game_tree", "gameTree"})
@@ -34,7 +34,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         remarks.leave_out(*part)
     if program.edges:
         remarks.notation = "data"
-        graph = of_pairs(text, program.edges, remarks, program.nodes, utilities=utilities)
+        graph = of_pairs(program.edges, remarks, program.nodes, utilities=utilities)
         return graph.build(root_player, remarks)
     if not trees:
         lone = {name: item for name, item in found.items() if item.is_bracket or not name}
@@ -44,7 +44,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if not trees:
         program.check("")
         at = next((item.position for item in program.values.values()), 0)
-        raise error_at(text, at, "each of the nodes here is below another one.", "Write which node is the root.")
+        raise Mistake(at, "each of the nodes here is below another one.", "Write which node is the root.")
     usual = next((name for name in USUAL if name in trees), next(iter(trees)) if len(trees) == 1 else None)
     if usual is None and all(map(is_constructor, trees.values())):
         remarks.notation = "data"
@@ -53,7 +53,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     name, *others = sorted(trees, key=lambda name: name != usual)
     if usual is None:
         problem = f"{name or 'the first value'} and {others[0]} may both be the tree."
-        raise error_at(text, trees[others[0]].position, problem, "Leave only one of them.")
+        raise Mistake(trees[others[0]].position, problem, "Leave only one of them.")
     program.check(name)
     if name and not PLAYERS_CALLED.fullmatch(trees[name].head):
         remarks.notation = "data"
@@ -92,13 +92,12 @@ def _check_whole(text: str, name: str, trees: dict[str, Item], program: Program)
     call = re.search(rf"\b{name}\.(\w+)\(\s*+\[?\s*+(?:{'|'.join(nodes)})\b", text) if name and nodes else None
     if call:
         problem = f"it is not known that {shortened(call[1])} adds children."
-        raise error_at(text, call.start(1), problem, "Write add_child, or the children in a list.")
+        raise Mistake(call.start(1), problem, "Write add_child, or the children in a list.")
     remedy = "Write the children of each node in a list, or add each with add_child."
     if lone:
-        problem = f"how {shortened(lone[0])} belongs to the tree is not known."
-        raise error_at(text, nodes[lone[0]].position, problem, remedy)
+        raise Mistake(nodes[lone[0]].position, f"how {shortened(lone[0])} belongs to the tree is not known.", remedy)
     if _is_leaf(trees[name]) and any(re.search(r"\w", text[slice(*part)]) for part in program.between):
-        raise error_at(text, trees[name].position, "of this tree only one node is found.", remedy)
+        raise Mistake(trees[name].position, "of this tree only one node is found.", remedy)
 
 
 def _is_leaf(term: Item) -> bool:

@@ -15,7 +15,7 @@ from core.trees.formats.format import Foreign, mending
 from core.trees.formats.items import Item
 from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_whole, error_at
+from core.trees.formats.source import Mistake, check_whole
 from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 5_000  # characters, to recognize a drawing
@@ -62,7 +62,7 @@ def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTre
     """Read a tree from lines drawn as by `tree`: with the branches blanked out, they are an outline."""
     check_whole(text)
     if sideways := _SIDEWAYS.search(text):
-        raise error_at(text, sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
+        raise Mistake(sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
     text = _plain(text)
     for count in _COUNT.finditer(text):
         remarks.leave_out(*count.span())
@@ -109,12 +109,12 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
             for at, (top, end, aside) in enumerate(ends)
         ]
         if sorted(child for child, _ in links) != [*range(len(lower.nodes))] or any(parent < 0 for _, parent in links):
-            raise _unclear(text, min(lower.start, len(text) - 1))
+            raise _unclear(min(lower.start, len(text) - 1))
         for child, parent in sorted(links):
             below = upper.nodes[parent]
             below.items = [*(below.items or []), lower.nodes[child]]
     if not rows or len(rows[0].nodes) > 1:
-        raise _unclear(text, 0)
+        raise _unclear(0)
     pending = rows[0].nodes[:1]
     for node in pending:
         if node.items:
@@ -209,8 +209,8 @@ def _nearest(column: int, row: _Row, likely: int = -1) -> int:
     return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
 
 
-def _unclear(text: str, position: int) -> TextError:
-    return error_at(text, position, "in this picture of a tree it is not clear which line leads where.", AS_OUTLINE)
+def _unclear(position: int) -> TextError:
+    return Mistake(position, "in this picture of a tree it is not clear which line leads where.", AS_OUTLINE)
 
 
 def _is_picture(text: str) -> bool:

@@ -15,7 +15,7 @@ from core.trees.formats.format import Foreign
 from core.trees.formats.items import Item
 from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, shortened
+from core.trees.formats.source import Mistake, check_room, shortened
 
 LOOKED_AT = 5_000  # characters, to recognize a notation
 
@@ -49,7 +49,7 @@ def _yaml(text: str, remarks: Remarks) -> Item:
     for part in _COMMENT_LINE.finditer(text):
         remarks.leave_out(*part.span())
     for number, line in enumerate(_LINE.finditer(text)):
-        check_room(text, line.start(), number // 8, len(open_) // 2)
+        check_room(line.start(), number // 8, len(open_) // 2)
         at, end = line.start("content"), line.end()
         if line["content"].rstrip() in {"---", "..."}:
             continue
@@ -58,35 +58,35 @@ def _yaml(text: str, remarks: Remarks) -> Item:
             remarks.leave_out(end, line.end())
         start = line.start()
         while dash := _DASH.match(text, at, end):
-            _into(text, open_, 2 * (at - start) + 1, Item(at, "[", []))
+            _into(open_, 2 * (at - start) + 1, Item(at, "[", []))
             at = dash.end()
         if key := _KEY.match(text, at, end):
-            _into(text, open_, 2 * (at - start), Item(at, "{", None, {}))
+            _into(open_, 2 * (at - start), Item(at, "{", None, {}))
             name = key["double"] or key["single"] or (key["plain"] or "").strip()
             if name in (open_[-1].item.fields or {}) or name in open_[-1].key:
-                raise error_at(text, at, f"the key {shortened(name)!r} is given twice.", "Remove one of the two.")
+                raise Mistake(at, f"the key {shortened(name)!r} is given twice.", "Remove one of the two.")
             open_[-1].key.append(name)
             at = key.end()
         if at < end:
-            _attach(text, open_[-1], _scalar(text, at, end))
+            _attach(open_[-1], _scalar(text, at, end))
     return (whole.items or [whole])[0]
 
 
-def _into(text: str, open_: list[_Open], level: int, item: Item) -> None:
+def _into(open_: list[_Open], level: int, item: Item) -> None:
     while open_[-1].level > level:
         open_.pop()
     if open_[-1].level < level:
-        _attach(text, open_[-1], item)
+        _attach(open_[-1], item)
         open_.append(_Open(level, item, []))
 
 
-def _attach(text: str, parent: _Open, item: Item) -> None:
+def _attach(parent: _Open, item: Item) -> None:
     if parent.item.items is not None:
         parent.item.items.append(item)
     elif parent.key and parent.item.fields is not None:
         parent.item.fields[parent.key.pop()] = item
     else:
-        raise error_at(text, item.position, "this line belongs to nothing.", "Indent it below a key, or remove it.")
+        raise Mistake(item.position, "this line belongs to nothing.", "Indent it below a key, or remove it.")
 
 
 def _scalar(text: str, at: int, end: int) -> Item:
@@ -137,10 +137,10 @@ def _xml(text: str, remarks: Remarks) -> Item:
         elif tag["close"]:
             if tag["name"] != open_[-1][1]:
                 problem = f"</{shortened(tag['name'])}> closes nothing here."
-                raise error_at(text, tag.start(), problem, "Remove it, or write the tag that it closes.")
+                raise Mistake(tag.start(), problem, "Remove it, or write the tag that it closes.")
             _end(open_)
         else:
-            check_room(text, tag.start(), len(open_), len(open_))
+            check_room(tag.start(), len(open_), len(open_))
             fields = {
                 each["key"].lower(): Item(
                     tag.start(), html.unescape(each["double"] or each["single"] or ""), is_quoted=True
@@ -151,11 +151,10 @@ def _xml(text: str, remarks: Remarks) -> Item:
             if tag["empty"]:
                 _end(open_)
     if len(open_) > 1:
-        remedy = f"Write </{shortened(open_[-1][1])}> where it ends."
-        raise error_at(text, open_[-1][2], "this tag is never closed.", remedy)
+        raise Mistake(open_[-1][2], "this tag is never closed.", f"Write </{shortened(open_[-1][1])}> where it ends.")
     remarks.leave_out(at, len(text))
     if not whole.items:
-        raise error_at(text, 0, "there is no tree here.", "Write tags, such as <max><leaf>3</leaf></max>.")
+        raise Mistake(0, "there is no tree here.", "Write tags, such as <max><leaf>3</leaf></max>.")
     root = whole.items[0]
     while root.fields and {*root.fields} == {"children"} and len(root.fields["children"].items or []) == 1:
         root = (root.fields["children"].items or [root])[0]
@@ -213,7 +212,7 @@ def _link_lines(text: str) -> Iterator[re.Match[str]]:
 def _links(text: str, _remarks: Remarks) -> Item:
     listed: dict[str, list[Item]] = {}
     for number, line in enumerate(_link_lines(text)):
-        check_room(text, line.start(), number, 0)
+        check_room(line.start(), number, 0)
         for end in _END.finditer(line["to"]):
             item = Item(line.start("to") + end.start(), end["name"], end=line.start("to") + end.end())
             listed.setdefault(line["from"], []).append(item)

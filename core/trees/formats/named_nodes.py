@@ -16,7 +16,7 @@ from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_player, player_under, words_beside
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
+from core.trees.formats.source import Mistake, check_label, number_at, shortened, shown
 
 _AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
 _APART = re.compile(r"[\s,;]++")
@@ -55,12 +55,12 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
             for key, each in fields.items()
         ]
     elif _are_links(items):
-        return of_pairs(text, items, remarks, utilities=utilities)
+        return of_pairs(items, remarks, utilities=utilities)
     else:
         are_names = utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
         is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
-        return _of_names(text, named, utilities) if named else None
+        return _of_names(named, utilities) if named else None
     return of_rows(text, rows, (), remarks) if rows else None
 
 
@@ -150,13 +150,13 @@ def _names_nodes(item: Item) -> bool:
 
 
 class _Named(Graph):
-    def __init__(self, text: str, remedy: str = NO_VALUE, *, ids_are_names: bool = False) -> None:
-        super().__init__(text, remedy, ids_are_names=ids_are_names)
+    def __init__(self, remedy: str = NO_VALUE, *, ids_are_names: bool = False) -> None:
+        super().__init__(remedy, ids_are_names=ids_are_names)
         self._leaves = 0  # without a name
 
     def named(self, name: Item) -> Node:
         if name.name is None:
-            raise error_at(self._text, name.position, "this is not the name of a node.", _AS_NAME)
+            raise Mistake(name.position, "this is not the name of a node.", _AS_NAME)
         return self.node(name.name, name.position)
 
     def below(self, parent: Node, child: Item, move: str = "") -> None:
@@ -168,19 +168,19 @@ class _Named(Graph):
         else:
             node = self.named(child)
         self.link(parent, node, child.position)
-        node.move = check_label(self._text, child.position, move) or node.move
+        node.move = check_label(child.position, move) or node.move
 
     def describe(self, node: Node, row: Item, remarks: Remarks, *, ids_are_labels: bool) -> None:
         fields = row.fields or {}
         key = next((key for key in keys.LABEL if key in fields and fields[key].name), "")
         label, value = row.under(key), row.under(*keys.VALUE)
         name, position = label.name or "", label.position if key else row.position
-        given = None if value.is_absent or value.is_bracket else number_at(self._text, value.position, value.written)
+        given = None if value.is_absent or value.is_bracket else number_at(value.position, value.written)
         is_id = not key or label is row.under(*keys.ID)
         if not key and ids_are_labels and (given is not None or not is_generated(node.identifier)):
             name = node.identifier
         is_name = key != "label" and ((is_id and bool(key)) or given is None or remarks.numbers_are_names)
-        words = words_beside(self._text, position, name, given, is_name=is_name)
+        words = words_beside(position, name, given, is_name=is_name)
         if is_id and words.value != given:  # an id such as 1.5 is not a value
             words = Words(name, given, None)
         self.say(node, words, row.position)
@@ -188,7 +188,7 @@ class _Named(Graph):
         node.player = next(filter(None, turns), None)
         move, chance = row.under(*keys.MOVE), row.under(*keys.CHANCE)
         if move.name:
-            node.move = check_label(self._text, move.position, move.name)
+            node.move = check_label(move.position, move.name)
         if not chance.is_absent:
             node.chance = chance.position, chance.written
 
@@ -196,20 +196,20 @@ class _Named(Graph):
         """Record a node's value and its label."""
         if value.value is not None:
             name = label or node.identifier
-            self.say(node, words_beside(self._text, value.position, name, value.value), value.position)
+            self.say(node, words_beside(value.position, name, value.value), value.position)
         elif not value.is_absent:
-            raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
+            raise Mistake(value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
 
     def worths(self, values: Mapping[str, Item]) -> None:
         for name, value in values.items():
             self.worth(self.node(name, value.position), value)
 
 
-def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
+def _of_names(table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
     """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also be keyed by the names of the moves."""
     held = [child for below in table.values() for _, child in below.below]
     by_number = bool(held) and all(child.number is not None for child in held) and _lists_keys(table)
-    graph = _Named(text, ids_are_names=not by_number)
+    graph = _Named(ids_are_names=not by_number)
     for name, below in table.items():
         if below.items == [] and to_value(name) is not None and not by_number:  # 4: [], of a leaf that is its value
             continue
@@ -242,7 +242,7 @@ def of_rows(
 
     If `ids_are_labels`, a node without a label takes its id, unless a program generated it.
     """
-    graph = _Named(text, remedy)
+    graph = _Named(remedy)
     rows = list(rows)
     by_number = _counts_nodes({key: row for key, row in rows if key is not None})
     declared: set[str] = set()
@@ -250,16 +250,16 @@ def of_rows(
     for key, row in rows:
         identifier = row.under(*keys.ID) if key is None else Item(row.position, key, is_quoted=True)
         if identifier is ABSENT:
-            raise error_at(text, row.position, "this node has no id.", "Write an id that no other node has.")
+            raise Mistake(row.position, "this node has no id.", "Write an id that no other node has.")
         node = graph.named(identifier)
         if node.identifier in declared:
             problem = f"the id {shortened(node.identifier)!r} is given twice."
-            raise error_at(text, identifier.position, problem, "Give each node an id of its own.")
+            raise Mistake(identifier.position, problem, "Give each node an id of its own.")
         declared.add(node.identifier)
         graph.describe(node, row, remarks, ids_are_labels=ids_are_labels)
         parent, order = row.under(*keys.PARENT), row.under("order")
         if parent.name:
-            place = (True, 0) if order.is_absent else (False, number_at(text, order.position, order.written))
+            place = (True, 0) if order.is_absent else (False, number_at(order.position, order.written))
             later.append((place, parent, identifier))
         for child in row.under(*keys.CHILDREN).items or []:
             graph.below(node, _by_name(child) if by_number else child)
@@ -278,7 +278,7 @@ def of_rows(
         )
         if parent is ABSENT or child is ABSENT:
             problem = "this link does not say from where to where."
-            raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
+            raise Mistake(edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
         graph.below(graph.named(parent), _by_name(child), edge.under(*keys.MOVE, *keys.LABEL).name or "")
     return graph
 
@@ -288,10 +288,10 @@ def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:
     problem = f"no node has the id {shortened(said)!r}, which is given as a parent."
     likely = get_close_matches(said[:80], known, 1, 0.6) or [one for one in known if one.lower() == said.lower()]
     if not likely:
-        return error_at(text, parent.position, problem, "Add a node with it, or correct the parent.")
+        return Mistake(parent.position, problem, "Add a node with it, or correct the parent.")
     at = text.find(said, parent.position)
     fix = Fix(f"Write {shown(likely[0])}", f"{text[:at]}{likely[0]}{text[at + len(said) :]}")
-    return error_at(text, parent.position, problem, f"Write {shown(likely[0])}, or add a node with that id.", fix)
+    return Mistake(parent.position, problem, f"Write {shown(likely[0])}, or add a node with that id.", fix)
 
 
 def row_of(term: Item) -> Item:
@@ -307,7 +307,7 @@ def row_of(term: Item) -> Item:
 
 
 def of_pairs(
-    text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = (), *, utilities: Mapping[str, Item]
+    pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = (), *, utilities: Mapping[str, Item]
 ) -> _Named:
     """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values.
 
@@ -315,7 +315,7 @@ def of_pairs(
     """
     told = [(pair, *(pair.items or [])[:2]) for pair in pairs]
     by_number = any(parent.number is not None for _, parent, _ in told)
-    graph = _Named(text, ids_are_names=not by_number)
+    graph = _Named(ids_are_names=not by_number)
     for row in rows:
         graph.describe(graph.named(row.under("id")), row, remarks, ids_are_labels=not by_number)
     told = [(pair, parent, _by_name(child) if by_number else child) for pair, parent, child in told]

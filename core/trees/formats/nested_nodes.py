@@ -31,8 +31,8 @@ from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     CHANCE_EXAMPLE,
+    Mistake,
     check_label,
-    error_at,
     number_at,
     probability_at,
     shortened,
@@ -140,6 +140,10 @@ def _name_pairs(root: Item) -> None:
 
 
 class _Nested(Brackets):
+    def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
+        super().__init__(root_player, remarks)
+        self.text = text
+
     def begin(self, child: _Child) -> list[_Child] | None:
         """Begin the node in a value and return its children; a leaf is also ended, and None returned."""
         item, label, move, chance = child
@@ -150,7 +154,7 @@ class _Nested(Brackets):
         said = item.under(*keys.CHANCE)
         if chance is None and self.nodes and not (said.is_absent or said.is_bracket) and is_node(item):
             problem = "this node has children with probabilities, but is not a chance node."
-            raise error_at(self.text, self.nodes[-1].position, problem, 'Write "chance": true before "children".')
+            raise Mistake(self.nodes[-1].position, problem, 'Write "chance": true before "children".')
         if item.is_bracket:
             self.open(item.position, move, chance)
             if item.head:
@@ -158,16 +162,16 @@ class _Nested(Brackets):
             if is_node(item) or (item.fields is not None and not {*item.fields} - keys.OWN):
                 return self._object(item, label)
             return self._listing(item, label)
-        words = words_at(self.text, item.position, label).as_name if label else NOTHING
+        words = words_at(item.position, label).as_name if label else NOTHING
         if item.is_word or (item.is_quoted and item.value is None):
             self._is_data()
-            words = words_at(self.text, item.position, item.written)  # a leaf such as "x: 3"
+            words = words_at(item.position, item.written)  # a leaf such as "x: 3"
             if words.value is None:
                 raise self._unknown(item)
             value = words.value
         else:
             number = item.value
-            value = number_at(self.text, item.position, item.written.strip()) if number is None else number
+            value = number_at(item.position, item.written.strip()) if number is None else number
         self.leaf(item.position, value, words.label, move, chance)
         return None
 
@@ -176,11 +180,10 @@ class _Nested(Brackets):
         if problem.endswith("is not a number."):
             problem = f"{shortened(word.written)!r} is an unknown leaf."
             remedy = "Write a number in its place. The page Practise asks for the range of a leaf."
-        return error_at(self.text, word.position, problem, remedy)
+        return Mistake(word.position, problem, remedy)
 
     def _empty(self, listing: Item) -> TextError:
-        remedy = "Write at least one child in it, or give a value."
-        return error_at(self.text, listing.position, "this list is empty.", remedy)
+        return Mistake(listing.position, "this list is empty.", "Write at least one child in it, or give a value.")
 
     def _is_data(self) -> None:
         self.remarks.notation = "data"
@@ -197,7 +200,7 @@ class _Nested(Brackets):
             self._is_data()
         if _is_named(items):
             self._is_data()
-            words = words_at(self.text, items[0].position, items[0].name or "")
+            words = words_at(items[0].position, items[0].name or "")
             words = NOTHING if words.label.lower() in keys.ROLES else words
             only = items[1] if len(items) == 2 else ABSENT
             self.say(words, items[0].position)
@@ -207,7 +210,7 @@ class _Nested(Brackets):
             is_list = only.is_bracket and not (only.head or is_node(only) or _is_named(only.items or []))
             return self._with_names(only.below if is_list else [("", each) for each in items[1:]])
         if label:
-            words = words_at(self.text, item.position, label)
+            words = words_at(item.position, label)
             self.say(words if words.player else words.as_name, item.position)
         return self._with_names(item.below)
 
@@ -250,8 +253,7 @@ class _Nested(Brackets):
         if several and (called := self._signatures.get(re.split(r"[.:]+", head)[-1])):
             return self._object(_with_keys(item, called), label)
         if not is_list and len(numbers) > 1:
-            problem = "these numbers may be children, or a name and a value."
-            raise error_at(self.text, item.position, problem, _AS_KEYWORDS)
+            raise Mistake(item.position, "these numbers may be children, or a name and a value.", _AS_KEYWORDS)
         if not is_list and numbers:  # the node's own value
             below = [child for child in below if child.item is not numbers[0]]
             fields.setdefault("value", numbers[0])
@@ -302,9 +304,9 @@ class _Nested(Brackets):
 
     def _call(self, item: Item) -> TextError:
         if item.head == "float":
-            number_at(self.text, item.position, item.head)
+            number_at(item.position, item.head)
         remedy = "Write its result in its place, or run the program and copy what it prints."
-        return error_at(self.text, item.position, f"the call of {shortened(item.head)} can't be read.", remedy)
+        return Mistake(item.position, f"the call of {shortened(item.head)} can't be read.", remedy)
 
     def _object(self, item: Item, label: str, below: list[_Child] | None = None) -> list[_Child]:
         fields = item.fields or {}
@@ -324,15 +326,14 @@ class _Nested(Brackets):
         self.judge(self._number(evaluation) if has_both else None, noisy=noisy)
         move = item.under(*keys.MOVE)
         if not move.is_absent:
-            self.nodes[-1].move = check_label(self.text, move.position, move.name or "")
+            self.nodes[-1].move = check_label(move.position, move.name or "")
         return children
 
     def _kids(self, item: Item, decides: Item, given: list[_Child], *, is_chance: bool) -> list[_Child]:
         listing = item.under(*keys.CHILDREN)
         if decides.is_bracket:
             if not listing.is_absent:
-                problem = "this node has both pairs and children."
-                raise error_at(self.text, decides.position, problem, "Leave out one of the two.")
+                raise Mistake(decides.position, "this node has both pairs and children.", "Leave out one of the two.")
             return self._pairs(decides)
         role, only = _named(listing) or ("", listing)
         below = only.below or [("", only)] if role.lower() in keys.ROLES else listing.below
@@ -340,7 +341,7 @@ class _Nested(Brackets):
             raise self._empty(listing)
         if not (listing.is_bracket or listing.is_absent):
             problem = "a list of children should stand here."
-            raise error_at(self.text, listing.position, problem, "Write it in brackets, such as [3, 12].")
+            raise Mistake(listing.position, problem, "Write it in brackets, such as [3, 12].")
         children = [child for child in self._with_names(below) if not child.item.is_absent or len(below) > 2]
         children = [*given, *children]
         sides = [_Child(item.under(side), "", side) for side in keys.SIDES if not item.under(side).is_absent]
@@ -354,9 +355,9 @@ class _Nested(Brackets):
         for pair in listing.items or []:
             if pair.items is None or len(pair.items) != 2:
                 problem = "a pair of a probability and a subtree should stand here."
-                raise error_at(self.text, pair.position, problem, f"Write a chance node as {CHANCE_EXAMPLE}.")
+                raise Mistake(pair.position, problem, f"Write a chance node as {CHANCE_EXAMPLE}.")
             probability, child = pair.items
-            chance = probability_at(self.text, probability.position, probability.written.strip())
+            chance = probability_at(probability.position, probability.written.strip())
             children.append(_Child(child, chance=chance))
         if not children:
             raise self._empty(listing)
@@ -366,8 +367,8 @@ class _Nested(Brackets):
         said = said or child.item.under(*keys.CHANCE)
         if said.is_absent:
             problem = "a child of this chance node has no probability."
-            raise error_at(self.text, parent.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
-        return child._replace(chance=probability_at(self.text, said.position, said.written.strip()))
+            raise Mistake(parent.position, problem, 'Give each child one, as in {"p": 0.5, "value": 3}.')
+        return child._replace(chance=probability_at(said.position, said.written.strip()))
 
     def _say(self, item: Item, label: str, *, is_inner: bool) -> None:
         fields = item.fields or {}
@@ -385,14 +386,14 @@ class _Nested(Brackets):
         value = None if worth.is_absent else self._number(worth)
         is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
         position = fields[key].position if key else item.position
-        self.say(words_beside(self.text, position, name, value, is_name=is_name), position)
+        self.say(words_beside(position, name, value, is_name=is_name), position)
 
     def _turns(self, item: Item, *, is_inner: bool) -> None:
         for key, each in item.below:
             if key == "root" and len(self.nodes) == 1 and not each.is_absent:
                 player = PLAYERS.get((each.name or "").lower())
                 if player is None:
-                    raise error_at(self.text, each.position, '"root" is neither max nor min.', 'Write "max" or "min".')
+                    raise Mistake(each.position, '"root" is neither max nor min.', 'Write "max" or "min".')
                 self.turn(player, each.position)
             elif player := player_under(key, each.written):
                 is_other = self.remarks.names_root and player is not self._to_move()
@@ -406,15 +407,14 @@ class _Nested(Brackets):
 
     def _number(self, item: Item) -> Value:
         if item.is_bracket:
-            raise error_at(self.text, item.position, "this is not a number.", "Write one, such as 3 or -2.5.")
-        return item.number if item.number is not None else number_at(self.text, item.position, item.written.strip())
+            raise Mistake(item.position, "this is not a number.", "Write one, such as 3 or -2.5.")
+        return item.number if item.number is not None else number_at(item.position, item.written.strip())
 
     def _truth(self, item: Item, key: str) -> bool:
         if item.is_absent or item.is_bracket:
             return False
         if item.written not in TRUTH:
-            problem = f'"{key}" is neither true nor false.'
-            raise error_at(self.text, item.position, problem, "Write true, or leave it out.")
+            raise Mistake(item.position, f'"{key}" is neither true nor false.', "Write true, or leave it out.")
         return TRUTH[item.written] is Player.MAX
 
 

@@ -13,7 +13,7 @@ from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import LISTS, Scanner, ends_before
 from core.trees.formats.items import ABSENT, Item
-from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
+from core.trees.formats.source import BLANK, OUTLINED, Mistake, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
 """Usual names for the tree, if a text assigns several values."""
@@ -188,7 +188,7 @@ class Program:
             return True
         if owner and NODES.fullmatch(item.head) and self._find(owner):
             problem = f"what the {shortened(part)} of a node is can't be told."
-            raise error_at(self.text, item.position, problem, "Write it as left, right or one of the children.")
+            raise Mistake(item.position, problem, "Write it as left, right or one of the children.")
         self.values[part] = item
         return True
 
@@ -223,8 +223,7 @@ class Program:
         pairs = (self._named(items[0]).items or []) if len(items) == 1 else pairs
         self.edges += pairs
         if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
-            problem = "this link does not say from where to where."
-            raise error_at(self.text, call.position, problem, "Write both nodes in it.")
+            raise Mistake(call.position, "this link does not say from where to where.", "Write both nodes in it.")
         return True
 
     def _tells(self, verb: str, call: Item) -> bool:
@@ -299,7 +298,7 @@ class Program:
             node.fields, node.written = {"value": replace(node)}, "{"
         if not node.is_bracket:
             position = (child or node).position
-            raise error_at(self.text, position, "this is added to what has no children.", "Write a list.")
+            raise Mistake(position, "this is added to what has no children.", "Write a list.")
         if not node.head and node.fields is None:
             node.items = node.items or []
             return node.items
@@ -331,7 +330,7 @@ class Program:
         for made, start in self.in_loop.items():
             if made == name or made in self.used or not name:
                 problem = "this is code that makes a tree in a loop."
-                raise error_at(self.text, start, problem, "Run it, print the tree, and copy what it prints.")
+                raise Mistake(start, problem, "Run it, print the tree, and copy what it prints.")
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]
@@ -340,7 +339,7 @@ class Program:
             self._is_repeated(word.written, word)
             self.check(word.written)
             problem = f"{shortened(word.written)} is a part of the tree in two places."
-            raise error_at(self.text, word.position, problem, "Write it out in each of them.")
+            raise Mistake(word.position, problem, "Write it out in each of them.")
         self.used.add(word.written)
 
     def resolve_later(self) -> None:
@@ -439,7 +438,7 @@ def read_program(text: str) -> Program:
             continue
         if statement["verb"] and _GOES_ON.match(text, scanner.at) and program.values:
             problem = "what this call returns is not told."
-            raise error_at(text, scanner.at, problem, "Write each call on a line of its own, with the node before it.")
+            raise Mistake(scanner.at, problem, "Write each call on a line of its own, with the node before it.")
         if program.take(statement, item):
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
@@ -452,7 +451,7 @@ def read_program(text: str) -> Program:
     if mistake and not (program.values or program.edges):
         raise mistake
     if not (program.values or program.edges):
-        raise error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
+        raise Mistake(0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
     program.between.append((at, len(text)))
     program.resolve_later()
     return program
