@@ -22,7 +22,14 @@ from core.trees.formats import (
 )
 from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.format import Foreign, Format
-from core.trees.formats.programs import NAMED_TERM, begins_with_value, has_statement, is_term, without_tex
+from core.trees.formats.programs import (
+    NAMED_TERM,
+    begins_with_value,
+    has_statement,
+    is_term,
+    with_known_heads,
+    without_tex,
+)
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
@@ -37,7 +44,7 @@ _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOR
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in menu order."""
 
-_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
+_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.LEVELS, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
 """Formats that are read but never written, recognized by signs that none of our own has."""
 
 _BY_NOTATION: dict[str, Format | Foreign] = {
@@ -171,6 +178,8 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Fore
         yield flat.GROUPS, text
     if uncommented := without_signs(text):
         yield DATA, uncommented
+    if renamed := with_known_heads(text):
+        yield DATA, renamed
     if len(parts := _among_words(source, text)) == 1:
         yield DATA, parts[0]
 

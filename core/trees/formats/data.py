@@ -14,15 +14,21 @@ from core.trees.formats.source import BLANK, Mistake, check_room, shortened
 
 LISTS = re.compile(
     r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
+    r"|map|hash|cell|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)"
 )
 """Heads of brackets of which only the contents matter."""
 _WRAPPERS = re.compile(
     r"(?:.*[.:])?(?:Graph|DiGraph|dataset|json|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
 )
 """Calls with a single list as their argument, such as np.array."""
+_COPIES = re.compile(r"\.(?:clone|copy|into|to_string|to_owned|boxed|unwrap)\Z")
+"""Calls in Rust that return what they are called on."""
+_BOXES = re.compile(r"(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)|Some|Just|Optional")
+"""Calls that return their argument."""
 _SMART = "\u2018-\u201f"
-_EXPORTED = frozenset({"Children", "Value", "Kids", "Utility", "Val", "Score", "Payoff", "Eval"})
+_EXPORTED = frozenset(
+    {"Children", "Value", "Name", "Left", "Right", "Kids", "Utility", "Val", "Score", "Payoff", "Eval"}
+)
 """A node's keys as written in Go and C#."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")
@@ -271,6 +277,10 @@ class Scanner:
         if bracket.row_start:
             self._end_row(bracket, position)
         items, fields, head = bracket.items, bracket.fields or None, bracket.head
+        if head and not (items or fields) and (copied := _COPIES.sub("", head.written)) != head.written:
+            if copied:
+                self._put(Item(head.position, copied, end=end))
+            return
         if fields and not fields.keys().isdisjoint(_EXPORTED):
             fields = {key.lower(): item for key, item in fields.items()}
         if items and fields and not head:
@@ -358,7 +368,8 @@ def _headed(head: Item, item: Item) -> Item:
     if is_map and item.items and all(each.text for each in item.items[::2]):
         fields = {key.written: each for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
         return Item(item.position, "{", None, fields, end=item.end)
-    if head.written in {"Some", "Just", "Optional"} and only.number is not None:
+    if only is not ABSENT and _BOXES.fullmatch(head.written):
+        only.end = item.end
         return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):
         only.end = item.end

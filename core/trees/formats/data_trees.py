@@ -69,7 +69,11 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
 
 def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
     """Return what may be trees, rather than steps such as best = max(best, value), and the values of leaves by name."""
-    values = {name: item for name, item in found.items() if item.fields and not item.head and item.holds_numbers}
+    values = {
+        name: item
+        for name, item in found.items()
+        if item.fields and not item.head and all(each.number is not None or each.is_absent for _, each in item.below)
+    }
     trees = {name: item for name, item in found.items() if name not in values and item.holds_nodes}
 
     def is_step(item: Item) -> bool:
@@ -131,7 +135,8 @@ def tree_of(
     """Return the tree in a value, whose nodes are nested or refer to each other by name."""
     beside = item.fields or {}
     name = next((key for key in beside if key in _WRAPPERS and beside[key].holds_nodes), "")
-    refers = any(each.text in beside for _, each in item.under(name).below)  # where root is a name like the others
+    below = [each for _, child in item.under(name).below for each in (child, *(child.items or []))]
+    refers = any(each.text in beside for each in below)  # where root is a name like the others
     if name and len(beside) > 1 and not (is_node(item) or item.head or refers):
         item = beside.pop(name)
         worths = [each.fields or {} for key, each in beside.items() if key.lower() in _WORTHS and each.holds_numbers]

@@ -143,8 +143,9 @@ FORMAT = Format(
 _NUMBER = rf"{SIGN}(?:{FRACTION}|{DECIMAL})"
 _IS = r"\s*+(?:of|is|=|:)?+\s*+"
 _FACT = re.compile(
-    rf"(?:branching(?:[ -]factor)?+|\bb){_IS}(?P<factor>[0-9]{{1,4}})\b|(?P<named>binary|ternary|quaternary)\b"
-    rf"|\b(?:depth|d|plies|height){_IS}(?P<depth>[0-9]{{1,3}})\b|\b(?P<plies>[0-9]{{1,3}})[ -]pl(?:y|ies)\b"
+    rf"(?:branching(?:[ -]factor)?+{_IS}|\bb\s*+=\s*+)(?P<factor>[0-9]{{1,4}})\b"
+    r"|(?P<named>binary|ternary|quaternary)\b"
+    rf"|\b(?:(?:depth|plies|height){_IS}|d\s*+=\s*+)(?P<depth>[0-9]{{1,3}})\b|\b(?P<plies>[0-9]{{1,3}})[ -]pl(?:y|ies)\b"
     r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)"
     r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:moves|children|actions|branches|successors)\b"
     r"|(?P<label>(?:exercise|problem|question|figure|fig\.|task|part|lecture|chapter|section|q)\s*+[0-9]++(?:\.[0-9]++)*+"
@@ -153,12 +154,18 @@ _FACT = re.compile(
 )
 _TEX = re.compile(r"\$|\\[ ,;:!]?")
 _NAMED = {"binary": 2, "ternary": 3, "quaternary": 4, "two": 2, "three": 3, "four": 4, "five": 5}
-_SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary", re.IGNORECASE)
+_SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary|utilit|payoff|outcome|can reach", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()0-9\n]*+\)|\[[^\[\]A-Za-z\n]*+\]")
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
 
 
+_EACH = re.compile(
+    r"\b(?:first|second|third|fourth|fifth|last)\b|\b[A-Z]\w?:"
+    r"|\b(?:after|below|under|from|via)[ ](?:move[ ]|action[ ])?[A-Za-z]\w?\b",
+    re.IGNORECASE,
+)
+"""What tells the groups of leaves below several moves apart."""
 _COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?order)", re.IGNORECASE)
 
 
@@ -170,7 +177,8 @@ def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     runs = sorted(_RUN.finditer(plain), key=lambda run: run.start() - run.end())
     if not runs:
         raise Mistake(0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
-    used = runs[: 2 if _COUNTS_SAID.match(text) else 1]
+    are_groups = len(_EACH.findall(text)) >= len(runs) > 1
+    used = sorted(runs, key=re.Match.start) if are_groups else runs[: 2 if _COUNTS_SAID.match(text) else 1]
     for run in used:
         plain = plain[: run.start()] + " " * (run.end() - run.start()) + plain[run.end() :]
     if stray := re.search(r"(?<!\w)[0-9]", plain):
@@ -188,6 +196,9 @@ def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         remarks.leave_out(end, read.start())
         end = read.end()
     remarks.leave_out(end, len(text))
+    if are_groups:
+        remarks.say("Each group of numbers is read as the leaves below one move.")
+        return LeafTree.from_nested([*numbers], root_player)
     if len(used) > 1:
         return _of_counts(run.start(), max(numbers, key=len), leaves, root_player)
     depth, branching = (

@@ -6,7 +6,7 @@ from core.trees.formats.node_text import FLAGS, TURNS
 
 CHILDREN = (
     *("children", "kids", "childs", "child", "sons", "nodes", "branches", "subtrees", "successors", "succ"),
-    *("next", "leaves", "subForest", "actions", "childIds", "child_ids"),
+    *("next", "leaves", "subForest", "actions", "moves", "childIds", "child_ids"),
     *("hijos", "filhos", "enfants", "fils", "figli", "kinder"),
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.options.numerals import to_value
@@ -94,7 +95,7 @@ def _scalar(text: str, at: int, end: int) -> Item:
     if written[0] in "[{\"'":
         scanner = Scanner(text, at)
         item = scanner.read()
-        if not text[scanner.at : end].strip():
+        if text[scanner.at : end].strip() in {"", "."}:
             return item
     return Item(at, written, end=end)
 
@@ -195,8 +196,9 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
 
 
 _LINK_LINE = re.compile(
-    r"^[ \t]*+\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
-    r"(?P<to>\[[^\n\r\[\]{}:]++\]|[^\s\[(:={][^\n\r\[{]*+)$",
+    r"^[ \t]*+\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+\((?P<player>(?i:max|min))\))?+"
+    r"(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
+    r"(?P<to>\[[^\n\r\[\]{}:]++\]\.?+|[^\s\[(:={][^\n\r\[{]*+)$",
     re.MULTILINE,
 )
 _END = re.compile(r"(?P<name>[^\s,;()=\[\]\"]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
@@ -211,8 +213,11 @@ def _link_lines(text: str) -> Iterator[re.Match[str]]:
 
 def _links(text: str, _remarks: Remarks) -> Item:
     listed: dict[str, list[Item]] = {}
+    players: dict[str, Item] = {}
     for number, line in enumerate(_link_lines(text)):
         check_room(line.start(), number, 0)
+        if line["player"]:
+            players[line["from"]] = Item(line.start("player"), line["player"], is_quoted=True)
         for end in _END.finditer(line["to"]):
             item = Item(line.start("to") + end.start(), end["name"], end=line.start("to") + end.end())
             listed.setdefault(line["from"], []).append(item)
@@ -222,7 +227,52 @@ def _links(text: str, _remarks: Remarks) -> Item:
         name: ends[0] if len(ends) == 1 and ends[0].number is not None else Item(ends[0].position, "[", ends)
         for name, ends in listed.items()
     }
+    for name, player in players.items():  # then all nodes say what they have
+        fields[name] = Item(player.position, "{", None, {"children": fields[name], "player": player})
     return Item(0, "{", None, fields)
+
+
+_LEVEL = re.compile(
+    r"^[ \t]*+(?:level|depth|ply|tier|layer|row)[ ]*+(?P<number>[0-9]{1,4})[ ]*+(?:\(?(?P<player>max|min)\w*+\)?)?+"
+    r"[ ]*+[:=](?P<nodes>[^\n]++)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_ON_LEVEL = re.compile(r"[^\s,;|]++")
+
+
+def _levels(text: str, remarks: Remarks) -> Item:
+    """Read a line for each level; its nodes are grouped by bars, or shared out equally among those above them."""
+    below, last = list[list[Item]](), 0
+    for line in reversed([*_LEVEL.finditer(text)]):
+        at, groups = line.start("nodes"), list[list[Item]]()
+        for group in line["nodes"].split("|"):
+            words = _ON_LEVEL.finditer(text, at, at + len(group))
+            groups.append([Item(word.start(), word[0], end=word.end()) for word in words])
+            at += len(group) + 1
+        row = [node for group in groups for node in group]
+        if len(below) == 1 and len(row) > 1 and len(below[0]) % len(row) == 0:
+            size = len(below[0]) // len(row)
+            below = [below[0][start : start + size] for start in range(0, len(below[0]), size)]
+            remarks.say("The nodes of a level are shared out equally among those above them.")
+        if below and (len(below) != len(row) or last != int(line["number"]) + 1):
+            problem = "which nodes of the next level are below those of this one can't be told."
+            raise Mistake(line.start("nodes"), problem, "Write a bar between them, as in level 2: 3 12 | 2 4.")
+        for place, (node, listed) in enumerate(zip(row, below, strict=False)):
+            fields = {"label": replace(node, is_quoted=True), "children": Item(node.position, "[", listed)}
+            fields |= {"player": Item(node.position, line["player"], is_quoted=True)} if line["player"] else {}
+            row[place] = Item(node.position, "{", None, fields)
+        below, last = (groups if len(groups) > 1 else [row]), int(line["number"])
+        if len(groups) > 1:  # the same nodes, now with what is below them
+            nodes = iter(row)
+            below = [[next(nodes) for _ in group] for group in groups]
+    return (
+        below[0][0] if len(below) == len(below[0]) == 1 else Item(0, "[", [node for group in below for node in group])
+    )
+
+
+def _are_levels(text: str) -> bool:
+    lines = [line for line in text[:LOOKED_AT].splitlines() if line.strip()]
+    return len(lines) > 1 and all(map(_LEVEL.match, lines))
 
 
 def _are_links(text: str) -> bool:
@@ -236,6 +286,7 @@ def _are_links(text: str) -> bool:
     return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
+LEVELS = Foreign("Levels", _are_levels, reading(_levels))
 LINKS = Foreign("Links", _are_links, reading(_links))
 YAML = Foreign("YAML", _is_yaml, reading(_yaml))
 XML = Foreign("XML", lambda text: _XML_FIRST.match(text[:LOOKED_AT]) is not None, reading(_xml))

@@ -39,6 +39,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     if edges is not None:
         rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
         return of_rows(text, rows, map(_data_of, edges), remarks)
+    items = _with_parents(items)
     if table := next(filter(_is_table, (listed, items)), []):
         rows = [(None, row) for row in table]
     elif columns := columns_of(fields):
@@ -46,14 +47,12 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         rows = [(None, Item(row[0].position, "{", fields=dict(zip(columns, row, strict=True)))) for row in cells]
     elif item.head:
         return None
-    elif fields and all(map(is_node, fields.values())):
+    elif fields and _are_nodes(fields.values()):
         linked = (below.under(key) for below in fields.values() for key in (*keys.CHILDREN, *keys.PARENT, *keys.SIDES))
-        rows = [*fields.items()] if any(map(names, linked)) or _counts_nodes(fields) else ()
+        rows = [(key, _with_value(each)) for key, each in fields.items()]
+        rows = rows if any(map(_links, linked)) or _counts_nodes(fields) else ()
     elif fields and any(map(_tells_player, fields.values())):
-        rows = [
-            (key, row_of(each) if each.items else Item(each.position, "{", None, {"value": each}))
-            for key, each in fields.items()
-        ]
+        rows = [(key, row_of(each) if each.items else _with_value(each)) for key, each in fields.items()]
     elif _are_links(items):
         return of_pairs(items, remarks, utilities=utilities)
     else:
@@ -93,6 +92,40 @@ def is_node(item: Item) -> bool:
     has_keys = item.has(*keys.CHILDREN, *keys.SIDES, *keys.VALUE, "chance")
     is_plain = all(key.lower() in keys.KNOWN or not each.holds_nodes for key, each in item.below)
     return item.under("children").written == "[" or (has_keys and is_plain)
+
+
+def _with_parents(items: list[Item]) -> list[Item]:
+    """Return rows of a name, the place of the parent and a value, as in `{"B", 0, 3}`, as objects."""
+    cells = [item.items for item in items if item.items and len(item.items) == 3 and not item.head]
+    parents = [parent.number for name, parent, value in cells if name.text is not None and value.number is not None]
+    if len(parents) < max(3, len(items)) or parents[0] != -1:
+        return items
+    if not all(parent in range(at) for at, parent in enumerate(parents) if at):
+        return items
+    return [
+        Item(
+            name.position,
+            "{",
+            None,
+            {"id": Item(name.position, str(at)), "label": name, "parent": parent, "value": value},
+        )
+        for at, (name, parent, value) in enumerate(cells)
+    ]
+
+
+def _are_nodes(items: Iterable[Item]) -> bool:
+    """Return whether these are nodes, of which leaves may be just their values."""
+    numbers = [item.number is not None for item in items if item.number is not None or not is_node(item)]
+    return all(numbers) and len(numbers) < len([*items])
+
+
+def _with_value(item: Item) -> Item:
+    return Item(item.position, "{", None, {"value": item}) if item.number is not None else item
+
+
+def _links(item: Item) -> bool:
+    """Return whether these are the names of children, in a list or by move."""
+    return names(item) or (bool(item.fields) and all(each.text is not None for each in (item.fields or {}).values()))
 
 
 def _are_links(items: list[Item]) -> bool:
@@ -261,8 +294,8 @@ def of_rows(
         if parent.name:
             place = (True, 0) if order.is_absent else (False, number_at(order.position, order.written))
             later.append((place, parent, identifier))
-        for child in row.under(*keys.CHILDREN).items or []:
-            graph.below(node, _by_name(child) if by_number else child)
+        for move, child in map(_with_move, row.under(*keys.CHILDREN).below):
+            graph.below(node, _by_name(child) if by_number else child, move)
         for side in keys.SIDES:
             if row.under(side).text:
                 graph.below(node, row.under(side), side)

@@ -68,6 +68,13 @@ def _is_named(items: list[Item]) -> bool:
     return is_text and not any(names(each) for each in items[1:] if not each.is_bracket)
 
 
+def _is_move(item: Item) -> bool:
+    """Return whether this is a move with the node that it leads to, as in ("left", ("B", "MIN", [3, 5]))."""
+    move, node = item.items if item.items and len(item.items) == 2 and not item.head else (ABSENT, ABSENT)
+    below = node.items or []
+    return move.text is not None and len(below) > 2 and bool(below[0].text) and bool(only_player(below[1].text or ""))
+
+
 def is_constructor(item: Item) -> bool:
     """Return whether a term makes a node, by its name."""
     return (item.is_call or len(item.head) > 2) and NODES.fullmatch(item.head) is not None
@@ -217,6 +224,9 @@ class _Nested(Brackets):
     def _with_names(self, below: Iterable[tuple[str, Item]]) -> list[_Child]:
         children = list[_Child]()
         for key, item in below:
+            if not key and _is_move(item):
+                children.append(_Child((item.items or [])[1], "", (item.items or [])[0].text or ""))
+                continue
             named = None if key else _named(item)
             if named:
                 self.remarks.add([Aside.LEVELS])

@@ -25,7 +25,7 @@ def chance_class(root_player: Player, node: int) -> str:
     return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
 
 
-TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})
+TURNS = frozenset({"type", "kind", "player", "turn", "toMove", "to_move"})
 """Keys with which programs say who moves; the value counts if it is a player."""
 
 FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})

@@ -70,6 +70,8 @@ _STRANGE = {
 }
 """Messages about misplaced signs: the problem, the remedy, and how to repair the text."""
 _QUOTED = re.compile(QUOTED)
+_LEAF = re.compile(r"\(\s*+(?P<word>leaf|terminal)\s++[^\s()>:=\"*]++\s*+\)", re.IGNORECASE)
+"""A leaf in brackets, as in Lisp; in quotes, the word is a name."""
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
@@ -217,6 +219,9 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     `left>` before either names the move, and `0.5*` before all of that is its probability below a chance node. `max` or
     `min` in place of a node's name, or before the tree, says who moves. Raises TextError, with the place.
     """
+    text = _LEAF.sub(
+        lambda leaf: leaf[0].replace("(", " ").replace(")", " ").replace(leaf["word"], " " * len(leaf["word"])), text
+    )
     reader = _Reader(text, root_player, remarks)
     for token in _TOKEN.finditer(text):
         reader.accept(token)
@@ -269,7 +274,7 @@ def _without_quoted(text: str) -> str:
 
 def _written(name: str) -> str:
     is_word = to_value(name) is not None or read_turn(name).player or is_bound(name)
-    is_special = is_word or _STARRED.match(name)
+    is_special = is_word or _STARRED.match(name) or name.lower() in {"leaf", "terminal"}
     return name if _PLAIN.fullmatch(name) and not is_special else quote(name)
 
 

@@ -42,7 +42,8 @@ _BRACKET = re.compile(r"[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
     r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
-    r"(?P<apart>[ \t]*+)(?=[(\[{\"]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
+    r"(?P<apart>[ \t]*+)"
+    r"(?=[(\[{\"]|(?i:max|min)[a-z]*+[ \t\n]++[\[(]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
@@ -96,6 +97,8 @@ _FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.
 """A Prolog fact that links two nodes, or one to a list of others."""
 _TREELIB = ("tag", "identifier", "parent", "data")
 """The parameters of treelib's create_node, in order."""
+_HEAD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{3,}(?=\(\s*+[\[{(\"'0-9A-Z-])")
+"""A call that may make a node, by a name that is not known."""
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
@@ -157,9 +160,7 @@ class Program:
         if statement["verb"]:
             return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
-            table = self.values.setdefault(statement["table"], Item(item.position, "{"))
-            table.fields = table.fields or {}
-            table.fields[statement["key"]] = item
+            self._table(statement["table"], item.position)[statement["key"]] = item
             return True
         owner, _, part = _name(statement).rpartition(".")
         if statement["formula"] or statement["leaf"]:
@@ -168,6 +169,7 @@ class Program:
             is_step = any(each.text == part for each in item.items or [])  # best = max(best, value)
             if is_step or self._loop_at(item.position) is not None:
                 return False
+        before = None if part in self.used else self.values.get(part)
         self.used.discard(part)  # another value of that name
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
@@ -177,20 +179,26 @@ class Program:
         elif self._has_parent(item):
             self.used.add(part)
         self._resolve(item)
-        if owner and part in _KIDS | _PARTS and (node := self._find(owner)):
-            item = self._named(item)
-            if self._is_repeated(owner, item):
-                pass
-            elif part in _KIDS:
-                self._children(node).extend((item.items or []) if item.is_bracket and not item.head else [item])
-            else:
-                node.fields = {**(node.fields or {}), part: item}
+        if owner and part.lower() in _KIDS | _PARTS and (node := self._find(owner)):
+            self._set(node, owner, part.lower(), self._named(item))
             return True
         if owner and NODES.fullmatch(item.head) and self._find(owner):
             problem = f"what the {shortened(part)} of a node is can't be told."
             raise Mistake(item.position, problem, "Write it as left, right or one of the children.")
+        if before and part not in self.used:  # a tree that this one takes the place of
+            self.between.append((before.position, before.end))
         self.values[part] = item
         return True
+
+    def _set(self, node: Item, owner: str, part: str, item: Item) -> None:
+        if self._is_repeated(owner, item):
+            return
+        if part not in _KIDS:
+            node.fields = {**(node.fields or {}), part: item}
+        elif item.is_bracket and item.head in {"", "append"}:  # as in b.Children = append(b.Children, c)
+            self._children(node).extend((item.items or [])[1 if item.head else 0 :])
+        else:
+            self._children(node).append(item)
 
     def _called(self, owner: str, verb: str, call: Item) -> bool:
         only = call.items[0] if call.items and len(call.items) == 1 else ABSENT
@@ -201,9 +209,7 @@ class Program:
         is_added = _ADDS.fullmatch(verb) is not None
         if is_added and owner.endswith(('"]', "']")):  # as in tree["A"].append("B")
             name, key = _STEP.findall(owner)
-            table = self.values.setdefault(name, Item(call.position, "{"))
-            table.fields = table.fields or {}
-            listed = table.fields.setdefault(key, Item(call.position, "[", []))
+            listed = self._table(name, call.position).setdefault(key, Item(call.position, "[", []))
             listed.items = listed.items or []
             listed.items += call.items or []
             return True
@@ -246,6 +252,11 @@ class Program:
                 return False
             self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
         return True
+
+    def _table(self, name: str, position: int) -> dict[str, Item]:
+        table = self.values.setdefault(name, Item(position, "{"))
+        table.fields = table.fields or {}
+        return table.fields
 
     def _has_parent(self, item: Item) -> bool:
         """Put a node below the parent that it names, as in Node("B", parent=a)."""
@@ -387,6 +398,14 @@ def without_tex(text: str) -> str:
     return _TEX.sub(lambda found: " " * len(found[0]), text) if _IS_TEX.search(text) else text
 
 
+def with_known_heads(text: str) -> str:
+    """Return a text with calls of unknown names renamed to nodes, if one is within another; otherwise ""."""
+    heads = {head for head in _HEAD.findall(text) if not NODES.fullmatch(head) and not LISTS.fullmatch(head)}
+    if not heads or not re.search(rf"\b(?:{'|'.join(heads)})\([^;]*?\b(?:{'|'.join(heads)})\(", text[:2_000]):
+        return ""
+    return _HEAD.sub(lambda head: f"{'Node':>{len(head[0])}}" if head[0] in heads else head[0], text)
+
+
 def is_term(text: str) -> bool:
     """Return whether a text is Lisp, or begins with a term that can't be a tree in parentheses."""
     head = text[:2_000]
@@ -496,7 +515,8 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
     start = at.end() if at else statement.end()
     term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
     is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
-    return bool(is_added or _is_value(text, start) or (owner and part in _PARTS))
+    is_part = owner and (part.lower() in _PARTS or (part.lower() in _KIDS and text.startswith("append(", start)))
+    return bool(is_added or is_part or _is_value(text, start))
 
 
 def _next(text: str, at: int) -> re.Match[str] | None:

@@ -43,7 +43,7 @@ _LIKELY = re.compile(
     r"\s*+(?![\[{(])"
     + "".join(
         rf'(?=(?:[^\n\r]*[,;\t|])? *(?:{name}|" *{name} *") *(?:[,;\t|\n\r]|\Z))'
-        for name in ("(?:id|node|name)", "(?:parent|children|successors)")
+        for name in ("(?:id|node|name|child|to|target)", "(?:parent|children|successors|from|source)")
     ),
     re.IGNORECASE,
 )
@@ -73,16 +73,19 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
 def _names(text: str, header: list[Item]) -> list[str]:
     if not header:
         raise Mistake(0, "there is no table here.", f"Write the header {HEADER} first.")
+    said = [cell.written.lower() for cell in header]
+    ends = [next((name for name in said if name in of), "") for of in (keys.FROM, keys.TO)]
+    if all(ends) and not {*said} & {"id", "node", "name"}:  # a link in each row
+        said = [dict(zip(ends, ("parent", "id"), strict=True)).get(name, name) for name in said]
     names: dict[str, Item] = {}
-    for cell in header:
-        name = cell.written.lower()
+    for name, cell in zip(said, header, strict=True):
         if name in names and name in _COLUMNS:
             raise Mistake(cell.position, f"the column {name} is given twice.", "Keep one of them.")
         names[name] = cell
     for needed in (keys.ID, keys.PARENT + keys.CHILDREN, keys.VALUE):
         if names.keys().isdisjoint(needed):
             raise _no_column(text, header, needed[0])
-    return [cell.written.lower() for cell in header]
+    return said
 
 
 def _row(names: list[str], cells: list[Item], delimiter: str) -> Item:

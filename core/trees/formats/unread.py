@@ -124,6 +124,11 @@ _BY_BEGINNING = _kinds(
         _AS_LIST,
     ),
     (r"\A\s*+\[\[1\]\]", "a list as R prints it", "Print it with dput(tree), and copy that."),
+    (
+        r"\b(?:payoffs?|outcomes?|utility|utilities)\s*+[(=:]\s*+[\[(]?\s*+-?[\d.]++\s*+,\s*+-?[\d.]++\s*+[)\]]",
+        "a tree with the payoffs of two players",
+        "Leave only MAX's, the first of each pair.",
+    ),
     (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
     (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
     (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
