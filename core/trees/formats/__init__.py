@@ -34,7 +34,7 @@ from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
 from core.trees.formats.unread import is_in_words, is_nexus, refusal_by_name
-from core.trees.formats.wrapping import introduction, unwrapped, values_in_sentences, without_signs
+from core.trees.formats.wrapping import introduction, outline_of_mind_map, unwrapped, values_in_sentences, without_signs
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -176,6 +176,8 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Fore
         yield markup.LINKS, text
     if flat.GROUPS.looks_like(text):
         yield flat.GROUPS, text
+    if outline := outline_of_mind_map(text):
+        yield indented_outline.FORMAT, outline
     if uncommented := without_signs(text):
         yield DATA, uncommented
     if renamed := with_known_heads(text):

@@ -14,7 +14,7 @@ from core.trees.formats.source import BLANK, Mistake, check_room, shortened
 
 LISTS = re.compile(
     r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)"
+    r"|map|hash|cell|struct|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)"
 )
 """Heads of brackets of which only the contents matter."""
 _WRAPPERS = re.compile(
@@ -66,7 +66,7 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
 
 
 _PLAIN = _tokens("(?!)", r"""| '(?P<single>(?:[^'\\\r\n]++|\\[\s\S])*+)'""")
-_TERMS = _tokens(r";[^\n\r]*+|['`](?=[(\w\[])", r"| (?P<single>(?!))")
+_TERMS = _tokens(r";[^\n\r]*+|['`](?=[(\w\[])|\.(?=\s)", r"| (?P<single>(?!))")
 """In Lisp, a semicolon begins a comment and a quotation mark precedes what it quotes."""
 
 
@@ -364,9 +364,9 @@ def _headed(head: Item, item: Item) -> Item:
     if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
         item.head = head.written
         return item
-    is_map = head.written == "Map.of" and len(item.items or []) % 2 == 0
+    is_map = head.written in {"Map.of", "struct"} and len(item.items or []) % 2 == 0
     if is_map and item.items and all(each.text for each in item.items[::2]):
-        fields = {key.written: each for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
+        fields = {key.written: _cell(each) for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
         return Item(item.position, "{", None, fields, end=item.end)
     if only is not ABSENT and _BOXES.fullmatch(head.written):
         only.end = item.end
@@ -375,6 +375,12 @@ def _headed(head: Item, item: Item) -> Item:
         only.end = item.end
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
+
+
+def _cell(item: Item) -> Item:
+    """Return what is in the braces around a cell of MATLAB, as in struct('children', {{3, 5}})."""
+    only = item.items[0] if item.written == "{" and item.items and len(item.items) == 1 else item
+    return only if only.written == "{" else item
 
 
 def _is_wrapped(item: Item) -> bool:

@@ -46,7 +46,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         at = next((item.position for item in program.values.values()), 0)
         raise Mistake(at, "each of the nodes here is below another one.", "Write which node is the root.")
     usual = next((name for name in USUAL if name in trees), next(iter(trees)) if len(trees) == 1 else None)
-    if usual is None and all(map(is_constructor, trees.values())):
+    if usual is None and all(is_constructor(item) and row_of(item).has("id") for item in trees.values()):
         remarks.notation = "data"
         rows = ((None, row_of(item)) for item in trees.values())
         return of_rows(text, rows, (), remarks).build(root_player, remarks)
@@ -85,7 +85,10 @@ def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
 
 def _together(found: dict[str, Item], trees: dict[str, Item]) -> dict[str, Item]:
     """Return nodes and links, or the fields of all nodes in a list each, if names of their own are given to them."""
-    nodes, edges = (next((trees[key] for key in keys if key in trees), None) for keys in (keys.NODES_UNDER, keys.EDGES))
+    nodes, edges = (
+        next((item for name, item in trees.items() if name.lower().endswith(ends)), None)
+        for ends in (keys.NODES_UNDER, keys.EDGES)
+    )
     return {"nodes": nodes, "edges": edges} if nodes and edges else found if columns_of(found) else {}
 
 

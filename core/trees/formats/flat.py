@@ -147,7 +147,7 @@ _FACT = re.compile(
     r"|(?P<named>binary|ternary|quaternary)\b"
     rf"|\b(?:(?:depth|plies|height){_IS}|d\s*+=\s*+)(?P<depth>[0-9]{{1,3}})\b"
     r"|\b(?P<plies>[0-9]{1,3})[ -]pl(?:y|ies)\b"
-    r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)"
+    r"|\b(?P<count>[0-9]{1,6})[ \t]++(?:leaves|leaf|terminal|numbers|values)"
     r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:moves|children|actions|branches|successors)\b"
     r"|(?P<label>(?:exercise|problem|question|figure|fig\.|task|part|lecture|chapter|section|q)\s*+[0-9]++(?:\.[0-9]++)*+"
     r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)])",
@@ -155,19 +155,23 @@ _FACT = re.compile(
 )
 _TEX = re.compile(r"\$|\\[ ,;:!]?")
 _NAMED = {"binary": 2, "ternary": 3, "quaternary": 4, "two": 2, "three": 3, "four": 4, "five": 5}
-_SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary|utilit|payoff|outcome|can reach", re.IGNORECASE)
+_SAID = re.compile(
+    r"leaf|leaves|terminal|branching|binary|ternary|utilit|payoff|outcome|can reach|branches\s*+[:=]", re.IGNORECASE
+)
 _ASIDE = re.compile(r"\([^()0-9\n]*+\)|\[[^\[\]A-Za-z\n]*+\]")
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
 
 
 _EACH = re.compile(
-    r"\b(?:first|second|third|fourth|fifth|last)\b|\b[A-Z]\w?:"
+    r"\b(?:first|second|third|fourth|fifth|last)\b|\b[A-Z]\w?(?::|[ ](?:has|with)\b)"
     r"|\b(?:after|below|under|from|via)[ ](?:move[ ]|action[ ])?[A-Za-z]\w?\b",
     re.IGNORECASE,
 )
 """What tells the groups of leaves below several moves apart."""
-_COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?order)", re.IGNORECASE)
+_COUNTS_SAID = re.compile(
+    r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?order)|[\s\S]*?\bbranches\s*+[:=]", re.IGNORECASE
+)
 
 
 @mending

@@ -202,6 +202,8 @@ _LINK_LINE = re.compile(
     re.MULTILINE,
 )
 _END = re.compile(r"(?P<name>[^\s,;()=\[\]\"]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
+_OF_LEAVES = frozenset({"values", "leaves", "branches", "branching", "depth", "utilities"})
+"""What no node is called, in a text that describes a tree by its leaves."""
 _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 
@@ -233,8 +235,8 @@ def _links(text: str, _remarks: Remarks) -> Item:
 
 
 _LEVEL = re.compile(
-    r"^[ \t]*+(?:level|depth|ply|tier|layer|row)[ ]*+(?P<number>[0-9]{1,4})[ ]*+(?:\(?(?P<player>max|min)\w*+\)?)?+"
-    r"[ ]*+[:=](?P<nodes>[^\n]++)",
+    r"^[ \t]*+(?:[-*\u2022][ ])?(?:level|depth|ply|tier|layer|row)[ ]*+(?P<number>[0-9]{1,4})[ ]*+"
+    r"(?:\(?(?P<player>max|min)\w*+\)?)?+[ ]*+[:=](?P<nodes>[^\n]++)",
     re.IGNORECASE | re.MULTILINE,
 )
 _ON_LEVEL = re.compile(r"[^\s,;|]++")
@@ -283,6 +285,8 @@ def _are_links(text: str) -> bool:
     is_graph = len(names - ends) == 1 and len(ends - names) < len(ends)
     are_groups = len(ends) > len(lines) and {to_value(end) is None for end in ends} == {False}
     are_groups = are_groups and all(to_value(name) is None for name in names)
+    if not _OF_LEAVES.isdisjoint(map(str.lower, names)):
+        return False
     return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 

@@ -74,7 +74,8 @@ def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
 
 
 def _data_of(row: Item) -> Item:
-    return row.under("data") if row.under("data").fields else row
+    data = row.under("data").fields
+    return Item(row.position, "{", None, {**(row.fields or {}), **data}, end=row.end) if data else row
 
 
 def _tells_player(item: Item) -> bool:

@@ -133,7 +133,9 @@ def _name_pairs(root: Item) -> None:
     """Turn pairs of a value and children, `(5, [(3, []), (7, [])])`, into objects, if the whole value is such pairs."""
     nodes, has_leaf = [root] if root.items and root.items[-1].holds_nodes else [], False
     for node in nodes:
-        first, second = node.items if node.items and len(node.items) == 2 and not node.head else (ABSENT, node)
+        items = [each for each in node.items or [] if each.items != []]
+        items += [each for each in node.items or [] if each.items == []][: 2 - len(items)]
+        first, second = items if len(items) == 2 and not node.head else (ABSENT, node)
         if first.is_bracket or first.is_absent or second.head or second.fields:
             return
         if second.items is None and (second.number is None or first.number is not None):  # ("x", 3) is a leaf
@@ -141,7 +143,7 @@ def _name_pairs(root: Item) -> None:
         has_leaf = has_leaf or second.items == []
         nodes += second.items or []
     for node in nodes if has_leaf else ():
-        first, second = node.items or []
+        first, second = (node.items or [])[:2]
         below = {"children": second} if second.items else {} if second.items == [] else {"value": second}
         node.items, node.fields = None, {"label": first, **below}
 

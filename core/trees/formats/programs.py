@@ -21,7 +21,7 @@ PLAYERS = re.compile(
     r"(?:.*[.:])?\\?(?:mk|make_?)?(?P<player>max|min)(?:imi[sz]er)?(?:_?(?:node|tree))?", re.IGNORECASE
 )
 NODES = re.compile(
-    r"(?:.*[.:])?(?:(?:mk|make|create|new|get)_?(?=node|leaf))?"
+    r"(?:.*[.:])?(?:(?:mk|make|create|new|get)[_-]?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
     r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique"
     r"|nodo|noeud|nœud|knoten|nó|arbre|[aá]rbol|[aá]rvore|albero|baum|hoja|folha|feuille|foglia|blatt)(?:\.new|::?new|\.of|\.singleton)?"

@@ -22,6 +22,10 @@ _SENTENCE = re.compile(
 _PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE)
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
+_MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.MULTILINE)
+_SHAPE = re.compile(
+    r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
+)
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
 
@@ -73,6 +77,13 @@ def without_signs(text: str) -> str:
     plain = _COMMENT_SIGN.sub(lambda found: blank(found[0]), text)
     lines = [line for line in text.splitlines() if line.strip()]
     return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
+
+
+def outline_of_mind_map(text: str) -> str:
+    """Return a mind map of Mermaid or PlantUML as an outline, without the shapes; "" for any other text."""
+    frame = _MIND_MAP.search(text)
+    outline = blank(text[: frame.end()]) + _MIND_MAP.sub("", text[frame.end() :]) if frame else ""
+    return _SHAPE.sub(r"\g<indent>\g<said>", outline)
 
 
 def _fenced(text: str) -> Iterator[_Block]:
