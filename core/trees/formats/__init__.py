@@ -180,6 +180,7 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Fore
         yield indented_outline.FORMAT, outline
     if uncommented := without_signs(text):
         yield DATA, uncommented
+        yield _foreign(uncommented) or detect(uncommented), uncommented
     if renamed := with_known_heads(text):
         yield DATA, renamed
     if len(parts := _among_words(source, text)) == 1:

@@ -42,8 +42,9 @@ _COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$"
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
+_ARROWS = str.maketrans("\u2199\u2198\u2193", "/\\|")
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
-_PROSE = re.compile(r"^#|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
+_PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
 """A heading, or a line with four words in a row, above or below a picture."""
 _WORD = re.compile(
     r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]](?: (?P<turn>(?i:max|min))(?!\w))?+|\S++"
@@ -98,7 +99,7 @@ class _Row(NamedTuple):
 @mending
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
-    rows = _rows(text, remarks)
+    rows = _rows(text.translate(_ARROWS), remarks)
     _take_levels(rows)
     _take_values(rows)
     for upper, lower in pairwise(rows):
@@ -214,7 +215,8 @@ def _unclear(position: int) -> TextError:
 
 
 def _is_picture(text: str) -> bool:
-    return any(map(_STROKES.fullmatch, map(str.rstrip, text[:LOOKED_AT].splitlines()[:-1])))
+    head = text[:LOOKED_AT].translate(_ARROWS)
+    return any(map(_STROKES.fullmatch, map(str.rstrip, head.splitlines()[:-1])))
 
 
 BRANCHES = Foreign(

@@ -317,6 +317,9 @@ class _Nested(Brackets):
     def _call(self, item: Item) -> TextError:
         if item.head == "float":
             number_at(item.position, item.head)
+        if item.head[:1] == ".":
+            remedy = "Write each call on a line of its own, with the node before it."
+            return Mistake(item.position, "what this call returns is not told.", remedy)
         remedy = "Write its result in its place, or run the program and copy what it prints."
         return Mistake(item.position, f"the call of {shortened(item.head)} can't be read.", remedy)
 

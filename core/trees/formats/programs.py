@@ -13,6 +13,7 @@ from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import LISTS, Scanner, ends_before
 from core.trees.formats.items import ABSENT, Item
+from core.trees.formats.named_nodes import row_of
 from core.trees.formats.source import BLANK, OUTLINED, Mistake, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
@@ -93,7 +94,7 @@ _WORTH = re.compile(
     r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval|terminal",
     re.IGNORECASE,
 )
-_FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
+_FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\w++\s*+,\s*+)?+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
 """A Prolog fact that links two nodes, or one to a list of others."""
 _TREELIB = ("tag", "identifier", "parent", "data")
 """The parameters of treelib's create_node, in order."""
@@ -217,6 +218,9 @@ class Program:
             return NODES.fullmatch(verb) is not None and self._has_parent(call)
         if self._is_repeated(owner, call):
             return False
+        if verb.lower() == "insert" and len(call.items or []) == 1 and call.holds_numbers:
+            problem = "where this call puts the number is not told."
+            raise Mistake(call.position, problem, "Write add_child, or the children in a list.")
         self._add(owner, call)
         return True
 
@@ -226,7 +230,7 @@ class Program:
         items = call.items or []
         below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
         pairs = [Item(call.position, "(", [items[0], child], call.fields) for child in below]
-        pairs = (self._named(items[0]).items or []) if len(items) == 1 else pairs
+        pairs = [_ends(pair) for pair in self._named(items[0]).items or []] if len(items) == 1 else pairs
         self.edges += pairs
         if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
             raise Mistake(call.position, "this link does not say from where to where.", "Write both nodes in it.")
@@ -248,6 +252,10 @@ class Program:
         else:
             if len(items) == 2 and (items[1].number is not None or items[1].is_quoted):
                 said = {"label" if items[1].is_quoted else "value": items[1], **said}
+            if len(items) > 2:  # as in node(a, max, [b, c]).
+                said = {**(row_of(call).fields or {}), **said}
+                below = said.pop("children", ABSENT).items or []
+                self.edges += [Item(call.position, "(", [items[0], child]) for child in below]
             if not said:
                 return False
             self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
@@ -384,6 +392,13 @@ class Program:
                             value = Item(part.position, "(", [value], label, head="Leaf", is_call=True)
                         holder[key] = value  # type: ignore[index]
                         pending.append(value)
+
+
+def _ends(pair: Item) -> Item:
+    """Return a link; "AB" is one from A to B, as in Graphviz's edges(["AB", "AC"])."""
+    if not pair.is_quoted or len(pair.written) != 2:
+        return pair
+    return Item(pair.position, "(", [Item(pair.position, end, is_quoted=True) for end in pair.written], end=pair.end)
 
 
 def begins_with_value(text: str) -> bool:

@@ -40,6 +40,7 @@ _COLUMNS = (
 _AND_COLUMNS = r"(?:^[^\n&]*+&[^\n]*\\\\[^\n]*+\n?){2}"
 _WORD = r"[A-Za-z'\u2019]++[,;:.]?+"
 
+_STEP = r"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) "
 _BOUND = r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\)?+\s*+(?::?=|\u2190)"
 
 
@@ -75,10 +76,11 @@ _WHOLE = _kinds(
         "Copy only the lines with the tree.",
     ),
     (
-        rf"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) [^\n]*?(?:{_BOUND}|: (?:max|min)\([^\n]*\) = -?[0-9])",
+        rf"{_STEP}[^\n]*?(?:{_BOUND}|: \(?\\?(?:max|min)\([^\n]*\) = -?[0-9])",
         "a search written down step by step",
         _AS_LEAVES,
     ),
+    (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
     is_sure=True,
 )
 
@@ -205,6 +207,7 @@ _CODE = (
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 
 _PERHAPS = _kinds(
+    (r"^[^\n=(]{1,60}(?<![=!<>])=[ \t]*+(?:new )?[a-z_][\w.]*+\(", "code", _AS_PRINTED.format("print(tree)")),
     (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", "Write a line for each node, such as A: B, C and B: 3."),
     (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
     (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
@@ -215,6 +218,7 @@ _PERHAPS = _kinds(
 _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
 """What a text may be; the first sign found in it counts."""
 
+_IN_LOOP = re.compile(r"[^\n#]*?[\[{(][^\n]*?\bfor \w+(?:, ?\w+)* in\b")
 _KEY = re.compile(r"\"([A-Za-z_]\w{2,40})\"\s*+:")
 _KNOWN_KEYS = frozenset({key.lower() for key in keys.READ} | keys.ROLES | {"max", "min"})
 _ABOUT_VALUE = re.compile(r"unknown leaf|has no value|is not a number|not a value|truth value|roots, ")
@@ -243,7 +247,13 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
 
     With `is_data` the reader knows its notation, so its error stands, unless it is about a function of a program.
     """
-    head = text[:LOOKED_AT]
+    head, line = text[:LOOKED_AT], LINE_END.split(text)[error.line - 1]
+    if error.problem.startswith("a comma is missing") and _IN_LOOP.match(line[:LOOKED_AT]):
+        problem, remedy = (
+            "this is code that makes a tree in a loop.",
+            "Run it, print the tree, and copy what it prints.",
+        )
+        return TextError(problem, remedy, line=error.line, column=error.column, source=error.source, caret=error.caret)
     kinds = (*_WHOLE, *(_CODE if _is_in_function(text, error) else ())) if is_data else _KINDS
     for kind in kinds:
         if found := kind.sign.search(head):
