@@ -10,9 +10,9 @@ from typing import NamedTuple
 from core.game import Player, TextError
 from core.options.numerals import to_value
 from core.trees.formats import indented_outline, keys
+from core.trees.formats.data import Item
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
-from core.trees.formats.items import Item
 from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_whole

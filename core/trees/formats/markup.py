@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from core.options.numerals import to_value
 from core.trees.formats import keys
-from core.trees.formats.data import Scanner
+from core.trees.formats.data import Item, Scanner
 from core.trees.formats.data_trees import reading
 from core.trees.formats.format import Foreign
-from core.trees.formats.items import Item
 from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_room, shortened

@@ -12,8 +12,8 @@ from operator import itemgetter
 from core.game import Fix, TextError, Value
 from core.options.numerals import to_value
 from core.trees.formats import keys
+from core.trees.formats.data import ABSENT, Item
 from core.trees.formats.graphs import Graph, Node, is_generated
-from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_player, player_under, words_beside
 from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_label, number_at, shortened, shown

@@ -11,8 +11,7 @@ from operator import itemgetter
 from core.game import TextError
 from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
-from core.trees.formats.data import LISTS, Scanner, ends_before
-from core.trees.formats.items import ABSENT, Item
+from core.trees.formats.data import ABSENT, LISTS, Item, Scanner, ends_before
 from core.trees.formats.named_nodes import row_of
 from core.trees.formats.source import BLANK, OUTLINED, Mistake, shortened
 

@@ -10,8 +10,8 @@ from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError
 from core.options.numerals import counted
 from core.trees.formats import keys
+from core.trees.formats.data import Item
 from core.trees.formats.format import Format, mending
-from core.trees.formats.items import Item
 from core.trees.formats.named_nodes import of_rows
 from core.trees.formats.node_text import TURNS, only_player, write_words
 from core.trees.formats.remarks import Remarks
