@@ -44,7 +44,7 @@ _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOR
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in menu order."""
 
-_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.LEVELS, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
+_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.LEVELS, markup.TEST, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
 """Formats that are read but never written, recognized by signs that none of our own has."""
 
 _BY_NOTATION: dict[str, Format | Foreign] = {

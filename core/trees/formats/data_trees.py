@@ -69,6 +69,12 @@ def _is_named(items: list[Item]) -> bool:
     return is_text and not any(names(each) for each in items[1:] if not each.is_bracket)
 
 
+def _are_chances(items: list[Item]) -> bool:
+    """Return whether these are pairs of a probability and a node."""
+    firsts = [each.items[0].number for each in items if each.items and len(each.items) == 2]
+    return 0 < len(items) == len(firsts) and all(first is not None and 0 < first <= 1 for first in firsts)
+
+
 def _is_move(item: Item) -> bool:
     """Return whether this is a move with the node that it leads to, as in ("left", ("B", "MIN", [3, 5]))."""
     move, node = item.items if item.items and len(item.items) == 2 and not item.head else (ABSENT, ABSENT)
@@ -217,6 +223,9 @@ class _Nested(Brackets):
             if only.value is not None:  # ("m", 6)
                 self.nodes[-1].words = Words(words.label, only.value, None)
                 return []
+            if (items[0].text or "").lower() in _BY_CHANCE and _are_chances(only.items or []):
+                self.nodes[-1].is_chance, self.nodes[-1].words = True, NOTHING
+                return self._pairs(only)
             is_list = only.is_bracket and not (only.head or is_node(only) or _is_named(only.items or []))
             return self._with_names(only.below if is_list else [("", each) for each in items[1:]])
         if label:
@@ -473,8 +482,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         return of_rows(text, rows, (), remarks).build(root_player, remarks)
     name, *others = sorted(trees, key=lambda name: name != usual)
     if usual is None:
-        problem = f"{name or 'the first value'} and {others[0]} may both be the tree."
-        raise Mistake(trees[others[0]].position, problem, "Leave only one of them.")
+        raise _undecided(program, trees, name, others[0])
     program.check(name)
     if name and not PLAYERS_CALLED.fullmatch(trees[name].head):
         remarks.notation = "data"
@@ -486,6 +494,13 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if is_constructor(trees[name]):
         _check_whole(text, name, trees, program)
     return tree_of(text, trees[name], root_player, remarks, utilities)
+
+
+def _undecided(program: Program, trees: dict[str, Item], name: str, other: str) -> TextError:
+    if program.loops and all(map(is_constructor, trees.values())):
+        return program.in_a_loop(program.loops[0][0])
+    problem = f"{name or 'the first value'} and {other} may both be the tree."
+    return Mistake(trees[other].position, problem, "Leave only one of them.")
 
 
 def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:

@@ -23,7 +23,7 @@ FROM = ("from", "source", "parent", "start", "tail")
 TO = ("to", "target", "child", "end", "head")
 CHANCE = ("p", "prob", "probability", "probs", "probabilities")
 NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs", "relations")
-NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "-1"})
+NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "unset", "-1"})
 """Stands for no parent or no value, in lowercase."""
 ROLES = frozenset(
     {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree"}

@@ -289,6 +289,26 @@ def _are_links(text: str) -> bool:
     return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
+_IN_TEST = re.compile(r'^(?P<what>successors|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)
+_TEST_LINE = re.compile(r"^(?P<name>\S++)[ \t]++(?:(?P<move>\S++)[ \t]++)?+(?P<said>\S++)[ \t]*+$", re.MULTILINE)
+
+
+def _test(text: str, _remarks: Remarks) -> Item:
+    """Read the game tree in a test file of Berkeley's Pacman project."""
+    found: dict[str, dict[str, Item]] = {}
+    for part in _IN_TEST.finditer(text):
+        for line in _TEST_LINE.finditer(text, part.start("lines"), part.end("lines")):
+            said, of = Item(line.start("said"), line["said"], end=line.end("said")), found.setdefault(part["what"], {})
+            if line["move"]:
+                node = of.setdefault(line["name"], Item(line.start(), "{", None, {}))
+                node.fields = {**(node.fields or {}), line["move"]: said}
+            else:
+                of[line["name"]] = said
+    tree, values = (Item(0, "{", None, found.get(what, {})) for what in ("successors", "evaluation"))
+    return Item(0, "{", None, {"tree": tree, "values": values})
+
+
+TEST = Foreign("Test of a search", lambda text: len(_IN_TEST.findall(text[:LOOKED_AT])) > 1, reading(_test))
 LEVELS = Foreign("Levels", _are_levels, reading(_levels))
 LINKS = Foreign("Links", _are_links, reading(_links))
 YAML = Foreign("YAML", _is_yaml, reading(_yaml))

@@ -26,6 +26,11 @@ NO_VALUE = "Give it one, as in {}: 3."
 def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
     """Return the graph in a value, None if its nodes are nested; `utilities` are values by name."""
     fields, items = item.fields or {}, item.items or []
+    own = fields.keys() - keys.KNOWN
+    lengths = (each for below in fields.values() for key, each in (below.fields or {}).items() if key in own)
+    if length := next((each for each in lengths if each.number is not None), None):
+        remedy = 'Write the children of a node in a list, such as "A": ["B", "C"], and a number only for a leaf.'
+        raise Mistake(length.position, "this number may be the length of a link.", remedy)
     below, edges = item.under(*keys.NODES_UNDER), item.under(*keys.EDGES).items
     listed = below.items or []
     only = next(iter(fields.values())) if len(fields) == 1 else ABSENT
@@ -209,7 +214,8 @@ class _Named(Graph):
         key = next((key for key in keys.LABEL if key in fields and fields[key].name), "")
         label, value = row.under(key), row.under(*keys.VALUE)
         name, position = label.name or "", label.position if key else row.position
-        given = None if value.is_absent or value.is_bracket else number_at(value.position, value.written)
+        has_none = value.is_absent or value.is_bracket or (value.text or "").lower() == "unset"
+        given = None if has_none else number_at(value.position, value.written)
         is_id = not key or label is row.under(*keys.ID)
         if not key and ids_are_labels and (given is not None or not is_generated(node.identifier)):
             name = node.identifier
@@ -307,14 +313,26 @@ def of_rows(
             raise _no_parent(text, parent, list(islice(graph.nodes, 1000)))
         graph.link(graph.named(parent), graph.named(child), parent.position)
     for edge in edges:
-        parent, child = (
-            edge.items if edge.items and len(edge.items) == 2 else (edge.under(*keys.FROM), edge.under(*keys.TO))
-        )
-        if parent is ABSENT or child is ABSENT:
-            problem = "this link does not say from where to where."
-            raise Mistake(edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
-        graph.below(graph.named(parent), _by_name(child), edge.under(*keys.MOVE, *keys.LABEL).name or "")
+        _link(graph, edge)
     return graph
+
+
+def _link(graph: _Named, edge: Item) -> None:
+    parent, child = edge.under(*keys.FROM), edge.under(*keys.TO, *keys.CHILDREN)
+    if edge.items and len(edge.items) == 2:
+        parent, child = edge.items
+    if parent is ABSENT or child is ABSENT:
+        problem = "this link does not say from where to where."
+        raise Mistake(edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
+    for each in child.items or _listed(child):
+        graph.below(graph.named(parent), _by_name(each), edge.under(*keys.MOVE, *keys.LABEL).name or "")
+
+
+def _listed(names: Item) -> list[Item]:
+    """Return the names in a text such as "B, C"."""
+    if not names.is_quoted or "," not in names.written:
+        return [names]
+    return [Item(names.position, name, is_quoted=True) for name in _APART.split(names.written.strip())]
 
 
 def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:

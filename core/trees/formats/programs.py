@@ -347,8 +347,13 @@ class Program:
         """Raise TextError if a loop makes a part of the tree with this name."""
         for made, start in self.in_loop.items():
             if made == name or made in self.used or not name:
-                problem = "this is code that makes a tree in a loop."
-                raise Mistake(start, problem, "Run it, print the tree, and copy what it prints.")
+                raise self.in_a_loop(start)
+
+    @staticmethod
+    def in_a_loop(start: int) -> TextError:
+        """Return the error for a loop that makes parts of the tree."""
+        remedy = "Run it, print the tree, and copy what it prints."
+        return Mistake(start, "this is code that makes a tree in a loop.", remedy)
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]

@@ -26,6 +26,7 @@ _MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.
 _SHAPE = re.compile(
     r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
 )
+_SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
 
@@ -75,6 +76,7 @@ def values_in_sentences(text: str) -> list[str]:
 def without_signs(text: str) -> str:
     """Blank out the comment signs of a text that has only comments; return "" for any other text."""
     plain = _COMMENT_SIGN.sub(lambda found: blank(found[0]), text)
+    plain = _SAID_FIRST.sub(lambda found: blank(found[0]), plain)
     lines = [line for line in text.splitlines() if line.strip()]
     return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
