@@ -460,7 +460,9 @@ def _headed(head: Item, item: Item) -> Item:
     if is_map and item.items and all(each.text for each in item.items[::2]):
         fields = {key.written: _cell(each) for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
         return Item(item.position, "{", None, fields, end=item.end)
-    if only is not ABSENT and _BOXES.fullmatch(head.written):
+    if head.written == "list" and only.is_quoted:  # as in Python's list("bc")
+        item.items = [Item(only.position, sign, is_quoted=True) for sign in only.written]
+    elif only is not ABSENT and _BOXES.fullmatch(head.written):
         only.end = item.end
         return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):

@@ -127,13 +127,20 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
 
 
 def _fold_heap(item: Item) -> None:
-    """Turn a full binary tree in an array, with empty inner nodes, into nested lists."""
+    """Turn a full binary tree in an array, with empty inner nodes or their names, into nested nodes."""
     items = item.items or []
     level = items[len(items) // 2 :]
-    if len(items) > 2 and all(each.is_absent for each in items[: len(items) // 2]):
-        while len(level) > 2 and len(level) % 2 == 0:
-            level = [Item(level[at].position, "[", level[at : at + 2]) for at in range(0, len(level), 2)]
-        item.items = level if len(level) == 2 else items
+    inner = items[: len(items) // 2][-len(level) + 1 :]  # the first of as many is no node
+    are_named = 2 < len(inner) < len(items) // 2 + len(items) % 2 and all(
+        each.text is not None and each.value is None for each in inner
+    )
+    if len(level) < 2 or len(level) & len(level) - 1 or not (are_named or all(each.is_absent for each in inner)):
+        return
+    while inner:
+        row, inner = inner[-(len(level) // 2) :], inner[: -(len(level) // 2)]
+        pairs = zip(row, level[::2], level[1::2], strict=True)
+        level = [Item(name.position, "[", [name, *pair] if are_named else [*pair]) for name, *pair in pairs]
+    item.items = level[0].items
 
 
 def _name_pairs(root: Item) -> None:

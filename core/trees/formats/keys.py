@@ -13,7 +13,7 @@ SIDES = ("left", "middle", "mid", "center", "centre", "right")
 """Keys with a single child each, in order; each also names its move."""
 VALUE = (
     *("value", "eval", "evaluation", "utility", "payoff", "score", "val", "minimax", "heuristic"),
-    *("v", "u", "data", "size", "valor", "valeur", "valore", "wert"),
+    *("v", "u", "data", "size", "terminal_utility", "terminal_value", "valor", "valeur", "valore", "wert"),
 )
 LABEL = ("label", "name", "title", "text", "rootLabel", "state", "nombre", "nome", "nom", "etiqueta")
 ID = ("id", "key", "node", "name", "label")

@@ -111,6 +111,7 @@ _TEX = re.compile(
     r"|\\[,;:!\\\[\]]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
+_CALL_IN_C = re.compile(r"(?<== )(?P<owner>\w++)->(?=[A-Za-z]\w*+\()")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
@@ -255,6 +256,8 @@ class Program:
                 said = {**(row_of(call).fields or {}), **said}
                 below = said.pop("children", ABSENT).items or []
                 self.edges += [Item(call.position, "(", [items[0], child]) for child in below]
+            if said.get("terminal", ABSENT).number is not None or said.get("terminal", call).is_absent:
+                said["value"] = said.pop("terminal")
             if not said:
                 return False
             self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
@@ -411,9 +414,10 @@ def begins_with_value(text: str) -> bool:
 
 
 def without_tex(text: str) -> str:
-    """Blank out the TeX around a formula, and replace R's $ by dots, keeping all places."""
+    """Blank out the TeX around a formula, and replace R's $ and an arrow of C++ by dots, keeping all places."""
     if "<-" in text:
         return _PART_IN_R.sub(".", text)
+    text = _CALL_IN_C.sub(r"\g<owner>..", text) if "->" in text else text
     return _TEX.sub(lambda found: " " * len(found[0]), text) if _IS_TEX.search(text) else text
 
 

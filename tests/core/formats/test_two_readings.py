@@ -261,3 +261,11 @@ def test_of_two_trees_each_is_offered(text: str, titles: list[str]) -> None:
 )
 def test_what_is_no_tree_by_itself_is_not_offered(text: str, titles: list[str]) -> None:
     assert [choice.title for choice in refusal(read, text).choices] == titles
+
+
+def test_where_each_leaf_stands_in_brackets_with_a_name_the_name_may_be_the_leafs() -> None:
+    found = read("(A (B (D 4) (E 6)) (C 7))")
+    assert write(found.tree) == "(A(B(D 4)(E 6))(C 7))"
+    assert [write(offer.tree) for offer in found.offers] == ["(A(B D:4 E:6)C:7)"]
+    assert "Each name with a single number, as in (H 3), is read as a node with one leaf." in found.notes
+    assert not read("(A (B (D 4) (E 6)) (C 7 2))").offers
