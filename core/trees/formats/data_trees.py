@@ -593,6 +593,8 @@ def tree_of(
     if graph is not None:
         remarks.notation = "data"
         return graph.build(root_player, remarks)
+    for value in (utilities or {}).values():
+        remarks.leave_out(value.position, value.end)
     return nested_tree(text, item, root_player, remarks)
 
 

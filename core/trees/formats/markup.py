@@ -195,7 +195,8 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
 
 
 _LINK_LINE = re.compile(
-    r"^[ \t]*+\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+\((?P<player>(?i:max|min))\))?+"
+    r"^[ \t]*+(?:(?P<turn>(?i:max|min))[ \t]++(?=\w[\w']*+[ \t]*+(?:[:=]|->|\u2192)))?+"
+    r"\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+\((?P<player>(?i:max|min))\))?+"
     r"(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
     r"(?P<to>\[[^\n\r\[\]{}:]++\]\.?+|[^\s\[(:={][^\n\r\[{]*+)$",
     re.MULTILINE,
@@ -217,8 +218,8 @@ def _links(text: str, _remarks: Remarks) -> Item:
     players: dict[str, Item] = {}
     for number, line in enumerate(_link_lines(text)):
         check_room(line.start(), number, 0)
-        if line["player"]:
-            players[line["from"]] = Item(line.start("player"), line["player"], is_quoted=True)
+        if player := line["player"] or line["turn"]:
+            players[line["from"]] = Item(line.start(), player, is_quoted=True)
         for end in _END.finditer(line["to"]):
             item = Item(line.start("to") + end.start(), end["name"], end=line.start("to") + end.end())
             listed.setdefault(line["from"], []).append(item)

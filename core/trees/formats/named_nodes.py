@@ -42,8 +42,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         listed, edges = ([row for row in both if row.has("from", "source") is is_edge] for is_edge in (False, True))
     rows: Iterable[tuple[str | None, Item]] = ()
     if edges is not None:
-        rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
-        return of_rows(text, rows, map(_data_of, edges), remarks)
+        return _of_edges(text, listed, edges, remarks, utilities)
     items = _with_parents(items)
     if table := next(filter(_is_table, (listed, items)), []):
         rows = [(None, row) for row in table]
@@ -66,6 +65,15 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         named = fields if is_table else _by_index(items, utilities)
         return _of_names(named, utilities) if named else None
     return of_rows(text, rows, (), remarks) if rows else None
+
+
+def _of_edges(
+    text: str, listed: list[Item], edges: list[Item], remarks: Remarks, utilities: Mapping[str, Item]
+) -> Graph:
+    if edges and not listed and all(edge.items and len(edge.items) == 2 for edge in edges):
+        return of_pairs(edges, remarks, utilities=utilities)
+    rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
+    return of_rows(text, rows, map(_data_of, edges), remarks)
 
 
 def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:

@@ -85,6 +85,7 @@ _ADDS = re.compile(
     r"|set_?children|extend",
     re.IGNORECASE,
 )
+_SETS = re.compile(r"set_?(left|middle|right)(?:_?child)?", re.IGNORECASE)
 _EDGES = re.compile(
     r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree|branch",
     re.IGNORECASE,
@@ -213,6 +214,9 @@ class Program:
             listed = self._table(name, call.position).setdefault(key, Item(call.position, "[", []))
             listed.items = listed.items or []
             listed.items += call.items or []
+            return True
+        if (side := _SETS.fullmatch(verb)) and call.items and (node := self._find(owner)):
+            self._set(node, owner, side[1].lower(), self._named(call.items[0]))
             return True
         if not is_added or (node := self._find(owner)) is None or node.head.endswith("Graph"):
             return NODES.fullmatch(verb) is not None and self._has_parent(call)
@@ -525,7 +529,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
     if verb := statement["verb"]:
         if verb.lower() == "tree":
             return _FACT.match(text, statement.start("verb")) is not None
-        is_added = statement["object"] and _ADDS.fullmatch(verb)
+        is_added = statement["object"] and (_ADDS.fullmatch(verb) or _SETS.fullmatch(verb))
         has_parent = NODES.fullmatch(verb) and _WITH_PARENT.match(text, statement.end())
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or is_added or has_parent)
     if statement["leaf"]:

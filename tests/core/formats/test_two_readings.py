@@ -156,7 +156,7 @@ def test_numbers_in_one_list_may_be_the_leaves_of_a_full_tree(text: str, notes: 
 
 def test_of_a_program_with_several_values_it_is_told_which_is_the_tree() -> None:
     found = read("limits = {'a': 3}\ntree = [[3, 5], [2, 9]]\n")
-    assert told(found) == ["The value that line 2 assigns is read as the tree."]
+    assert told(found) == ["The value that line 2 assigns is read as the tree.", "Not read: a part of line 1."]
 
 
 NUMBERED = r"""digraph { a [label="A, Nivel: 0"] b [label="MIN, Nivel: 1"] c [label="C, Nivel: 1"] a -> {b c} b -> {x y}
