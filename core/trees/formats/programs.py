@@ -427,8 +427,9 @@ def without_tex(text: str) -> str:
 
 def with_known_heads(text: str) -> str:
     """Return a text with calls of unknown names renamed to nodes, if one is within another; otherwise ""."""
-    heads = {head for head in _HEAD.findall(text) if not NODES.fullmatch(head) and not LISTS.fullmatch(head)}
-    if not heads or not re.search(rf"\b(?:{'|'.join(heads)})\([^;]*?\b(?:{'|'.join(heads)})\(", text[:2_000]):
+    head = text[:2_000]
+    heads = {name for name in _HEAD.findall(head) if not NODES.fullmatch(name) and not LISTS.fullmatch(name)}
+    if not heads or not re.search(rf"\b(?:{'|'.join(heads)})\([^;]*?\b(?:{'|'.join(heads)})\(", head):
         return ""
     return _HEAD.sub(lambda head: f"{'Node':>{len(head[0])}}" if head[0] in heads else head[0], text)
 

@@ -30,7 +30,7 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     if payoffs := _first_payoffs(parse, text, tree):
         remarks.say("Each pair in round brackets is read as a node with two leaves, not as the payoffs of two players.")
         remarks.offers.append(Offer("Read each pair as payoffs, of which MAX gets the first", payoffs))
-    if not remarks.names_root and (leaves := _named_by_parents(text, tree)):
+    if len(text) <= LONGEST and not remarks.names_root and (leaves := _named_by_parents(text, tree)):
         remarks.say("Each name with a single number, as in (H 3), is read as a node with one leaf.")
         remarks.offers.append(Offer("Read each name with a single number as a leaf", leaves))
     if len(text) <= LONGEST and _OF_MOVER.search(text):

@@ -69,6 +69,8 @@ def test_there_are_texts_of_each_kind() -> None:
         ("limits = {'depth': 3}\ntree = [[4, 7], [1, 9]]\n", "Not read: a part of line 1."),
         ("level 0: A\nlevel 1: B C\nlevel 2: 3 5 2 9\n",
          "The nodes of a level are shared out equally among those above them."),
+        ("root = Choice([Choice([Payout(3), Payout(5)]), Payout(2)])\n",
+         "Calls by names that are not known are read as nodes."),
         ("Leaves: B: 3, 12; C: 2, 4.", "Each group of numbers is read as the leaves below one move."),
     ],
 )  # fmt: skip
