@@ -111,7 +111,8 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
         remarks.notation = "data"
         label, item = named
     _name_pairs(item)
-    _fold_heap(item)
+    if _fold_heap(item):
+        remarks.say("The list is read as a full tree, level by level.")
     reader = _Nested(text, root_player, remarks)
     pending: list[Iterator[_Child]] = [iter([_Child(item, "" if label.lower() in keys.ROLES else label)])]
     while pending:
@@ -126,8 +127,11 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
     return reader.tree()
 
 
-def _fold_heap(item: Item) -> None:
-    """Turn a full binary tree in an array, with empty inner nodes or their names, into nested nodes."""
+def _fold_heap(item: Item) -> bool:
+    """Turn a full binary tree in an array, with empty inner nodes or their names, into nested nodes.
+
+    Return whether it was one of more than a node and its leaves.
+    """
     items = item.items or []
     level = items[len(items) // 2 :]
     inner = items[: len(items) // 2][-len(level) + 1 :]  # the first of as many is no node
@@ -135,12 +139,13 @@ def _fold_heap(item: Item) -> None:
         each.text is not None and each.value is None for each in inner
     )
     if len(level) < 2 or len(level) & len(level) - 1 or not (are_named or all(each.is_absent for each in inner)):
-        return
+        return False
     while inner:
         row, inner = inner[-(len(level) // 2) :], inner[: -(len(level) // 2)]
         pairs = zip(row, level[::2], level[1::2], strict=True)
         level = [Item(name.position, "[", [name, *pair] if are_named else [*pair]) for name, *pair in pairs]
     item.items = level[0].items
+    return len(items) > 3
 
 
 def _name_pairs(root: Item) -> None:
@@ -363,6 +368,9 @@ class _Nested(Brackets):
 
     def _kids(self, item: Item, decides: Item, given: list[_Child], *, is_chance: bool) -> list[_Child]:
         listing = item.under(*keys.CHILDREN)
+        are_nodes = listing.holds_nodes and all(each.is_bracket or each.number is not None for _, each in listing.below)
+        if listing is item.under("moves") and not are_nodes:  # how many there are, or their names
+            listing = ABSENT
         if decides.is_bracket:
             if not listing.is_absent:
                 raise Mistake(decides.position, "this node has both pairs and children.", "Leave out one of the two.")

@@ -234,7 +234,8 @@ class Program:
         items = call.items or []
         below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
         pairs = [Item(call.position, "(", [items[0], child], call.fields) for child in below]
-        pairs = [_ends(pair) for pair in self._named(items[0]).items or []] if len(items) == 1 else pairs
+        pairs = (self._named(items[0]).items or []) if len(items) == 1 else pairs
+        pairs = [*map(_ends, pairs)] if verb == "edges" else pairs
         self.edges += pairs
         if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
             raise Mistake(call.position, "this link does not say from where to where.", "Write both nodes in it.")

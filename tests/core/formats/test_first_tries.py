@@ -71,6 +71,7 @@ def test_there_are_texts_of_each_kind() -> None:
          "The nodes of a level are shared out equally among those above them."),
         ("root = Choice([Choice([Payout(3), Payout(5)]), Payout(2)])\n",
          "Calls by names that are not known are read as nodes."),
+        ("tree = ['A', 'B', 'C', 4, 6, 1, 9]\n", "The list is read as a full tree, level by level."),
         ("Leaves: B: 3, 12; C: 2, 4.", "Each group of numbers is read as the leaves below one move."),
     ],
 )  # fmt: skip
@@ -80,3 +81,8 @@ def test_what_was_taken_as_what_is_told(text: str, note: str) -> None:
 
 def test_nodes_of_a_level_may_be_parted_by_bars() -> None:
     assert write(read("level 0: A\nlevel 1: B C\nlevel 2: 3 5 7 | 2 9\n").tree) == "(A(B 3 5 7)(C 2 9))"
+
+
+def test_the_moves_of_a_node_may_be_its_children_their_names_or_how_many_there_are() -> None:
+    text = '{"moves": [{"value": 3, "moves": ["e4", "d5"]}, {"value": 5, "moves": 2}]}'
+    assert write(read(text).tree) == "(3 5)"
