@@ -100,6 +100,7 @@ _TREELIB = ("tag", "identifier", "parent", "data")
 """The parameters of treelib's create_node, in order."""
 _HEAD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{3,}(?=\(\s*+[\[{(\"'0-9A-Z-])")
 """A call that may make a node, by a name that is not known."""
+_KEYWORD = re.compile(r"[(,]\s*+(\w++)\s*+=(?!=)")
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
@@ -430,7 +431,9 @@ def with_known_heads(text: str) -> str:
     """Return a text with calls of unknown names renamed to nodes, if one is within another; otherwise ""."""
     head = text[:2_000]
     heads = {name for name in _HEAD.findall(head) if not NODES.fullmatch(name) and not LISTS.fullmatch(name)}
-    if not heads or not re.search(rf"\b(?:{'|'.join(heads)})\([^;]*?\b(?:{'|'.join(heads)})\(", head):
+    called = rf"\b(?:{'|'.join(heads)})\("
+    is_nested = heads and re.search(rf"{called}(?:[^();]|\([^()]*\))*{called}", head)
+    if not is_nested or not keys.READ.issuperset(_KEYWORD.findall(head)):
         return ""
     return _HEAD.sub(lambda head: f"{'Node':>{len(head[0])}}" if head[0] in heads else head[0], text)
 

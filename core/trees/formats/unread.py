@@ -41,6 +41,7 @@ _AND_COLUMNS = r"(?:^[^\n&]*+&[^\n]*\\\\[^\n]*+\n?){2}"
 _WORD = r"[A-Za-z'\u2019]++[,;:.]?+"
 
 _STEP = r"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) "
+_WORDS = "a text in words"
 _BOUND = r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\)?+\s*+(?::?=|\u2190)"
 
 
@@ -207,12 +208,12 @@ _CODE = (
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 
 _PERHAPS = _kinds(
-    (r"^[^\n=(]{1,60}(?<![=!<>])=[ \t]*+(?:new )?[a-z_][\w.]*+\(", "code", _AS_PRINTED.format("print(tree)")),
     (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", "Write a line for each node, such as A: B, C and B: 3."),
     (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
     (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
-    (rf"(?:{_WORD} ){{8}}|^(?=[^\n]{{100}})[^\n]*?(?:{_WORD} ){{4}}", "a text in words", _AS_LEAVES),
+    (rf"(?:{_WORD} ){{8}}|^(?=[^\n]{{100}})[^\n]*?(?:{_WORD} ){{4}}", _WORDS, _AS_LEAVES),
+    (r"^[^\n=(]{1,60}(?<![=!<>])=[ \t]*+(?:new )?[a-z_][\w.]*+\(", "code", _AS_PRINTED.format("print(tree)")),
 )
 
 _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
@@ -239,7 +240,7 @@ def is_nexus(text: str) -> bool:
 def is_in_words(text: str) -> bool:
     """Return whether a text is sentences, and nothing else that is recognized."""
     head = text[:LOOKED_AT]
-    return next((kind for kind in _KINDS if kind.sign.search(head)), None) is _KINDS[-1]
+    return next((kind.name for kind in _KINDS if kind.sign.search(head)), "") == _WORDS
 
 
 def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError | None:

@@ -86,3 +86,14 @@ def test_nodes_of_a_level_may_be_parted_by_bars() -> None:
 def test_the_moves_of_a_node_may_be_its_children_their_names_or_how_many_there_are() -> None:
     text = '{"moves": [{"value": 3, "moves": ["e4", "d5"]}, {"value": 5, "moves": 2}]}'
     assert write(read(text).tree) == "(3 5)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'ENTRY = Entry(name="x", examples={"one": Example("2", about="a"), "two": Example("8", about="b")})\n',
+        'LINES = [Line("root", 0), Line("loop", 1), Line("answer", 1)]\n',
+    ],
+)
+def test_calls_that_make_no_nodes_are_no_tree(text: str) -> None:
+    refusal(read, text)
