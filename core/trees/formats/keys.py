@@ -23,6 +23,8 @@ FROM = ("from", "source", "parent", "start", "tail")
 TO = ("to", "target", "child", "end", "head")
 CHANCE = ("p", "prob", "probability", "probs", "probabilities")
 NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs", "relations")
+ROOTS = frozenset({"root", "start", "initial"})
+"""Keys, in lowercase, for the name of the root."""
 NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "unset", "-1"})
 """Stands for no parent or no value, in lowercase."""
 ROLES = frozenset(

@@ -197,7 +197,7 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
 _LINK_LINE = re.compile(
     r"^[ \t]*+(?:(?P<turn>(?i:max|min))[ \t]++(?=\w[\w']*+[ \t]*+(?:[:=]|->|\u2192)))?+"
     r"\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+\((?P<player>(?i:max|min))\))?+"
-    r"(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
+    r"(?:[ \t]*+(?P<sign>[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
     r"(?P<to>\[[^\n\r\[\]{}:]++\]\.?+|[^\s\[(:={][^\n\r\[{]*+)$",
     re.MULTILINE,
 )
@@ -216,17 +216,22 @@ def _link_lines(text: str) -> Iterator[re.Match[str]]:
 def _links(text: str, _remarks: Remarks) -> Item:
     listed: dict[str, list[Item]] = {}
     players: dict[str, Item] = {}
+    stated = set[str]()
     for number, line in enumerate(_link_lines(text)):
         check_room(line.start(), number, 0)
         if player := line["player"] or line["turn"]:
             players[line["from"]] = Item(line.start(), player, is_quoted=True)
+        if line["sign"] in (":", "="):
+            stated.add(line["from"])
         for end in _END.finditer(line["to"]):
             item = Item(line.start("to") + end.start(), end["name"], end=line.start("to") + end.end())
             listed.setdefault(line["from"], []).append(item)
             if end["value"]:  # as in B -> D (4)
                 listed.setdefault(end["name"], []).append(Item(item.position, end["value"], end=item.end))
     fields = {
-        name: ends[0] if len(ends) == 1 and ends[0].number is not None else Item(ends[0].position, "[", ends)
+        name: ends[0]
+        if len(ends) == 1 and (ends[0].number is not None or (name.lower() in keys.ROOTS and name in stated))
+        else Item(ends[0].position, "[", ends)
         for name, ends in listed.items()
     }
     for name, player in players.items():  # then all nodes say what they have

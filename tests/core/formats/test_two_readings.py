@@ -217,6 +217,26 @@ def test_words_for_a_node_around_one_are_no_plies_either_and_keys_of_names_are(t
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "root: A\nA: B C\nB: 3 5\nC: 2 9",
+        "A -> B, C\nB -> 3 5\nC -> 2 9\nstart = A",
+        '{"root": "A", "A": ["B", "C"], "B": [3, 5], "C": [2, 9]}',
+        "Root: A\nA: [B, C]\nB: [3, 5]\nC: [2, 9]",
+    ],
+)
+def test_what_names_the_root_is_no_node(text: str) -> None:
+    found = read(text)
+    assert write(found.tree) == "(A(B 3 5)(C 2 9))"
+    assert "The text says which node is the root." in found.notes
+
+
+def test_a_root_with_children_is_a_node_though_it_has_one_child() -> None:
+    for text in ("root -> A\nA -> B C\nB -> 3 5\nC -> 2 9", '{"root": ["A"], "A": [3, 5]}'):
+        assert write(read(text).tree).startswith("(root(A")
+
+
+@pytest.mark.parametrize(
     ("text", "column", "cycle"),
     [
         ("{'A': ['B'], 'B': ['A']}", 20, "A → B → A"),
