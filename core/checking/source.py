@@ -172,32 +172,16 @@ class Source:
         return [each for name in self.seen for each in ast.walk(self.functions[name].tree)]
 
     @cached_property
+    def texts(self) -> frozenset[str]:
+        """Every string, such as a key of a dictionary."""
+        return frozenset(
+            each.value for each in self.nodes if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        )
+
+    @cached_property
     def attributes(self) -> frozenset[str]:
-        """Every attribute name, and every string used as a subscript."""
-        return frozenset(each.attr for each in self.nodes if isinstance(each, ast.Attribute)) | self.looked_up
-
-    @cached_property
-    def looked_up(self) -> frozenset[str]:
-        """Every string used for a lookup, as in node["children"] and node.get("children"), or in a test with `in`."""
-        found = set(self.asked_for)
-        for each in self.nodes:
-            match each:
-                case (
-                    ast.Subscript(slice=ast.Constant(value=str(text)))
-                    | ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(text)), *_])
-                ):
-                    found.add(text)
-        return frozenset(found)
-
-    @cached_property
-    def asked_for(self) -> frozenset[str]:
-        """Every string used in a test with `in`."""
-        found = set[str]()
-        for each in self.nodes:
-            match each:
-                case ast.Compare(left=ast.Constant(value=str(text)), ops=[ast.In() | ast.NotIn(), *_]):
-                    found.add(text)
-        return frozenset(found)
+        """Every attribute name, and every string."""
+        return frozenset(each.attr for each in self.nodes if isinstance(each, ast.Attribute)) | self.texts
 
     @cached_property
     def methods(self) -> frozenset[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from core.checking.data.read_tracking import Notes, Part, noting_number
+from core.checking.data.read_tracking import Notes, Part, noting_list, noting_number
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MAX, Value
@@ -51,11 +51,6 @@ def meaning(name: str) -> Meaning | None:
     return next((each for each, pattern in _MEANINGS.items() if pattern.fullmatch(word)), None)
 
 
-def is_right(side: str) -> bool:
-    """Return whether a name means the right side."""
-    return side.strip("_").casefold() == "right"
-
-
 def reads(source: Source, *meanings: Meaning) -> bool:
     """Return whether a program reads something with one of these meanings."""
     return any(meaning(name) in meanings for name in source.attributes | source.missing)
@@ -68,6 +63,10 @@ def for_max(value: Value, tree: LeafTree, node: int, *, is_negamax: bool) -> Val
 
 Fits = Callable[[Source, Mapping[str, Role]], bool]
 """Whether a program looks as if it searches a kind of data."""
+
+
+ABSENT = object()
+"""What a name means at a node if it means nothing there."""
 
 
 class Data:
@@ -94,6 +93,8 @@ class Data:
     shown: tuple[str, ...] = ()
     passes: frozenset[int] = frozenset()
     note: str = ""
+    inner_value: ClassVar[Value | None] = None
+    """What is read as the value of a node that is no leaf."""
     shows_reading = True
     """Whether a program must read the data to reach a node."""
 
@@ -149,6 +150,27 @@ class Data:
     def leaf(self, node: int) -> Any:
         """Return a leaf's value as a number that records its use."""
         return noting_number(self.worth(node), node, self.notes)
+
+    def fact(self, name: str, node: int, below: Sequence[Any]) -> Any:
+        """Return what an attribute or a key means at a node with these children; ABSENT if nothing."""
+        word, is_max = name.strip("_").casefold(), self.tree.to_move(node) is MAX
+        found: Any = ABSENT
+        match meaning(name):
+            case Meaning.CHILDREN:
+                found = noting_list(below, self.notes)
+            case Meaning.VALUE:
+                found = self.inner_value if below else self.leaf(node)
+            case Meaning.END:
+                found = not below
+            case Meaning.NAME:
+                found = self.called(node)
+            case Meaning.SIDE if len(below) in {0, 2}:
+                found = below[word == "right"] if below else None
+            case None if word in {"depth", "level"}:
+                found = self.tree.depths[node]
+            case None if "max" in word:
+                found = is_max
+        return found
 
     def called(self, node: int) -> str:
         """Return the name of a node."""

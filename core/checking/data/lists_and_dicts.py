@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from core.checking.data.kind import Data, Fits, Meaning, is_right, meaning
+from core.checking.data.kind import ABSENT, Data, Fits, Meaning, meaning
 from core.checking.data.read_tracking import Notes, noting_list, number, plain
 from core.checking.roles import Role
 from core.checking.source import Source
@@ -121,34 +121,37 @@ class NestedDicts(NestedLists):
         return [self.called(child) for child in self.tree.children[node]]
 
 
-class DictNodes(NestedLists):
+class Record(dict[str, Any]):
+    """A node as a dictionary, whose keys have what they mean."""
+
+    def __init__(self, data: Data, node: int, below: Sequence[Any]) -> None:
+        super().__init__(name=data.called(node))
+        self._fact: Callable[[object], Any] = lambda key: data.fact(str(key), node, below)
+        self._lacks = {Meaning.VALUE} if below else {Meaning.CHILDREN, Meaning.SIDE}
+
+    def __missing__(self, key: str) -> Any:
+        found = self._fact(key)
+        if found is ABSENT:
+            raise KeyError(key)
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        return meaning(str(key)) not in self._lacks and self._fact(key) is not ABSENT
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return default if self._fact(key) is ABSENT else self[key]
+
+
+class DictNodes(Data):
     """`{"name": "A", "children": [...]}`; a leaf has a value instead of children."""
 
     name, title = "dict-nodes", "dictionaries with children and a value"
     fits: ClassVar[Fits] = lambda source, _roles: any(
-        meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.looked_up
+        meaning(text) in {Meaning.CHILDREN, Meaning.SIDE} for text in source.texts
     )
 
-    def leaf(self, node: int) -> Any:
-        return self.inner(node, [])
-
-    def inner(self, node: int, below: list[Any]) -> Any:
-        held, value = dict[str, Any](), super().leaf
-        keys = self.source.looked_up
-        if not below and not any(meaning(key) is Meaning.VALUE for key in keys):
-            keys |= {"value"}
-        asked = any(meaning(key) is Meaning.CHILDREN for key in self.source.asked_for)
-        for key in keys:
-            match meaning(key):
-                case Meaning.NAME:
-                    held[key] = self.called(node)
-                case Meaning.CHILDREN if below or not asked:
-                    held[key] = noting_list(below, self.notes)
-                case Meaning.SIDE if len(below) in {0, 2}:
-                    held[key] = below[is_right(key)] if below else None
-                case Meaning.VALUE if not below:
-                    held[key] = value(node)
-        return held
+    def made(self, node: int) -> Any:
+        return self.keep(Record(self, node, [self.made(child) for child in self.tree.children[node]]), node)
 
 
 def tables(source: Source) -> tuple[str, ...]:
@@ -183,31 +186,21 @@ class Dicts(Data):
     def made(self, node: int) -> Any:
         tree = self.tree
         self.names = [self.called(each) for each in range(len(tree))]
-        self.numbers = {name: each for each, name in enumerate(self.names)}
         below = {name: [self.names[child] for child in tree.children[each]] for each, name in enumerate(self.names)}
         inner = {name: each for name, each in below.items() if each}
-        leaves = {name: self.leaf(each) for each, name in enumerate(self.names) if tree.is_terminal(each)}
-        records = {name: {"children": below[name], "value": leaves.get(name, 0), "name": name} for name in self.names}
-        of_values = {
-            name: [
-                self.keep(self.leaf(child), child) if tree.is_terminal(child) else self.names[child]
-                for child in tree.children[each]
-            ]
-            for each, name in enumerate(self.names)
-            if name in inner
-        }
+        leaves = {name: self.keep(self.leaf(each), each) for each, name in enumerate(self.names) if name not in inner}
         self.others = {
             "graph": inner,
             "values": leaves,
             "graph_and_values": inner | {name: plain(value) for name, value in leaves.items()},
-            "graph_of_values": of_values,
-            "records": records,
+            "graph_of_values": {name: [leaves.get(each, each) for each in names] for name, names in inner.items()},
+            "records": {name: Record(self, each, below[name]) for each, name in enumerate(self.names)},
             "digraph": DiGraph(self, below),
         }
         return self.names[node]
 
-    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
-        return self.numbers.get(given) if isinstance(given, str) else super().node(given, _others)
+    def node(self, given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
+        return self.names.index(given) if given in self.names else super().node(given, others)
 
 
 class DiGraph(dict[str, dict[str, Any]]):
@@ -215,9 +208,8 @@ class DiGraph(dict[str, dict[str, Any]]):
 
     def __init__(self, data: Dicts, below: Mapping[str, Sequence[str]]) -> None:
         super().__init__({name: {child: {} for child in children} for name, children in below.items()})
-        values = [key for key in data.source.looked_up if meaning(key) is Meaning.VALUE] or ["value"]
-        worth = {name: data.leaf(node) if data.tree.is_terminal(node) else None for name, node in data.numbers.items()}
-        self.nodes, self.adj = _Nodes({name: dict.fromkeys(values, each) for name, each in worth.items()}), self
+        records = {name: Record(data, node, below[name]) for node, name in enumerate(data.names)}
+        self.nodes, self.adj = _Nodes(records), self
 
     def successors(self, name: str) -> Iterator[str]:
         return iter(self[name])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from core.checking.data.kind import Data, Fits, Meaning, is_right, meaning, reads
+from core.checking.data.kind import ABSENT, Data, Fits, Meaning, meaning, reads
 from core.checking.data.read_tracking import Notes, noting_list
 from core.checking.failure import Stopped, Trouble
 from core.checking.source import Source
-from core.game import MAX
 from core.trees.leaf_tree import LeafTree
 
 
@@ -18,27 +17,13 @@ class Node:
     """A node whose children and value have many names; iterating over it yields its children."""
 
     def __init__(self, data: Nodes, node: int) -> None:
-        self.__dict__["_data"], self.__dict__["_node"] = data, node
+        self._data, self._node = data, node
 
     def __getattr__(self, name: str) -> Any:
-        data, node = self._data, self._node
-        below = data.tree.children[node]
-        if meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
-            found = data.all[below[is_right(name)]] if below else None
-        elif meaning(name) is Meaning.NAME:
-            found = data.called(node)
-        elif (reads := data.reads.get(meaning(name))) is not None:
-            found = reads(node)
-        else:
+        found = self._data.fact(name, self._node, self._data.below(self._node))
+        if found is ABSENT:
             raise AttributeError(f"a node has no {name!r}")
-        return (lambda *_given: found) if name in data.source.methods else found
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Let a program store its results at inner nodes, and nothing else."""
-        is_leaf = self._data.tree.is_terminal(self._node)
-        if meaning(name) is Meaning.CHILDREN or (meaning(name) is Meaning.VALUE and is_leaf):
-            self._data.notes.changes()
-        self.__dict__[name] = value
+        return (lambda *_given: found) if name in self._data.source.methods else found
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._data.below(self._node))
@@ -56,7 +41,7 @@ class Node:
 class Nodes(Data):
     """Objects with `.children` and `.value`, or positions with the same as functions."""
 
-    name, title, is_common = "nodes", "node objects", True
+    name, title, is_common, inner_value = "nodes", "node objects", True, 0
     fits: ClassVar[Fits] = lambda source, _roles: (
         reads(source, Meaning.CHILDREN, Meaning.VALUE, Meaning.END) or "left" in source.attributes
     )
@@ -96,6 +81,7 @@ class Nodes(Data):
 
 
 _ADD = ("add_child", "addchild", "add", "insert", "append", "add_children")
+_OF_TYPE = ("type", "kind", "role", "player")
 _BELOW = {Meaning.CHILDREN, Meaning.SIDE}
 
 
@@ -133,45 +119,31 @@ class OwnNodes(Nodes):
             raise Stopped(Trouble.UNCLEAR, said) from error
 
     def _object(self, node: int) -> Any:
-        tree, is_leaf = self.tree, self.tree.is_terminal(node)
-        below = [self._object(child) for child in tree.children[node]]
-        kind, children = self.kinds[is_leaf], noting_list(below, self.notes)
-        value = self.leaf(node) if is_leaf else None
+        below = [self._object(child) for child in self.tree.children[node]]
+        kind = self.kinds[not below]
         code = getattr(kind.__init__, "__code__", None)
         taken = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount] if code else ()
-        optional = len(kind.__init__.__defaults__ or ()) if code else 0
-        known: dict[Meaning | None, Any] = {
-            Meaning.CHILDREN: children,
-            Meaning.VALUE: value,
-            Meaning.NAME: self.called(node),
-        }
-        given = dict[str, Any]()
-        for at, name in enumerate(taken):
-            word = name.strip("_").casefold()
-            if meaning(name) in known:
-                given[name] = known[meaning(name)]
-            elif meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
-                given[name] = below[is_right(name)] if below else None
-            elif word in {"depth", "level"}:
-                given[name] = tree.depths[node]
-            elif "max" in word:
-                given[name] = tree.to_move(node) is MAX
-            elif (
-                any(part in word for part in ("type", "kind", "role", "player"))
-                and (tag := self._tag(node)) is not None
-            ):
-                given[name] = tag
-            elif at < len(taken) - optional:
-                given[name] = None
-        made = kind(**given)
+        needed = taken[: len(taken) - len(kind.__init__.__defaults__ or ())] if code else ()
+        known = {name: self.fact(name, node, below) for name in taken}
+        made = kind(**dict.fromkeys(needed) | {name: each for name, each in known.items() if each is not ABSENT})
         meanings = {meaning(name) for name in taken}
-        if below and not meanings & _BELOW:
-            self._put_below(made, below)
-        if is_leaf and Meaning.VALUE not in meanings:
-            for name in [each for each in vars(made) if meaning(each) is Meaning.VALUE][:1]:
-                setattr(made, name, value)
+        add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
+        if add is not None and not meanings & _BELOW:
+            for each in below:
+                add(each)
+        for name in list(vars(made)):  # what the constructor does not take
+            is_empty = add is not None and not vars(made)[name]
+            if meaning(name) not in meanings and (
+                _BELOW & {meaning(name)} and not is_empty if below else meaning(name) is Meaning.VALUE
+            ):
+                setattr(made, name, self.fact(name, node, below))
         self.all[node] = made
         return self.keep(made, node)
+
+    def fact(self, name: str, node: int, below: Sequence[Any]) -> Any:
+        found = super().fact(name, node, below)
+        is_of_type = found is ABSENT and any(part in name.casefold() for part in _OF_TYPE)
+        return self._tag(node) if is_of_type else found
 
     def _tag(self, node: int) -> object:
         """Return the program's name for this type of node: a constant's value, or the first string that begins so."""
@@ -179,18 +151,7 @@ class OwnNodes(Nodes):
         if word.upper() in self.source.assigned:
             return self.source.constant(self.source.assigned[word.upper()])
         texts = (each for each in self.source.constants if isinstance(each, str))
-        return next((text for text in texts if text.casefold().startswith(word)), None)
-
-    def _put_below(self, made: Any, below: list[Any]) -> None:
-        add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
-        if add is not None:
-            for each in below:
-                add(each)
-        for name in list(vars(made)):
-            if meaning(name) is Meaning.CHILDREN and (add is None or vars(made)[name]):
-                setattr(made, name, noting_list(below, self.notes))
-            if meaning(name) is Meaning.SIDE and add is None and len(below) == 2:
-                setattr(made, name, below[is_right(name)])
+        return next((text for text in texts if text.casefold().startswith(word)), ABSENT)
 
 
 def _members(tree: ast.ClassDef) -> list[str]:
