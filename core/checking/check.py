@@ -17,6 +17,7 @@ from core.checking.differing import (
     Departure,
     Difference,
     Level,
+    explained,
     first_difference,
     first_untrue,
     has_null_windows,
@@ -304,6 +305,8 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
     difference = first_difference(seen.observed, right)
     if difference is not None and (options.algorithm == PVS.name or has_table(seen.observed, seen.tree)):
         difference = first_untrue(seen.observed, right)
+    else:
+        difference = difference and explained(difference, seen.observed, right)
     if difference is not None and seen.shown and math.inf in map(abs, seen.tree.leaf_values):
         difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut)) and difference
     if difference is None:

@@ -33,7 +33,9 @@ def test_a_wrong_program_is_told_and_the_exit_code_says_so(run: Run, wrong: str)
     done = run("check", f"{wrong}:alphabeta", "--tree", TREE, "--course", "plain")
     assert done.code == 1
     assert "expected  the leaf 1 (the second child of C) is skipped" in done.out
-    assert "because   C is worth at most 3, and α = 3 comes from A: what is left there can't matter." in done.out
+    assert (
+        "because   At C, v = 3 ≤ α = 3, and α comes from A, one ply above: what is left there can't matter." in done.out
+    )
     assert "No child skipped" in done.out
     answer = json.loads(run("check", wrong, "--tree", TREE, "--course", "plain", "--json").out)
     assert answer["first"]["tree"] == TREE
@@ -80,7 +82,7 @@ RIGHT_VISITS = "A -inf inf\nB -inf inf\n3\n5\nC 3 inf\n3\n"
         ("3\n5\n3\n", 0, "down to the leaves and their order"),
         ("3\n5\n3\n1\n", 1, "the leaf 1 (the second child of C) is skipped"),
         ("3\n5\n", 1, "the leaf 3 (the first child of C) is visited"),
-        (RIGHT_VISITS.replace("C 3 inf", "C -inf inf"), 1, "α = 3 comes from A"),
+        (RIGHT_VISITS.replace("C 3 inf", "C -inf inf"), 1, "α = 3 comes from A, one ply above."),
         ("3\n5\nB -inf inf 3\n3\nC 3 inf 3\nA -inf inf 3\n", 0, "right"),
         ("# my trace\nvisit 3\nvisit 5\nroot.1.0\n", 0, "right"),
         ("Q\n", 2, "line 1: no node is named 'Q'"),
