@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice, product
 
 from core.checking.data.game_tree import PLIES, Positions
-from core.checking.data.games import Aima, Berkeley, Board
 from core.checking.data.kind import Data
 from core.checking.data.lists_and_dicts import (
     Arrays,
@@ -23,7 +22,7 @@ from core.checking.data.lists_and_dicts import (
     tables,
     tables_as,
 )
-from core.checking.data.nodes import Nodes, OwnNodes
+from core.checking.data.nodes import Aima, Berkeley, Board, Nodes, OwnNodes
 from core.checking.roles import Role, by_name, roles_of, said_in, said_of
 from core.checking.source import Function, Source, name_of
 from core.game import OptionError

@@ -10,26 +10,27 @@ from itertools import product
 from time import monotonic
 
 from core.checking.binding import SEARCHES, Binding, searches
-from core.checking.choosing import LATE, MOST_LATE, answers
 from core.checking.data.game_tree import Positions, Start
 from core.checking.data.lists_and_dicts import Indexed
 from core.checking.differing import (
     Departure,
     Difference,
+    Idea,
     Level,
     explained,
     first_difference,
     first_untrue,
+    fitting,
     has_null_windows,
     has_table,
     level_of,
+    misled,
+    reference,
     shown_by,
 )
-from core.checking.failure import Failure, Trouble
-from core.checking.ideas import Idea, fitting, misled, reference
-from core.checking.observed import Observed
+from core.checking.observed import Failure, Observed, Trouble
 from core.checking.roles import Role, by_name
-from core.checking.trees import separating, unseen
+from core.checking.trying import LATE, MOST_LATE, answers, separating, unseen
 from core.checking.watching import Seen
 from core.game import OptionError
 from core.options import Bounds, Cutoff, SearchOptions

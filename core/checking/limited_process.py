@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 from core.checking.binding import Asked, bindings
 from core.checking.data.game_tree import UNKNOWN, Start
-from core.checking.failure import Failure, Trouble
+from core.checking.observed import Failure, Trouble
 from core.checking.source import Source
 from core.checking.watching import PREPARING, Limits, Program, Seen, watch
 from core.trees.leaf_tree import LeafTree

@@ -25,13 +25,11 @@ from unittest.mock import patch
 from core.checking.binding import Binding
 from core.checking.data.calls import Call, is_score
 from core.checking.data.game_tree import UNKNOWN, Positions, Start, find_tree
-from core.checking.data.games import Berkeley
-from core.checking.data.kind import Data, for_max
+from core.checking.data.kind import Data, Part, for_max, items_of, number, parts, plain
+from core.checking.data.nodes import Berkeley
 from core.checking.data.own_game import OwnGame
-from core.checking.data.read_tracking import Part, items_of, number, parts, plain
-from core.checking.failure import Failure, Stopped, Trouble
 from core.checking.loading import load, missing_modules, said_missing
-from core.checking.observed import Observed, Visit
+from core.checking.observed import Failure, Observed, Stopped, Trouble, Visit
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MAX, Value

@@ -11,9 +11,8 @@ from functools import cached_property
 from inspect import BoundArguments, unwrap
 from typing import Any, NamedTuple
 
-from core.checking.data.kind import Meaning, meaning
-from core.checking.data.read_tracking import Part, parts
-from core.checking.failure import Stopped, Trouble
+from core.checking.data.kind import Meaning, Part, meaning, parts
+from core.checking.observed import Stopped, Trouble
 from core.game import Value
 from core.options.numerals import listed
 

@@ -13,10 +13,9 @@ from itertools import count
 from typing import Any, ClassVar, NamedTuple
 
 from core.checking.data.calls import TRACE, Call, Place, Shape, content, held_by, no_value, shown
-from core.checking.data.kind import Data, Fits, Meaning, meaning
+from core.checking.data.kind import Data, Fits, Meaning, Notes, Part, items_of, meaning, number, parts, plain
 from core.checking.data.own_game import OwnGame, Probe
-from core.checking.data.read_tracking import Notes, Part, items_of, number, parts, plain
-from core.checking.failure import Stopped, Trouble
+from core.checking.observed import Stopped, Trouble
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MIN, Player, Value

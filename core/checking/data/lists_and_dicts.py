@@ -9,8 +9,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from core.checking.data.kind import ABSENT, Data, Fits, Meaning, meaning
-from core.checking.data.read_tracking import Notes, noting_list, number, plain
+from core.checking.data.kind import ABSENT, Data, Fits, Meaning, Notes, meaning, noting_list, number, plain
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.trees.leaf_tree import LeafTree

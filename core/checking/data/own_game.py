@@ -19,8 +19,8 @@ from itertools import count, cycle, repeat
 from typing import Any, NamedTuple, Protocol
 
 from core.checking.data.calls import TRACE, Call, Place, Shape, Variable, content, held_by
-from core.checking.data.read_tracking import parts
-from core.checking.failure import Stopped, Trouble
+from core.checking.data.kind import parts
+from core.checking.observed import Stopped, Trouble
 from core.game import MAX, MIN, Player, Value
 
 MINS = frozenset(("false", "-1", "min"))

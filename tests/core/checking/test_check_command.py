@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.checking.trees import separating
+from core.checking.trying import separating
 from tests.command_line import Run
 from tests.core.checking.students import STUDENTS, WRONG, program
 

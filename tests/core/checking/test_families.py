@@ -9,12 +9,11 @@ import pytest
 
 from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import Report, check
-from core.checking.choosing import chosen
 from core.checking.data.game_tree import Positions
 from core.checking.differing import Level
 from core.checking.report import beside, lines
 from core.checking.source import Source
-from core.checking.trees import separating
+from core.checking.trying import chosen, separating
 from core.checking.watching import Limits, Program, watch
 from core.options import Misconception
 from tests.core.checking.students import STARTS, STUDENTS, WRONG, Wrong, program

@@ -11,8 +11,8 @@ import pytest
 
 from core.checking import check as check_module
 from core.checking.binding import Asked
-from core.checking.failure import Trouble
 from core.checking.limited_process import LimitedProcess
+from core.checking.observed import Trouble
 from core.checking.watching import Limits
 from core.trees.leaf_tree import LeafTree
 from tests.command_line import Run

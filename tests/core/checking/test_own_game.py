@@ -16,7 +16,7 @@ from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import check
 from core.checking.data.calls import Shape, content, shown
 from core.checking.data.game_tree import MOST_NODES, UNKNOWN, Start
-from core.checking.failure import Failure, Trouble
+from core.checking.observed import Failure, Trouble
 from core.checking.running_function import check_function
 from core.checking.source import Source
 from core.checking.watching import Limits, Program, Seen, watch
