@@ -384,7 +384,7 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
 def _unchecked(binding: Binding) -> list[str]:
     source = replace(binding.source, focus="")
     part = {binding.function} | source.called_from(binding.function)
-    main = {Role.NODE, Role.BOARD, Role.VALUES, Role.GAME}
+    main = {Role.NODE, Role.VALUES, Role.GAME}
     return [
         name
         for name, function in source.functions.items()

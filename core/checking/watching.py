@@ -238,7 +238,6 @@ class _Log:
         self.entries: list[Entry] = []
         self.open: list[Entry] = []
         self.answer: Callable[[Call], Any] | None = None
-        self.without = frozenset[str]()
         self.has_used = False
         self.is_on = False
 
@@ -304,7 +303,7 @@ class _Log:
         bound.apply_defaults()
         roles = self.binding.roles.get(name, {})
         if self.answer is not None:
-            return self.answer(Call.of(name, function, bound, roles, self.without))
+            return self.answer(Call(name, function, bound, roles))
         entry = self._entered(name, bound.arguments, roles)
         if entry is None:
             return function(*given, **named)
@@ -408,9 +407,7 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
     with _ending_after(PREPARING * seconds, log, Trouble.UNCLEAR, IN_FINDING):
         grown = find_tree(game, tried, search)
         data.holds(grown, game.place)
-        game.renewed()
-        call = grown.call.copied()
-        game.put_at(call)
+        call = game.begun(grown.call)
         return lambda: log.called(call.name, call.function, call.bound.args, call.bound.kwargs)
 
 
