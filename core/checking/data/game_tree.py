@@ -280,8 +280,8 @@ class Positions(Data):
         self._moves: Mapping[Hashable, int] = {}
         self._place: Callable[[Any, Any], Place] = Place
 
-    def made(self, node: int) -> Any:
-        """Return nothing: the positions are the program's own."""
+    def built(self, _names: Mapping[str, Any]) -> None:
+        """Make nothing: the positions are the program's own."""
 
     @property
     def height(self) -> int:

@@ -201,15 +201,23 @@ class Data:
         self.tree, self.notes, self.source, self.mover, self.counts_down = tree, notes, source, mover, counts_down
         self.nodes: dict[int, int] = {}
         self.kept: list[Any] = []
+        self.all: dict[int, Any] = {}
         self.met = set[int | None]()
-        self.root = self.made(0)
+        self.root: Any = None
+
+    def built(self, _names: Mapping[str, Any]) -> None:
+        """Make the tree, once the program is loaded."""
+        for node in reversed(range(len(self.tree))):
+            self.all[node] = self.keep(self.made(node), node)
+        self.root = self.all[0]
 
     def made(self, node: int) -> Any:
-        """Return what stands for a node."""
+        """Return what stands for a node; all children have been made."""
         raise NotImplementedError
 
-    def built(self, names: Mapping[str, Any]) -> None:
-        """Make what needs the program's own classes, once it is loaded."""
+    def below(self, node: int) -> Any:
+        """Return what stands for a node's children, as a list that can't be changed."""
+        return noting_list([self.all[child] for child in self.tree.children[node]], self.notes)
 
     def stored(self, _node: int) -> object:
         """Return what the program has stored in a node as its value, None if nothing."""
@@ -248,13 +256,13 @@ class Data:
         """Return a leaf's value as a number that records its use."""
         return noting_number(self.worth(node), node, self.notes)
 
-    def fact(self, name: str, node: int, below: Sequence[Any]) -> Any:
-        """Return what an attribute or a key means at a node with these children; ABSENT if nothing."""
-        word, is_max = name.strip("_").casefold(), self.tree.to_move(node) is MAX
+    def fact(self, name: str, node: int) -> Any:
+        """Return what an attribute or a key means at a node; ABSENT if nothing."""
+        word, below = name.strip("_").casefold(), self.below(node)
         found: Any = ABSENT
         match meaning(name):
             case Meaning.CHILDREN:
-                found = noting_list(below, self.notes)
+                found = below
             case Meaning.VALUE:
                 found = self.inner_value if below else self.leaf(node)
             case Meaning.END:
@@ -266,7 +274,7 @@ class Data:
             case None if word in {"depth", "level"}:
                 found = self.tree.depths[node]
             case None if "max" in word:
-                found = is_max
+                found = self.tree.to_move(node) is MAX
         return found
 
     def called(self, node: int) -> str:

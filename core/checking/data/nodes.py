@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from core.checking.data.game_tree import undoes_its_own
-from core.checking.data.kind import ABSENT, Data, Fits, Meaning, Notes, meaning, noting_list, reads
+from core.checking.data.kind import ABSENT, Data, Fits, Meaning, Notes, meaning, reads
 from core.checking.observed import Stopped, Trouble
 from core.checking.source import Source
 from core.game import MAX, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree
+
+_BELOW = {Meaning.CHILDREN, Meaning.SIDE}
 
 
 class Node:
@@ -22,7 +24,7 @@ class Node:
         self._data, self._node = data, node
 
     def __getattr__(self, name: str) -> Any:
-        found = self._data.fact(name, self._node, self._data.below(self._node))
+        found = self._data.fact(name, self._node)
         if found is ABSENT:
             raise AttributeError(f"a node has no {name!r}")
         return (lambda *_given: found) if name in self._data.source.methods else found
@@ -49,22 +51,11 @@ class Nodes(Data):
     )
 
     def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
-        self.reads: dict[Meaning | None, Callable[[int], Any]] = {
-            Meaning.CHILDREN: self.below,
-            Meaning.VALUE: self.used,
-            Meaning.END: tree.is_terminal,
-            Meaning.MAKE: lambda node: self.all[node],
-        }
         super().__init__(tree, notes, source, **hand)
         self.helpers = {name: found for name in source.missing if (found := self.helper(name))}
 
     def made(self, node: int) -> Any:
-        self.all: dict[int, Any] = {each: self.keep(Node(self, each), each) for each in range(len(self.tree))}
-        return self.all[node]
-
-    def below(self, node: int) -> list[Any]:
-        found: list[Any] = noting_list([self.all[child] for child in self.tree.children[node]], self.notes)
-        return found
+        return Node(self, node)
 
     def stored(self, node: int) -> object:
         held = vars(self.all[node]).items()
@@ -77,14 +68,14 @@ class Nodes(Data):
             nodes = [self.nodes[id(each)] for each in given if id(each) in self.nodes]
             if not nodes:
                 raise NameError(f"name {name!r} is not defined")
-            return self.reads[meaning(name)](nodes[-1])  # a move from a position is a child
+            # a move from a position is a child
+            return self.all[nodes[-1]] if meaning(name) is Meaning.MAKE else self.fact(name, nodes[-1])
 
-        return helper if meaning(name) in self.reads else None
+        return helper if meaning(name) in {*_BELOW, Meaning.VALUE, Meaning.END, Meaning.MAKE} else None
 
 
 _ADD = ("add_child", "addchild", "add", "insert", "append", "add_children")
 _OF_TYPE = ("type", "kind", "role", "player")
-_BELOW = {Meaning.CHILDREN, Meaning.SIDE}
 
 
 class OwnNodes(Nodes):
@@ -107,43 +98,36 @@ class OwnNodes(Nodes):
                     return inner, leaf
         return ()
 
-    def made(self, node: int) -> Any:
-        """Return nothing: the class is not loaded yet."""
-
     def built(self, names: Mapping[str, Any]) -> None:
         inner, leaf = self.classes_in(self.source)
         self.kinds = {False: names[inner], True: names[leaf]}
         try:
-            self.all = {}
-            self.root = self._object(0)
+            super().built(names)
         except Exception as error:
             said = f"No tree can be made of its class {inner} ({type(error).__name__}: {error})."
             raise Stopped(Trouble.UNCLEAR, said) from error
 
-    def _object(self, node: int) -> Any:
-        below = [self._object(child) for child in self.tree.children[node]]
-        kind = self.kinds[not below]
+    def made(self, node: int) -> Any:
+        is_leaf = self.tree.is_terminal(node)
+        kind = self.kinds[is_leaf]
         code = getattr(kind.__init__, "__code__", None)
         taken = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount] if code else ()
         needed = taken[: len(taken) - len(kind.__init__.__defaults__ or ())] if code else ()
-        known = {name: self.fact(name, node, below) for name in taken}
+        known = {name: self.fact(name, node) for name in taken}
         made = kind(**dict.fromkeys(needed) | {name: each for name, each in known.items() if each is not ABSENT})
-        meanings = {meaning(name) for name in taken}
+        lacks = {Meaning.VALUE} if is_leaf else _BELOW
+        lacks = set() if lacks & {meaning(name) for name in taken} else lacks
         add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
-        if add is not None and not meanings & _BELOW:
-            for each in below:
+        for each in self.below(node) if lacks else ():
+            if add is not None:
                 add(each)
-        for name in list(vars(made)):  # what the constructor does not take
-            is_empty = add is not None and not vars(made)[name]
-            if meaning(name) not in meanings and (
-                _BELOW & {meaning(name)} and not is_empty if below else meaning(name) is Meaning.VALUE
-            ):
-                setattr(made, name, self.fact(name, node, below))
-        self.all[node] = made
-        return self.keep(made, node)
+        for name in [name for name in vars(made) if meaning(name) in lacks]:
+            if is_leaf or add is None or vars(made)[name]:
+                setattr(made, name, self.fact(name, node))
+        return made
 
-    def fact(self, name: str, node: int, below: Sequence[Any]) -> Any:
-        found = super().fact(name, node, below)
+    def fact(self, name: str, node: int) -> Any:
+        found = super().fact(name, node)
         is_of_type = found is ABSENT and any(part in name.casefold() for part in _OF_TYPE)
         return self._tag(node) if is_of_type else found
 
@@ -186,37 +170,27 @@ class Aima(Nodes):
         {"actions", "result"} <= {*map(str.casefold, source.attributes)} and reads(source, Meaning.END)
     )
 
-    def made(self, node: int) -> Any:
+    def built(self, names: Mapping[str, Any]) -> None:
+        super().built(names)
         self.others = {"game": Game(self._asked)}
-        return super().made(node)
 
     def _asked(self, name: str) -> Any:
-        def is_over(state: object) -> bool:
-            return self.tree.is_terminal(self._at(state))
-
         def to_move(state: object) -> str:
-            return self.tree.to_move(self._at(state)).upper()
+            return self.tree.to_move(self.nodes[id(state)]).upper()
+
+        def utility(state: object, player: object = None) -> Value:
+            value = self.used(self.nodes[id(state)])
+            return negated(value) if player == "MIN" else value
 
         known = {
-            "initial": self.all[0],
+            "initial": self.root,
             "tomove": to_move,
             "player": to_move,
-            "actions": lambda state: self.actions(self._at(state)),
-            "result": lambda state, action: self.all[self.tree.result(self._at(state), int(action.split()[1]))],
-            **dict.fromkeys(("isterminal", "terminaltest", "terminal"), is_over),
-            "utility": self._utility,
+            "actions": lambda state: self.actions(self.nodes[id(state)]),
+            "result": lambda state, action: self.all[self.tree.result(self.nodes[id(state)], int(action.split()[1]))],
+            "utility": utility,
         }
-        return known.get(name.replace("_", "").casefold())
-
-    def _at(self, state: object) -> int:
-        node = self.node(state, {})
-        if node is None:
-            raise ValueError(f"{state!r} is no state of this game")
-        return node
-
-    def _utility(self, state: object, player: object = None) -> Value:
-        value = self.used(self._at(state))
-        return negated(value) if player == "MIN" else value
+        return known.get(name.replace("_", "").casefold()) or self.helper(name)
 
 
 class Berkeley(Data):
@@ -225,17 +199,19 @@ class Berkeley(Data):
     name, title, is_tree = "cs188", "Berkeley CS188's states", False
     fits: ClassVar[Fits] = lambda source, _roles: "getLegalActions" in source.attributes
 
+    def built(self, names: Mapping[str, Any]) -> None:
+        super().built(names)
+        self.ghosts = _ghosts(self.tree)
+        agents = [0]
+        for depth in range(1, max(self.tree.depths) + 1):
+            is_pass = depth % 2 == 0 and 0 < agents[-1] < self.ghosts
+            agents.append(-agents[-1] if is_pass else 0 if depth % 2 == 0 else 1 - min(agents[-1], 0))
+        self.agents = [agents[depth] for depth in self.tree.depths]
+        inner = (node for node, below in enumerate(self.tree.children) if below)
+        self.passes = frozenset(each for each in inner if self.agents[each] < 0)
+
     def made(self, node: int) -> Any:
-        if not node:
-            self.ghosts = _ghosts(self.tree)
-            agents = [0]
-            for depth in range(1, max(self.tree.depths) + 1):
-                is_pass = depth % 2 == 0 and 0 < agents[-1] < self.ghosts
-                agents.append(-agents[-1] if is_pass else 0 if depth % 2 == 0 else 1 - min(agents[-1], 0))
-            self.agents = [agents[depth] for depth in self.tree.depths]
-            inner = (node for node, below in enumerate(self.tree.children) if below)
-            self.passes = frozenset(each for each in inner if self.agents[each] < 0)
-        return self.keep(GameState(self, node), node)
+        return GameState(self, node)
 
     def evaluation(self, state: GameState) -> Value:
         return self.used(state.node)
@@ -260,7 +236,7 @@ class GameState:
         if action not in self.getLegalActions(agentIndex) or action == "Stop":
             raise ValueError(f"agent {agentIndex} can't do {action!r} here")
         after = self._data.tree.result(self.node, int(action.split()[1]))
-        return self._data.made(self._data.tree.result(after, 0) if after in self._data.passes else after)
+        return self._data.all[self._data.tree.result(after, 0) if after in self._data.passes else after]
 
     getNextState = generateSuccessor  # noqa: N815
 
@@ -293,11 +269,11 @@ class Board(Nodes):
         reads(source, Meaning.MAKE) and reads(source, Meaning.UNDO) and not undoes_its_own(source)
     )
 
-    def made(self, node: int) -> Any:
-        super().made(node)
-        self.line = [node]
-        self.others = {"board": Game(self._asked)}
-        return self.others["board"]
+    def built(self, names: Mapping[str, Any]) -> None:
+        super().built(names)
+        self.line = [0]
+        self.root = Game(self._asked)
+        self.others = {"board": self.root}
 
     def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
         return self.nodes.get(id(given), self.line[-1])
@@ -307,8 +283,8 @@ class Board(Nodes):
             return self.make
         if meaning(name) is Meaning.UNDO:
             return lambda *_given: self.line.pop()
-        found = self.reads.get(meaning(name))
-        return found and (lambda *_given: found(self.line[-1]))
+        is_known = meaning(name) in {*_BELOW, Meaning.VALUE, Meaning.END}
+        return (lambda *_given: self.fact(name, self.line[-1])) if is_known else None
 
     def make(self, move: Any, *_others: object) -> None:
         """Make a move; raise ValueError if it is not legal here."""
