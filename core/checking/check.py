@@ -248,8 +248,13 @@ def _counted(
     Many programs recognize a leaf by its depth, which is enough for their own game, or use a number for ∞: trees of
     another kind are left out if the program is wrong on these and right on all others.
     """
-    if binding.family is Positions:
-        return _without_unclear(seen)
+    if binding.family is Positions:  # what could not be followed is left out if others could be: it need not be wrong
+        clear = [each for each in seen if not each.has(Trouble.UNCLEAR)]
+        whys = [each.failure.said for each in seen if each.failure is not None and each.has(Trouble.UNCLEAR)]
+        if not clear or not whys:
+            return seen, ()
+        are = "is" if len(whys) == 1 else "are"
+        return clear, (f"{counted(len(whys), 'position')} {are} not counted. {whys[0]}",)
     notes = list[str]()
     for kept, how, note in (_EVEN, *([_SMALL] if binding.family is Indexed else [])) if candidates else ():
         held = [each for each in seen if kept(each.tree)]
@@ -280,16 +285,6 @@ def _distinct(seen: Iterable[Seen]) -> list[Seen]:
     for each in seen:
         first.setdefault(id(each) if each.failure is not None else (each.tree, each.shown), each)
     return [*first.values()]
-
-
-def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out positions whose game could not be followed, if others could be: that need not be a mistake."""
-    clear = [each for each in seen if not each.has(Trouble.UNCLEAR)]
-    whys = [each.failure.said for each in seen if each.failure is not None and each.has(Trouble.UNCLEAR)]
-    if not clear or not whys:
-        return seen, ()
-    left, why = len(whys), whys[0]
-    return clear, (f"{counted(left, 'position')} {'is' if left == 1 else 'are'} not counted. {why}",)
 
 
 def _by_best_convention(

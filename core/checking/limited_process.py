@@ -41,7 +41,7 @@ _ENVIRONMENT = {
 class LimitedProcess(AbstractContextManager["LimitedProcess"]):
     """Runs a program's searches in another process, restarted if it ends or does not answer.
 
-    It is also restarted if the program has left processes behind, so none outlives its try.
+    It is also restarted if the program has left processes behind: those in its group don't outlive their try.
     """
 
     def __init__(self, text: str, asked: Asked, limits: Limits) -> None:
@@ -95,24 +95,9 @@ def _end_group(process: BaseProcess) -> None:
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)  # noqa: S603, S607
     else:
-        below = _below(process.pid or 0)
         with suppress(ProcessLookupError):
             os.killpg(process.pid or 0, signal.SIGKILL)
-        for each in below:  # one may have left the group
-            with suppress(OSError):
-                os.kill(each, signal.SIGKILL)
     process.kill()
-
-
-def _below(process: int) -> list[int]:
-    parents: dict[int, int] = {}
-    for file in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError, ValueError, IndexError):
-            parents[int(file.parent.name)] = int(file.read_text(errors="replace").rpartition(")")[2].split()[1])
-    found = [process]
-    for above in found:
-        found += [each for each, parent in parents.items() if parent == above]
-    return found[1:]
 
 
 def _has_started() -> bool:

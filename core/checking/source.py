@@ -172,16 +172,10 @@ class Source:
         return [each for name in self.seen for each in ast.walk(self.functions[name].tree)]
 
     @cached_property
-    def texts(self) -> frozenset[str]:
-        """Every string, such as a key of a dictionary."""
-        return frozenset(
-            each.value for each in self.nodes if isinstance(each, ast.Constant) and isinstance(each.value, str)
-        )
-
-    @cached_property
     def attributes(self) -> frozenset[str]:
-        """Every attribute name, and every string."""
-        return frozenset(each.attr for each in self.nodes if isinstance(each, ast.Attribute)) | self.texts
+        """Every attribute name, and every string, which may be a key."""
+        found = {str(each.value) for each in self.nodes if isinstance(each, ast.Constant)}
+        return frozenset(found | {each.attr for each in self.nodes if isinstance(each, ast.Attribute)})
 
     @cached_property
     def methods(self) -> frozenset[str]:

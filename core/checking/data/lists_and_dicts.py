@@ -139,7 +139,7 @@ class DictNodes(Data):
 
     name, title = "dict-nodes", "dictionaries with children and a value"
     fits: ClassVar[Fits] = lambda source, _roles: any(
-        meaning(text) in {Meaning.CHILDREN, Meaning.SIDE} for text in source.texts
+        meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.attributes
     )
 
     def made(self, node: int) -> Any:
