@@ -331,12 +331,14 @@ def _usual_start(source: Source, file: str, own: str) -> str:
         empty = next((each for each in _EMPTY if each in source.constants), "_")
         is_rows = any(source.writes.values())
         return f"[[{empty!r}] * 3 for _ in range(3)]" if is_rows else f"[{empty!r}] * 9"
-    problem = "the program searches positions of its own game, and nothing says where that begins."
     others = (each for each in source.functions.values() if each.name not in source.recursive)
-    owner = next((each.owner for each in others if each.owner and each.plain_name in source.methods), "Board")
-    raise OptionError(
-        problem, f"Say it, such as --start '{owner}()', or print the visits and give --trace.", place=file
-    )
+    owner = next((each.owner for each in others if each.owner and each.plain_name in source.methods), "")
+    made_by = source.functions.get(f"{owner}.__init__")
+    if owner and (made_by is None or made_by.defaulted.issuperset(made_by.given)):
+        return f"{owner}()"
+    problem = "the program searches positions of its own game, and nothing says where that begins."
+    remedy = f"Say it, such as --start '{owner or 'Board'}()', or print the visits and give --trace."
+    raise OptionError(problem, remedy, place=file)
 
 
 def _expression(text: str, place: str) -> ast.Expression:

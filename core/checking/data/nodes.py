@@ -93,7 +93,9 @@ class OwnNodes(Nodes):
         reads_below = any(meaning(name) in _BELOW for name in source.attributes)
         for inner in classes:
             if has[inner] & _BELOW and reads_below and not source.focus.startswith(f"{inner}."):
-                leaves = sorted(classes, key=lambda name: (name != inner, inner not in bases[name]))
+                leaves = sorted(
+                    classes, key=lambda name: (name != inner, "leaf" not in name.casefold(), inner not in bases[name])
+                )
                 if leaf := next((name for name in leaves if Meaning.VALUE in has[name]), ""):
                     return inner, leaf
         return ()

@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from inspect import BoundArguments
 from itertools import count, cycle, repeat
 from typing import Any, NamedTuple, Protocol
@@ -95,7 +96,9 @@ class OwnGame:
         kept = (*_UNCHANGED, list, dict, set, tuple)
         own = self.hook.binding.source.names
         classes = {
-            name: each for name, each in self.names.items() if isinstance(each, type) and each.__module__ == "student"
+            name: each
+            for name, each in self.names.items()
+            if isinstance(each, type) and each.__module__ == "student" and not issubclass(each, Enum)
         }
         variables = [Variable("", name) for name in sorted(own & self.names.keys())]
         variables += [
@@ -286,6 +289,10 @@ class OwnGame:
         first, returned = self.below(searched, PROBES[0], met)
         if not first:
             return [], returned
+        for each in first:
+            if each.place.position == call.place.position and each.name != call.name:
+                said = f"{call.name} hands its position on to {each.name} with the other side to move: {TRACE}."
+                raise Stopped(Trouble.UNCLEAR, said, call.line)
         if self.placed(searched).place.position != call.place.position:
             again = list[Call]()
             with suppress(Exception):

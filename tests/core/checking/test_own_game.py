@@ -467,7 +467,7 @@ def test_a_class_on_which_moves_are_made_and_undone_is_a_game_of_its_own(makes: 
 )
 def test_a_start_that_is_missing_or_no_expression_is_refused(start: str, said: str) -> None:
     with pytest.raises(OptionError, match=said):
-        checked(program("isolation"), start=start)
+        checked(UNDONE, start=start)
 
 
 class Pile:
