@@ -424,7 +424,7 @@ def test_positions_whose_game_can_t_be_followed_are_no_mistakes_where_others_can
 
 UNDONE = """
 class Pile:
-    def __init__(self, stones=7):
+    def __init__(self, stones):
         self.stones = stones
 
     def take(self, number):
