@@ -23,10 +23,6 @@ class TwoSides:
         """Return MAX for the side that moves at the root, MIN for the other."""
         return Player.MAX if state[-1] == self.initial[-1] else Player.MIN
 
-    def in_cell(self, state: str) -> tuple[int, int]:
-        """Return how a value, in a table's cell, becomes that of the side to move."""
-        return (1 if self.to_move(state) is Player.MAX else -1), 0
-
     def decimals(self, *, evaluates: bool) -> int:  # noqa: ARG002  every number is an integer
         """Return how fine the numbers are."""
         return 0

@@ -35,9 +35,6 @@ T = TypeVar("T")
 
 LAST_NUMBER = 999
 
-MOST_DIGITS = 18
-"""The most digits of a number in a link: more than any seed has."""
-
 MOST_TREES = 400
 """The most trees searched for ones that show what a task is about."""
 
@@ -122,7 +119,7 @@ class Exercise:
 
     @property
     def link(self) -> str:
-        """The text that `read_exercise` reads: the series, the seed and the number."""
+        """What names it: the series, the seed and the number."""
         return f"{self.series}/{self.seed}/{self.number}"
 
 
@@ -146,25 +143,6 @@ def asks(made: Exercise) -> str:
     if made.kind == NEXT:
         return "What happens next?"
     return question_text(made.kind, made.tree, made.options, made.item)
-
-
-def read_exercise(text: str) -> Exercise:
-    """Return the exercise of a text such as `deep-cutoffs/7/3`; raise OptionError for any other."""
-    name, *numbers = text.strip().split("/")
-    if name not in SERIES:
-        problem = f"there is no series named {name[:40]!r}."
-        raise OptionError(problem, f"Choose from {', '.join(SERIES)}.", place="series")
-    if len(numbers) != 2:
-        problem = f"{text[:40]!r} does not name one exercise."
-        raise OptionError(problem, f"Write the series, a seed and a number, such as {name}/7/3.", place="series")
-    seed, number = (_natural(written, place) for written, place in zip(numbers, ("seed", "number"), strict=True))
-    return exercise(name, seed, number)
-
-
-def _natural(text: str, place: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise OptionError(f"{text[:40]!r} is not a whole number.", "Write one from 0, such as 7.", place=place)
-    return int(text)
 
 
 @lru_cache(KEPT)

@@ -219,7 +219,7 @@ def test_the_node_whose_alpha_is_asked_for_is_left_open_in_both_pictures(
     asked = player.locator("[data-asked]").filter(visible=True)
     for _ in ("whole", "path"):
         expect(asked).to_have_accessible_name(re.compile("^E, MAX.*its alpha is asked for"))
-        expect(asked).to_contain_text("α ?")
+        expect(asked).to_contain_text("α □")
         press(player, "w")
     teacher.go_on("closed")
     teacher.go_on("explain")

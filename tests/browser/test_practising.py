@@ -203,12 +203,15 @@ def test_windows_are_typed_by_touch_and_the_moves_of_one_exercise_are_not_those_
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     player = open_exercise(page, app_url, "windows", 1)
     asked = exercise_at({"series": "windows", "n": "1"})
+    boxes = player.locator(".node:not(.leaf)").get_by_text("α □")
+    expect(boxes).to_have_count(sum(1 for children in asked.tree.children if children))
     for path, (alpha, beta) in hand_in_of(search(asked.tree, asked.options)).windows.items():
         node_at(player, ".".join(map(str, path))).locator(".name").tap()
         expect(part(player, "in-place")).to_be_focused()
         expect(part(player, "in-place")).to_have_accessible_name(re.compile("^Window of "))
         page.keyboard.type(f"{alpha},{beta}")
         page.keyboard.press("Enter")
+    expect(boxes).to_have_count(0)
     check(player)
     expect(part(player, "practice-tag")).to_have_text("Right")
 

@@ -121,7 +121,7 @@ Deno.test("the tree shows what is handed in, and the mark that counts most", () 
     said: "",
   });
   const marks = [mark("node", "0", "right"), mark("move", "0", "wrong"), mark("skip", "1", "right")];
-  handed.take(handIn, { ...UNMARKED, marks });
+  handed.take(handIn, { ...UNMARKED, marks }, NONE);
   const shown = handed.at(1, START);
   deepStrictEqual([shown.texts.value, shown.texts.cutoff], ["≤2", "✗"]);
   deepStrictEqual([shown.node["data-answer"], shown.node["data-best"]], ["wrong", "wrong"]);
@@ -136,11 +136,31 @@ Deno.test("the tree shows what is handed in, and the mark that counts most", () 
   strictEqual("value" in handed.at(3, { ...START, texts: {} }).texts, false); // a leaf keeps its number
   const unknown = new HandedIn(["", "0", "1", "1.0"].map(drawnNode), { "1.0": "x" });
   strictEqual(unknown.at(3, START).texts.value, "x");
-  handed.take(handIn, { ...UNMARKED, marks: [mark("missed", "1.0", "wrong")] });
+  handed.take(handIn, { ...UNMARKED, marks: [mark("missed", "1.0", "wrong")] }, NONE);
   strictEqual(handed.at(3, START).edge["data-answer"], "missed");
   strictEqual(handed.verdictAt("1.0"), "wrong");
 });
 
+Deno.test("what is asked for and not filled in has an empty box, unless its edge is cut", () => {
+  const handed = new HandedIn(["", "0", "1", "1.0"].map(drawnNode));
+  const handIn = cutOrNot(withValue(NOTHING_YET, "0", "2"), "1");
+  /** @type {(...asks: string[]) => string[]} */
+  const values = (...asks) => {
+    handed.take(handIn, null, new Set(asks));
+    return [0, 1, 2].map((key) => handed.at(key, START).texts.value);
+  };
+  deepStrictEqual(values("nodes", "skipped"), ["□", "2", ""]);
+  deepStrictEqual(values("value", "skipped"), ["□", "2", ""]);
+  deepStrictEqual(values("move", "skipped"), ["", "2", ""]);
+  strictEqual("value" in handed.at(3, { ...START, texts: {} }).texts, false);
+  handed.take(NOTHING_YET, null, new Set(["value"]));
+  strictEqual(handed.at(1, START).texts.value, "");
+  handed.take(withWindow(NOTHING_YET, "0", ["−∞", "2"]), null, new Set(["windows"]));
+  const windows = [0, 1, 3].map((key) => [handed.at(key, START).texts.alpha, handed.at(key, START).texts.beta]);
+  deepStrictEqual(windows, [["α □", "β □"], ["α −∞", "β 2"], ["", ""]]);
+});
+
+const NONE = new Set();
 /** @type {(path: string) => any} */
 const drawnNode = (path) => ({ dataset: { path }, classList: { contains: () => path.includes(".") } });
 const UNDONE = { right: false, checks: 0, points: 0, of: 0, ideas: [], shown: false };

@@ -129,7 +129,7 @@ EXPLAINED = {
 }
 """What a node shows, by the names of `Look` in node_at_step.js, and the words of the legend about it."""
 
-IN_WORDS = {"alpha", "beta", "tie", "asked"}  # these stand there in words themselves: "α 3", "may be worse", "α ?"
+IN_WORDS = {"alpha", "beta", "tie", "asked"}  # these stand there in words themselves: "α 3", "may be worse", "α □"
 
 
 def test_it_explains_each_thing_that_a_node_shows() -> None:

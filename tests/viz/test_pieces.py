@@ -43,6 +43,7 @@ def test_each_piece_alone_shows_what_the_parts_show(
 ) -> None:
     parts = [Shown(SENTENCE, sentences), Shown((("n0", "text"), ("n1", "text"), ("n2", "text")), others)]
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pieces, "WHOLE", 0)
         patch.setattr(pieces, "FIRST", first)
         patch.setattr(pieces, "STEPS", size)
         made = Pieces(Frames(TRACE), parts)
@@ -62,6 +63,16 @@ def test_the_longest_sentences_come_first(said: list[tuple[Value, Value, Value]]
     sizes = sorted((len(read(lead)) + len(read(rest)) for _, lead, rest in dict.fromkeys(said)), reverse=True)
     assert [len(lead) + len(rest) for _, lead, rest in longest] == sizes[:MEASURED]
     assert set(longest) <= {(read(tag), read(lead), read(rest)) for tag, lead, rest in said}
+
+
+def test_the_first_piece_has_the_longest_sentences_of_later_ones_so_that_they_need_no_more_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pieces, "WHOLE", 0)
+    monkeypatch.setattr(pieces, "FIRST", 1)
+    said: list[list[Value]] = [["", "a" * step, ""] for step in range(len(TRACE) + 1)]
+    made = Pieces(Frames(TRACE), [Shown((("n0", "text"),), said), Shown(SENTENCE, said)])
+    assert [len(lead) for _, lead, _ in made[0]["longest"]] == [*range(len(TRACE), len(TRACE) - MEASURED, -1)]
 
 
 def read(value: Value) -> str:

@@ -11,6 +11,7 @@ from functools import cached_property
 from core.game import MIN, OptionError, Value
 from core.practice.number_words import number, worth_text
 from core.practice.reference import Answer, answer_in
+from core.practice.sheets.rules import rules
 from core.search import heeds
 from core.search.search_text import details
 from core.trace import Trace, negated
@@ -18,6 +19,7 @@ from core.trace.result import History, histories
 from core.trees.leaf_tree import LeafTree
 from viz.figures.blank_tree import BOX, LEVELS, MILLIMETRE, BlankTree, Filled
 from viz.figures.handout import empty_page, write
+from viz.tree.lettering import text_width
 from viz.words.wording import sentence_case
 
 WIDTH, HEIGHT = 842, 595
@@ -92,19 +94,26 @@ class Worksheet:
     def _head(self, page: ET.Element, answer: Answer | None) -> None:
         what = "solution" if answer else "worksheet"
         write(page, MARGIN, MARGIN + 4, f"{self.title}: {what}", 15, bold=True)
-        mover = " Numbers are for the side to move." if self.for_mover else ""
         asked = "Write v as the search leaves a node; then the best move."
         if self.has_windows:
             asked = (
                 f"{ASKED[self.boxes]} Write a bound with ≤ or ≥, and strike out each edge that is cut; "
                 "then the best move."
             )
-        write(page, MARGIN, MARGIN + 22, f"{sentence_case(details(self.trace.options))}.{mover}", 10)
+        write(page, MARGIN, MARGIN + 22, self._rule(), 10)
         write(page, MARGIN, MARGIN + 35, asked, 10)
         if answer is None:
             write(page, WIDTH - MARGIN, MARGIN + 4, f"Name {'_' * 26}  Number {'_' * 10}", 11, anchor="end")
         move = "_" * 16 if answer is None else "" if answer.move is None else self._called(answer.move)
         write(page, MARGIN, HEIGHT - MARGIN, f"Best move: {move}", 12)
+
+    def _rule(self) -> str:
+        """Return the rule of the course: that of sheets if it fits a line and speaks of the same numbers."""
+        brief = f"{sentence_case(details(self.trace.options))}."
+        if self.for_mover:
+            return f"{brief} Numbers are for the side to move."
+        told = rules(self.tree, self.trace.options)
+        return told if text_width(told, 10) <= WIDTH - 2 * MARGIN else brief
 
     def _called(self, move: int) -> str:
         child = self.tree.children[0][move]

@@ -7,7 +7,9 @@ import heapq
 import json
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property, lru_cache
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
+
+import numpy as np
 
 from core.trace.frames import Frames
 from viz.contract.recording import PieceData
@@ -19,11 +21,17 @@ from viz.words.phrase import fill
 STEPS: Final = 2_000
 """The steps of a piece: more would take longer than a reader who jumps wants to wait."""
 
-FIRST: Final = 200
-"""The steps of the first piece, for which the first picture waits."""
+WHOLE: Final = 200
+"""The most steps in one piece from the start: what a class steps through comes at once."""
+
+FIRST: Final = 50
+"""The steps of the first of several pieces, for which the first picture waits."""
 
 MEASURED: Final = 8
 """How many sentences the browser measures: the longest by letters is not always the widest."""
+
+SAMPLED: Final = 40
+"""The steps beyond the first piece whose sentences are measured with it, so that their room is right from the start."""
 
 KEPT: Final = 8
 """The most pieces cached."""
@@ -33,6 +41,9 @@ SENTENCES: Final[tuple[tuple[Slot, ...], ...]] = tuple(
 )
 
 T = TypeVar("T", bound=Hashable)
+
+Said: TypeAlias = tuple[str, str, str]
+"""A sentence: its tag and its two parts."""
 
 
 class _Numbered(dict[T, int]):
@@ -72,14 +83,18 @@ def piece_of(slots: Sequence[Sequence[Slot]], shown: Iterable[Iterable[tuple[int
         "contents": contents,
         "steps": [column(each) for each in steps],
         "comes": comes,
-        "longest": heapq.nlargest(MEASURED, said, key=lambda each: len(each[1]) + len(each[2])),
+        "longest": _longest(said),
     }
+
+
+def _longest(said: Iterable[Said]) -> list[Said]:
+    return heapq.nlargest(MEASURED, said, key=lambda each: len(each[1]) + len(each[2]))
 
 
 def _sentences(
     slots: Sequence[Sequence[Slot]], contents: Sequence[Iterable[tuple[int, ...]]], values: Sequence[Content]
-) -> Iterable[tuple[str, str, str]]:
-    """Return the distinct sentences, each as its tag and its two parts."""
+) -> Iterable[Said]:
+    """Return the distinct sentences."""
     for part, own in zip(contents, slots, strict=True):
         for sentence in SENTENCES:
             if sentence[0] in own:
@@ -110,7 +125,7 @@ class Pieces(Sequence[PieceData]):
     @cached_property
     def starts(self) -> list[int]:
         """The first step of each piece."""
-        return [0, *range(FIRST + 1, self.steps + 1, STEPS)]
+        return [0, *range(FIRST + 1, self.steps + 1, STEPS)] if self.steps > WHOLE else [0]
 
     def __len__(self) -> int:
         """Return the number of pieces."""
@@ -125,9 +140,16 @@ class Pieces(Sequence[PieceData]):
     def _packed(self, number: int) -> bytes:
         """Return a piece as a browser loads it."""
         first, last = [*self.starts, self.steps + 1][number : number + 2]
-        frames = list(map(self._frames.at, range(first, last)))
-        shown = (enumerate(map(part.show, frames)) for part in self._parts)
-        return packed(piece_of(self.slots, shown))
+        piece = self._at_steps(self._parts, range(first, last))
+        if first == 0 and last <= self.steps:
+            tells = [part for part in self._parts if SENTENCES[0][0] in part.slots]
+            beyond = self._at_steps(tells, np.linspace(last, self.steps, SAMPLED).astype(int).tolist())
+            piece["longest"] = _longest([*piece["longest"], *beyond["longest"]])
+        return packed(piece)
+
+    def _at_steps(self, parts: Sequence[Part], steps: Iterable[int]) -> PieceData:
+        frames = list(map(self._frames.at, steps))
+        return piece_of([list(part.slots) for part in parts], (enumerate(map(part.show, frames)) for part in parts))
 
     def at(self, step: int) -> dict[Slot, Content]:
         """Return what each slot holds at a step."""

@@ -25,6 +25,11 @@ class SheetJob:
     key: bool
     paper: str
 
+    @property
+    def counts_others(self) -> bool:
+        """Whether the pages of variants that are not in the file count, as each gets as many as the longest."""
+        return self.papers != self.every and not self.key
+
 
 @dataclass(frozen=True)
 class Format:
@@ -49,17 +54,20 @@ def _typst(asked: SheetJob, pages: int = 1) -> str:
 
 
 def _pdf(asked: SheetJob) -> bytes:
-    is_part = asked.papers != asked.every and not asked.key
-    pages = typst_pdf.pages_in(_typst(replace(asked, papers=asked.every))) if is_part else 1
-    return typst_pdf.pdf(_typst(asked, pages))
+    return typst_pdf.pdf(_typst(asked, _least_pages(asked)))
+
+
+def _least_pages(asked: SheetJob) -> int:
+    return typst_pdf.pages_in(_typst(replace(asked, papers=asked.every))) if asked.counts_others else 1
 
 
 def _typst_source(asked: SheetJob) -> bytes:
-    return _typst(asked).encode()
+    return _typst(asked, _least_pages(asked) if typst_pdf.TYPST.is_installed else 1).encode()
 
 
 def _latex(asked: SheetJob) -> bytes:
-    return latex.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper).encode()
+    papers, printed = (asked.every, asked.papers[0].variant) if asked.counts_others else (asked.papers, "")
+    return latex.source(asked.sheet, papers, key=asked.key, paper=asked.paper, printed=printed).encode()
 
 
 def _moodle(asked: SheetJob) -> bytes:

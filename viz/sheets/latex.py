@@ -42,7 +42,7 @@ KEY_SCALE, KEY_HIGHEST, BESIDE = 0.85, 270.0, 250.0
 PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{textcomp,amssymb,multicol,needspace,tikz}
+\usepackage{textcomp,amssymb,atbegshi,multicol,needspace,tikz}
 \usepackage[hidelinks]{hyperref}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \tikzset{plyscope/.style={
@@ -60,15 +60,22 @@ PREAMBLE = r"""\documentclass[11pt,%(paper)s,addpoints]{exam}
   \immediate\write\@auxout{\string\variantpages{\the\numexpr\value{page}-1\relax}}%%
   \loop\ifnum\value{page}>\mostpages\relax\else\null\clearpage\repeat}
 \makeatother
+%% The one variant to print, none for all. The others are set to know their pages.
+\newcommand*{\printed}{%(printed)s}\newcommand*{\variant}{}
+\AtBeginShipout{\ifx\printed\empty\else\ifx\printed\variant\else\AtBeginShipoutDiscard\fi\fi}
 %(answers)s
 \begin{document}
 """
 
 
-def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> str:
-    """Return a sheet in all its variants as the text of a LaTeX document, which with a `key` prints the answers."""
+def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str, printed: str = "") -> str:
+    """Return a sheet in all its variants as the text of a LaTeX document, which with a `key` prints the answers.
+
+    It prints one variant alone where that is `printed`.
+    """
     answers = r"\printanswers" if key else r"% \printanswers makes the key."
-    begin = PREAMBLE % {"paper": PAPERS[paper], "styles": STYLES.rstrip("\n"), "answers": answers}
+    styles = STYLES.rstrip("\n")
+    begin = PREAMBLE % {"paper": PAPERS[paper], "styles": styles, "printed": printed, "answers": answers}
     told = [*(line for each in papers for line in _paper(each, sheet)), *_ideas(papers)]
     return "\n".join([begin, *told, r"\end{document}", ""])
 
@@ -76,7 +83,8 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str) -> s
 def _ideas(papers: Sequence[Paper]) -> Iterator[str]:
     """Yield the list of ideas at the end of a key."""
     if ideas := ideas_in(papers):
-        yield rf"\ifprintanswers\bigskip\textbf{{{IDEAS}}}"
+        yield r"\ifprintanswers\ifx\printed\empty\else\clearpage\let\variant\printed\cfoot{}\fi"
+        yield rf"\bigskip\textbf{{{IDEAS}}}"
         yield r"\begin{multicols}{2}\raggedcolumns\footnotesize\raggedright"
         yield from (rf"\textbf{{{escaped(title)}:}} {escaped(idea)}\par" for title, idea in ideas)
         yield r"\end{multicols}\fi"
@@ -84,8 +92,9 @@ def _ideas(papers: Sequence[Paper]) -> Iterator[str]:
 
 def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     title, points = escaped(paper.title), sum(each.points for each in paper.questions)
-    yield r"\clearpage\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # a sheet of paper of its own
-    yield r"\setcounter{page}{1}\setcounter{question}{0}"
+    yield r"\clearpage\renewcommand*{\variant}{}"
+    yield r"\ifodd\value{page}\else\null\thispagestyle{empty}\clearpage\fi"  # a sheet of paper of its own
+    yield rf"\setcounter{{page}}{{1}}\setcounter{{question}}{{0}}\renewcommand*{{\variant}}{{{paper.variant}}}"
     seed = rf"\ifprintanswers, seed {sheet.wanted.seed}\fi"  # which makes the key: no sheet has it
     yield rf"\cfoot{{\footnotesize {title}, variant {paper.variant}{seed}, page \thepage}}"
     yield rf"{{\Large\textbf{{{title}}}\hfill\fbox{{\textbf{{{paper.variant}}}}}}}\par\medskip"

@@ -47,6 +47,9 @@ LAST_LINE = 5
 ABOVE = 9
 """From the base of the last line above a shape to its upper end."""
 
+SEAM = 0.5
+"""How far the continuation of an edge goes into it, so that no seam shows."""
+
 IN_PARTS = frozenset(("name", "mark-line"))
 """The classes of lines whose parts have separate looks: a name, and the words after it."""
 OF_PARTS = {"cutoff": "cut", "skipped": "skipped"}
@@ -252,7 +255,8 @@ def node(
     if outline.children[key]:
         stems += _stems(sizes, column)
     shapes = *_frame(drawn, sizes), shape
-    form = Form(f"node {kind}", shapes, halo, (*lines, *_mark_lines(column, marks)), tuple(stems))
+    continued = tuple((top - SEAM, bottom + SEAM) for top, bottom in stems)
+    form = Form(f"node {kind}", shapes, halo, (*lines, *_mark_lines(column, marks)), continued)
     parts = {part for line in form.lines for part in line.parts}
     found = Element(
         form,

@@ -11,14 +11,13 @@ import shutil
 import signal
 import subprocess
 import sysconfig
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Timer
 from time import monotonic
-from typing import IO, TypeVar
+from typing import IO
 
 from core.game import PlyscopeError
 
@@ -38,15 +37,10 @@ INSTALL = "Install graphviz-pure from PyPI, or Graphviz from its own site."
 
 MEND = "Install graphviz-pure again with pip, or Graphviz from its own site; if that does not help, report the tree."
 
-T = TypeVar("T")
-
 Point = tuple[float, float]
 
 Places = tuple[tuple[Point, ...], float, float]
 """The centre of each node by number, in points with y growing downwards; then the width and height of the whole."""
-
-Routes = dict[tuple[int, int], tuple[Point, ...]]
-"""The route of each edge, by its two nodes: a Bézier curve of consecutive cubic pieces."""
 
 
 class LayoutError(PlyscopeError):
@@ -56,25 +50,13 @@ class LayoutError(PlyscopeError):
 def place_nodes(source: str, nodes: int) -> Places:
     """Return where Graphviz puts the nodes of a DOT source, numbered from 0; `nodes` is their number.
 
-    Raises LayoutError if Graphviz is missing, fails, or exceeds its limits.
-    """
-    return _asked(source, nodes, lambda plain: _read_plain(plain, nodes))
-
-
-def place_and_route(source: str, nodes: int) -> tuple[Places, Routes]:
-    """Return where Graphviz puts the nodes of a DOT source, and how it routes the edges; raise as `place_nodes`."""
-    return _asked(source, nodes, lambda plain: (places := _read_plain(plain, nodes), _read_routes(plain, places[2])))
-
-
-def _asked(source: str, nodes: int, read: Callable[[str], T]) -> T:
-    """Return what a reader makes of the layout of a DOT source.
-
-    The system's `dot` is tried if graphviz-pure is missing or fails. Raises LayoutError if both fail.
+    The system's `dot` is tried if graphviz-pure is missing or fails. Raises LayoutError if Graphviz is missing, fails,
+    or exceeds its limits.
     """
     failures: list[LayoutError] = []
     for command in _commands():
         try:
-            return read(_answer(command, source, BYTES_A_NODE * (nodes + 100)))
+            return _read_plain(_answer(command, source, BYTES_A_NODE * (nodes + 100)), nodes)
         except LayoutError as error:
             failures.append(LayoutError(f"{Path(command).stem} {error.problem}", error.remedy))
     if not failures:
@@ -175,20 +157,3 @@ def _read_plain(plain: str, nodes: int) -> Places:
     if not (math.isfinite(width + height) and all(within)):
         raise LayoutError("placed a node outside the picture", MEND)
     return tuple(centres[key] for key in range(nodes)), width, height
-
-
-def _read_routes(plain: str, height: float) -> Routes:
-    """Read the edges of Graphviz's plain format, of a picture so high in points."""
-    routes: Routes = {}
-    try:
-        for line in plain.splitlines():
-            match line.split():
-                case ["edge", tail, head, count, *rest]:
-                    numbers = [float(number) * UNITS_PER_INCH for number in rest[: 2 * int(count)]]
-                    if not all(map(math.isfinite, numbers)):
-                        raise LayoutError("led an edge out of the picture", MEND)
-                    points = zip(numbers[::2], numbers[1::2], strict=True)
-                    routes[int(tail), int(head)] = tuple((x, height - y) for x, y in points)
-    except ValueError as error:
-        raise LayoutError("printed something other than numbers for an edge", MEND) from error
-    return routes

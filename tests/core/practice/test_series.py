@@ -8,17 +8,7 @@ import pytest
 
 from core.game import OptionError
 from core.options import Misconception, Order
-from core.practice.exercises import (
-    LAST_NUMBER,
-    WORDS,
-    Exercise,
-    asks,
-    exercise,
-    ideas_about,
-    like_it,
-    read_exercise,
-    telling,
-)
+from core.practice.exercises import LAST_NUMBER, WORDS, Exercise, asks, exercise, ideas_about, like_it, telling
 from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.marking import Part, Verdict, agrees, mark
@@ -72,7 +62,6 @@ def test_every_exercise_can_be_done(series: str) -> None:
     for number in NUMBERS:
         made = exercise(series, 3, number)
         check(made)
-        assert read_exercise(made.link) == made
         kinds.add(made.kind)
     assert len(kinds) > 1
 
@@ -191,24 +180,17 @@ def test_an_exercise_says_what_it_asks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("seed", "number", "message"),
     [
-        ("deep/7/3", "series: there is no series named 'deep'. Choose from minimax-values, two-plies, deep-cutoffs, "),
-        ("ties", "series: 'ties' does not name one exercise. Write the series, a seed and a number, such as ties/7/3."),
-        ("ties/7/3/1", "series: 'ties/7/3/1' does not name one exercise."),
-        ("ties/-7/3", "seed: '-7' is not a whole number. Write one from 0, such as 7."),
-        ("ties/7/x", "number: 'x' is not a whole number."),
-        ("ties/²/1", "seed: '²' is not a whole number."),
-        (f"ties/{MAX_SEED + 1}/1", f"seed: {MAX_SEED + 1:,} is out of range. Give a seed from 0 to {MAX_SEED:,}."),
-        (f"ties/{'9' * 5000}/1", "is not a whole number."),
-        ("ties/7/0", f"number: there is no exercise 0. Give a number from 1 to {LAST_NUMBER}."),
-        (f"ties/7/{LAST_NUMBER + 1}", f"number: there is no exercise 1,000. Give a number from 1 to {LAST_NUMBER}."),
-        ("", "series: there is no series named ''."),
+        (MAX_SEED + 1, 1, f"seed: {MAX_SEED + 1:,} is out of range. Give a seed from 0 to {MAX_SEED:,}."),
+        (-1, 1, "seed: -1 is out of range."),
+        (7, 0, f"number: there is no exercise 0. Give a number from 1 to {LAST_NUMBER}."),
+        (7, LAST_NUMBER + 1, f"number: there is no exercise 1,000. Give a number from 1 to {LAST_NUMBER}."),
     ],
 )
-def test_a_text_that_names_no_exercise_is_refused(text: str, message: str) -> None:
+def test_numbers_that_name_no_exercise_are_refused(seed: int, number: int, message: str) -> None:
     with pytest.raises(OptionError) as refused:
-        read_exercise(text)
+        exercise("ties", seed, number)
     assert message in str(refused.value)
 
 
@@ -248,20 +230,20 @@ def test_after_ideas_that_no_tree_of_the_size_tells_apart_a_larger_tree_comes() 
 
 
 def test_after_the_solution_was_seen_another_answer_is_right() -> None:
-    for link in ("deep-cutoffs/1/1", "minimax-values/1/1", "bounds/1/1", "windows/2/3"):
-        done = read_exercise(link)
+    for name, seed, number in (("deep-cutoffs", 1, 1), ("minimax-values", 1, 1), ("bounds", 1, 1), ("windows", 2, 3)):
+        done = exercise(name, seed, number)
         shown = key_hand_in(done)
         again = like_it(done)
-        assert not agrees(again.tree, again.options, shown, OPEN), link
+        assert not agrees(again.tree, again.options, shown, OPEN), done.link
 
 
 def test_after_the_solution_was_seen_the_tree_is_another_one_of_the_same_structure() -> None:
-    for link in ("two-plies/0/1", "deep-cutoffs/3/2", "chance/2/1", "order/0/2"):
-        done = read_exercise(link)
+    for name, seed, number in (("two-plies", 0, 1), ("deep-cutoffs", 3, 2), ("chance", 2, 1), ("order", 0, 2)):
+        done = exercise(name, seed, number)
         again = like_it(done)
         assert again == like_it(done)
         assert again.tree != done.tree
-        assert (again.tree.children, again.kind, again.link) == (done.tree.children, done.kind, link)
+        assert (again.tree.children, again.kind, again.link) == (done.tree.children, done.kind, done.link)
         assert len(leaves_of(again)) == len(leaves_of(done))
         check(again)
     built = exercise("two-plies", 0, 5)

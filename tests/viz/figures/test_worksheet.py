@@ -120,7 +120,7 @@ def test_boxes_have_room_for_a_pen_and_letters_can_be_read() -> None:
         tree = LeafTree.from_nested(nested)
         for page in worksheet_pages(tree, search(tree, SearchOptions()), "Tree"):
             assert min(map(float, re.findall(r'font-size="([\d.]+)"', page))) >= 8
-            assert "cut at v ≥ β" in " ".join(texts(page))
+            assert "v ≥ β at MAX, v ≤ α at MIN." in " ".join(texts(page))
     wide = LeafTree.from_nested([[1] * 40, [2] * 40])
     deep = LeafTree.from_nested([[[[[[[[1, 2], 3], 4], 5], 6], 7], 8], 9])
     for tree in (wide, deep):

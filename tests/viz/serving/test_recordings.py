@@ -79,6 +79,7 @@ def test_a_browser_loads_all_that_a_scene_has(base: str) -> None:
 
 
 def test_a_browser_loads_the_pieces_that_the_first_document_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "WHOLE", 0)
     monkeypatch.setattr(pieces, "FIRST", 9)
     monkeypatch.setattr(pieces, "STEPS", 12)
     found = record(Request(Position("tictactoe", "XOX/OO_/_X_"))).scene

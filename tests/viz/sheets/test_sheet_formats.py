@@ -7,6 +7,7 @@ import io
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,7 +46,7 @@ from viz.sheets.paper import (
     structure_note,
     structure_rows,
 )
-from viz.sheets.typst_pdf import quoted
+from viz.sheets.typst_pdf import pages_in, quoted
 
 OWN = nested_lists.parse("[[3,12,8],[2,4,6],[14,5,2]]")
 KINDS = ("fill:value+move+skipped", "fill:nodes+windows+order", "count:leaves", "range", "mirror", "order", "next")
@@ -430,10 +431,35 @@ def test_latex_sets_each_variant_on_as_many_pages_as_the_longest_and_each_key_on
     sheet = make_sheet(SheetRequest(series="mixed", variants=2, seed=5))
     long, short = papers_of(sheet)
     papers = long, replace(short, questions=short.questions[:1])
-    pages = pages_of_latex(latex.source(sheet, papers, key=False, paper="a4"), tmp_path, runs=2)
-    feet = [re.search(r"variant (\w), page (\d+)", page) for page in pages]
-    counts = Counter(foot[1] for foot in feet if foot)
-    assert counts["A"] == counts["B"] > 2
-    assert "Wrong answers to expect" in " ".join(
-        pages_of_latex(latex.source(sheet, papers, key=True, paper="a4"), tmp_path)
+    both, alone = (
+        Counter(
+            _feet(pages_of_latex(latex.source(sheet, papers, key=False, paper="a4", printed=name), tmp_path, runs=2))
+        )
+        for name in ("", short.variant)
     )
+    assert both["A"] == both["B"] > 2
+    assert alone == {"B": both["B"]}
+    solved = latex.source(sheet, papers, key=False, paper="a4", printed="A").replace(
+        "% \\printanswers", "\\printanswers %"
+    )
+    for key in (latex.source(sheet, papers, key=True, paper="a4"), solved):
+        text = " ".join(pages_of_latex(key, tmp_path))
+        assert "Wrong answers to expect" in text
+        assert IDEAS in text
+    assert "variant B" not in text
+
+
+def _feet(pages: Iterable[str]) -> Iterator[str]:
+    """Yield the variant of each page that is not blank."""
+    return (foot[1] for page in pages if (foot := re.search(r"variant (\w), page \d+", page)))
+
+
+def test_a_source_of_one_variant_knows_the_pages_of_the_others() -> None:
+    """In Typst by a number, in LaTeX as all are set and one is printed."""
+    made = make_sheet(SheetRequest(series="two-plies", variants=2, seed=5))
+    (least,) = map(int, re.findall(r"#fill\((\d+)\)", make(made, "typst", variant="B").decode()))
+    assert least == pages_in(make(made, "typst").decode())
+    tex = make(made, "latex", variant="B").decode()
+    assert "\\printed}{B}" in tex
+    assert tex.replace("\\printed}{B}", "\\printed}{}") == make(made, "latex").decode()
+    assert "variant A" not in make(made, "latex", variant="B", key=True).decode()

@@ -160,6 +160,7 @@ export class Player {
     takePartInClass(this);
     this.go(arrival.firstStep(this));
     this.store.start();
+    this.viewport.resize(); // all that leaves it its room is there now, and the tree is placed before it is laid out
     this.part("tree").hidden = false;
     // An opened address stays as it is until the reader steps; a tree from another page of ours has none yet.
     if (!previous && !data.arrived?.named) this.address.stay();

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from core.game import Player, Value
-from core.trace import Estimates, Event, Kind, Trace
+from core.trace import Event, Kind, Trace
 from core.trace.frames import Frame
 from core.trace.kinds import SCORES
 from viz.replay.panels.view import View
@@ -20,9 +20,6 @@ from viz.words.wording import shown, worked_out
 
 FIRST, LAST = 10, 90
 """The percentages of the line between which finite numbers are; −∞ and ∞ are at its ends."""
-
-_OWN = {Player.MAX: Estimates.ALPHA, Player.MIN: Estimates.BETA}
-"""The bound that a player's nodes move."""
 
 CLOSEST = 1 / 60
 """If any numbers would be closer than this share of the line, all are spaced evenly."""

@@ -1,5 +1,6 @@
 // What the tree shows of a hand-in, in place of a step: values, windows, cuts, the move, and the marks.
-import { pathOf } from "../tree/paths.js";
+import { BOX } from "../replay/node_at_step.js";
+import { pathOf, ROOT } from "../tree/paths.js";
 import { isSkippedIn, NOTHING_YET } from "./hand_in.js";
 /** @import { Marked } from "../../contract.d.ts" */
 /** @import { Shown } from "../replay/node_at_step.js" */
@@ -23,6 +24,8 @@ export class HandedIn {
     this.paths = nodes.map(pathOf);
     this.hasOwn = nodes.map((node) => node.classList.contains("leaf")); // whose number is given
     this.handIn = NOTHING_YET;
+    /** @type {ReadonlySet<string>} what is asked for */
+    this.asks = new Set();
     /** @type {Map<string, Verdict>} of nodes: their values, windows, and the move to them */
     this.ofNodes = new Map();
     /** @type {Map<string, { verdict: Verdict, isMissed: boolean }>} of the edges to nodes */
@@ -33,9 +36,11 @@ export class HandedIn {
   /**
    * @param {HandIn} handIn
    * @param {Marked | null} marked
+   * @param {ReadonlySet<string>} asks
    */
-  take(handIn, marked) {
+  take(handIn, marked, asks) {
     this.handIn = handIn;
+    this.asks = asks;
     this.ofNodes = new Map();
     this.ofEdges = new Map();
     this.isMoveWrong = Boolean(marked?.marks.some(({ item, verdict }) => item === "move" && verdict === "wrong"));
@@ -62,9 +67,12 @@ export class HandedIn {
   at(key, before) {
     const path = this.paths[key];
     const { values, windows, skipped, move } = this.handIn;
-    const window = windows[path] ?? ["", ""];
     const [onNode, onEdge] = [this.ofNodes.get(path), this.ofEdges.get(path)];
     const isSkipped = isSkippedIn(this.handIn, path);
+    const isOpen = !this.hasOwn[key] && !isSkipped;
+    const asksValue = this.asks.has("nodes") || (this.asks.has("value") && path === ROOT);
+    const value = values[path] ?? (isOpen && asksValue ? BOX : "");
+    const window = windows[path] ?? (isOpen && this.asks.has("windows") ? [BOX, BOX] : ["", ""]);
     const best = move !== path ? null : this.isMoveWrong ? "wrong" : "true";
     // Where no window is written the edges go on through its line, as before a visit.
     const state = isSkipped ? "skipped" : path in windows ? "done" : "unvisited";
@@ -77,7 +85,7 @@ export class HandedIn {
       },
       texts: {
         ...before.texts,
-        ...(this.hasOwn[key] ? {} : { value: values[path] ?? "" }),
+        ...(this.hasOwn[key] ? {} : { value }),
         ...(path in this.written ? { value: this.written[path] } : {}),
         alpha: window[0] && `α ${window[0]}`,
         beta: window[1] && `β ${window[1]}`,

@@ -89,7 +89,7 @@ export class PracticePanel {
     return [
       clicks && `Click ${clicks}.`,
       asks.has("nodes") ? "A bound is written ≤ 2 or <=2." : "",
-      asks.has("windows") && !asksValues ? "A window is written -inf, 3." : "",
+      asks.has("windows") && !asksValues ? "A window is written −inf,\u00a03." : "",
     ].filter(Boolean).join(" ");
   }
 

@@ -391,7 +391,7 @@ export class Practising {
     player.root.toggleAttribute("data-replays", isShown && isReplaying);
     this.bar.hidden = !isShown;
     const drawn = isOn && data?.step === null ? this.handedIn : null; // else it shows the step that is asked about
-    drawn?.take(handIn, marked);
+    drawn?.take(handIn, marked, this.asks);
     player.picture.showHandIn(drawn);
     this.part("practice-say").hidden = !isOn && !this.stageWords;
     if (!isShown) return;
@@ -425,6 +425,7 @@ export class Practising {
     }
     const window = handIn.windows[path];
     if (window) parts.push(`your alpha ${window[0]}, beta ${window[1]}`);
+    else if (!isLeaf && this.asks.has("windows")) parts.push("no window yet");
     if (handIn.move === path) parts.push("your move");
     const verdict = this.handedIn.verdictAt(path);
     if (verdict) parts.push(SAID_OF[verdict]);

@@ -41,6 +41,9 @@ const CUTS = { alpha: "α cut", beta: "β cut" };
 /** @type {[string, string]} */
 const NOTHING = ["", ""];
 
+/** What an answer is to be filled into. */
+export const BOX = "□";
+
 export class Looks {
   /**
    * @param {FocusTable} data
@@ -301,7 +304,7 @@ export class Looks {
     if (past) this.tellWindow(look, events[past - 1], began);
     const counted = data.samples ? this.exit : this.enter; // of samples, those that are finished
     for (let at = 0; at < past; at++) look.visit += Number(kinds[events[at]] === counted);
-    if (look.asked) look[look.value[0] ? "alpha" : "value"] = ["α ?", ""];
+    if (look.asked) look[look.value[0] ? "alpha" : "value"] = [`α ${BOX}`, ""];
     return look;
   }
 

@@ -101,15 +101,6 @@ export class Painter {
   }
 
   /**
-   * Where an element stands in the search.
-   * @param {number} key
-   * @param {number} step
-   */
-  stateAt(key, step) {
-    return this.tree.at(key, { step, told: step, toldBest: step }).node["data-state"];
-  }
-
-  /**
    * An element's words as painted.
    * @param {number} key
    */
