@@ -139,7 +139,7 @@ class DictNodes(Data):
 
     name, title = "dict-nodes", "dictionaries with children and a value"
     fits: ClassVar[Fits] = lambda source, _roles: any(
-        meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.attributes
+        isinstance(key, str) and meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.constants
     )
 
     def made(self, node: int) -> Any:
