@@ -331,8 +331,9 @@ def _usual_start(source: Source, file: str, own: str) -> str:
         empty = next((each for each in _EMPTY if each in source.constants), "_")
         is_rows = any(source.writes.values())
         return f"[[{empty!r}] * 3 for _ in range(3)]" if is_rows else f"[{empty!r}] * 9"
-    others = (each for each in source.functions.values() if each.name not in source.recursive)
-    owner = next((each.owner for each in others if each.owner and each.plain_name in source.methods), "")
+    searching = {source.functions[name].owner for name in source.recursive}
+    called = (each.owner for each in source.functions.values() if each.plain_name in source.methods)
+    owner = next((each for each in called if each not in {"", *searching}), "")
     made_by = source.functions.get(f"{owner}.__init__")
     if owner and (made_by is None or made_by.defaulted.issuperset(made_by.given)):
         return f"{owner}()"

@@ -1,55 +1,36 @@
 # check leaves_of_another_class.py  -> right
-# Leaves and other nodes have classes of their own below one that holds the value; children are added one by one.
-INFINITY = 999_999_999
-cuts = 0
+# Leaves and inner nodes have nothing in common, and who moves is a member of an enumeration.
+from enum import Enum
 
 
-class Node:
+class Side(Enum):
+    MAX = 1
+    MIN = 2
+
+    def other(self):
+        return Side.MIN if self is Side.MAX else Side.MAX
+
+
+class Leaf:
     def __init__(self, value):
         self.value = value
 
 
-class InnerNode(Node):
-    def __init__(self):
-        super().__init__(None)
-        self.children = []
-
-    def add_child(self, child):
-        self.children.append(child)
+class Inner:
+    def __init__(self, *children):
+        self.children = children
 
 
-class LeafNode(Node):
-    def __init__(self, value):
-        super().__init__(value)
-
-
-def max_node(node, alpha, beta):
-    global cuts
-    if isinstance(node, LeafNode):
-        return node.value
-    v = -INFINITY
-    for child in node.children:
-        v = max(v, min_node(child, alpha, beta))
-        if v >= beta:
-            cuts += 1
-            return v
-        alpha = max(alpha, v)
-    return v
-
-
-def min_node(node, alpha, beta):
-    global cuts
-    if isinstance(node, LeafNode):
-        return node.value
-    v = INFINITY
-    for child in node.children:
-        v = min(v, max_node(child, alpha, beta))
-        if v <= alpha:
-            cuts += 1
-            return v
-        beta = min(beta, v)
-    return v
-
-
-def alpha_beta(root):
-    return max_node(root, -INFINITY, INFINITY)
+def solve(tree, side=Side.MAX, alpha=float("-inf"), beta=float("inf")):
+    if isinstance(tree, Leaf):
+        return tree.value
+    values = []
+    for child in tree.children:
+        values.append(solve(child, side.other(), alpha, beta))
+        if side is Side.MAX:
+            alpha = max(alpha, values[-1])
+        else:
+            beta = min(beta, values[-1])
+        if alpha >= beta:
+            break
+    return max(values) if side is Side.MAX else min(values)
