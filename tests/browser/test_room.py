@@ -111,6 +111,9 @@ def test_what_is_shown_of_a_large_tree_is_said_and_one_button_shows_all_of_it(pa
     said.get_by_role("button", name="Whole tree").click()
     expect(said).to_be_hidden()
     expect(player.locator(".stage")).to_have_attribute("data-whole", "")
+    page.set_viewport_size({"width": 1280, "height": 700})
+    page.evaluate(SETTLED)
+    expect(said).to_be_hidden()
 
 
 def test_a_phone_that_shows_a_lecture_s_tree_without_windows_says_how_to_see_them(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,6 +18,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.viz.read_pieces import Slot, Value, held, steps_of
 from viz.replay import pieces
 from viz.replay.pieces import MEASURED, Pieces, piece_of
+from viz.replay.scene import scene
 from viz.words.answers import without_marks
 from viz.words.phrase import fill
 
@@ -71,9 +74,23 @@ def test_the_first_piece_has_the_longest_sentences_of_later_ones_so_that_they_ne
     monkeypatch.setattr(pieces, "WHOLE", 0)
     monkeypatch.setattr(pieces, "FIRST", 1)
     said: list[list[Value]] = [["", "a" * step, ""] for step in range(len(TRACE) + 1)]
-    made = Pieces(Frames(TRACE), [Shown((("n0", "text"),), said), Shown(SENTENCE, said)])
+    made = Pieces(Frames(TRACE), [Shown((("n0", "text"),), said), Shown(SENTENCE, said)], range(len(TRACE) + 1))
     assert [len(lead) for _, lead, _ in made[0]["longest"]] == [*range(len(TRACE), len(TRACE) - MEASURED, -1)]
 
 
 def read(value: Value) -> str:
     return fill(value) if isinstance(value, tuple) else without_marks(value or "")
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax", "pvs"])
+def test_the_first_piece_of_a_search_nearly_has_its_longest_sentence(algorithm: str) -> None:
+    leaves = iter(Random(7).choices(range(-99, 100), k=3**5))  # noqa: S311  the same tree in every run
+    tree = LeafTree.from_nested(_uniform(leaves, 5))
+    drawn = scene(search(tree, SearchOptions(algorithm)), tree)
+    assert len(drawn.words) > 1
+    said = [read(told.lead) + read(told.rest) for told in map(drawn.sentence, range(drawn.steps + 1))]
+    assert max(len(lead) + len(rest) for _, lead, rest in drawn.words[0]["longest"]) > 0.9 * max(map(len, said))
+
+
+def _uniform(leaves: Iterator[int], plies: int) -> Any:
+    return [_uniform(leaves, plies - 1) for _ in range(3)] if plies else next(leaves)

@@ -9,8 +9,6 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias, TypeVar
 
-import numpy as np
-
 from core.trace.frames import Frames
 from viz.contract.recording import PieceData
 from viz.replay.document import column, packed
@@ -29,9 +27,6 @@ FIRST: Final = 50
 
 MEASURED: Final = 8
 """How many sentences the browser measures: the longest by letters is not always the widest."""
-
-SAMPLED: Final = 40
-"""The steps beyond the first piece whose sentences are measured with it, so that their room is right from the start."""
 
 KEPT: Final = 8
 """The most pieces cached."""
@@ -110,10 +105,12 @@ def _text(content: Content) -> str:
 class Pieces(Sequence[PieceData]):
     """The pieces of a trace, each made independently."""
 
-    def __init__(self, frames: Frames, parts: Sequence[Part]) -> None:
+    def __init__(self, frames: Frames, parts: Sequence[Part], sample: Sequence[int] = ()) -> None:
+        """Take the parts, and the steps whose sentences the first piece measures beside its own."""
         self.steps = len(frames) - 1
         self._frames = frames
         self._parts = parts
+        self._sample = sample
         self.packed = lru_cache(None)(self._packed)
         self._read = lru_cache(KEPT)(self._unpacked)
 
@@ -143,7 +140,7 @@ class Pieces(Sequence[PieceData]):
         piece = self._at_steps(self._parts, range(first, last))
         if first == 0 and last <= self.steps:
             tells = [part for part in self._parts if SENTENCES[0][0] in part.slots]
-            beyond = self._at_steps(tells, np.linspace(last, self.steps, SAMPLED).astype(int).tolist())
+            beyond = self._at_steps(tells, self._sample)
             piece["longest"] = _longest([*piece["longest"], *beyond["longest"]])
         return packed(piece)
 

@@ -36,6 +36,9 @@ from viz.words.narration import READY, Narrator, Sentence
 from viz.words.sampling import narrator, with_rounded_means
 from viz.words.wording import is_shortened
 
+SAMPLED = 48
+"""The steps whose sentences are measured before all are there, so that their room is right from the start."""
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -193,7 +196,8 @@ def scene(
     drawn = ViewInput(told, shape, notation, game, tells, stack, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
-    parts: list[Part] = [Story(told, game, tells), *by_name.values()]
+    story = Story(told, game, tells)
+    parts: list[Part] = [story, *by_name.values()]
     if board is not None:
         parts.append(board)
     return Scene(
@@ -206,7 +210,7 @@ def scene(
         None if board is None else board.html(),
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
-        Pieces(tells.frames, parts),
+        Pieces(tells.frames, parts, story.sample(SAMPLED)),
         tells,
     )
 

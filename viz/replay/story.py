@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.game import Game
 from core.search import ALGORITHMS
@@ -64,6 +65,12 @@ class Story:
         self.skipped = [0, *accumulate(found.number for found in each)]
         self.subtrees = [0, *accumulate(found.subtrees for found in each)]
 
+    def sample(self, many: int) -> list[int]:
+        """Return the ends of some steps by node: half of them cutoffs, whose sentences are the longest."""
+        ends = self.steps.ends
+        some = [_spread(each, many // 2) for each in (ends, ends[ends.searchsorted(self.events["cutoffs"] + 1)])]
+        return np.unique(np.concatenate(some)).tolist()  # type: ignore[no-any-return]
+
     def show(self, at: Frame) -> list[Content]:
         """Return the sentence, the pass and the counters."""
         event = at.event
@@ -105,3 +112,8 @@ class Story:
         yield Skipped(subtrees, skipped).spread or None
         late = int(self.late.searchsorted(at.step))
         yield f"{late:,} after the last child, with nothing left to skip" if late else None
+
+
+def _spread(numbers: NDArray[np.int32], most: int) -> NDArray[np.int32]:
+    """Return at most so many of some numbers, from all parts of them."""
+    return numbers[np.unique(np.linspace(0, len(numbers) - 1, most).astype(int))] if len(numbers) else numbers

@@ -22,12 +22,19 @@ from core.trees.formats import (
 )
 from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.format import Foreign, Format
-from core.trees.formats.programs import NAMED_TERM, begins_with_value, has_statement, is_term, without_tex
+from core.trees.formats.programs import (
+    NAMED_TERM,
+    begins_with_value,
+    has_statement,
+    is_term,
+    with_known_heads,
+    without_tex,
+)
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import settled
 from core.trees.formats.unread import is_in_words, is_nexus, refusal_by_name
-from core.trees.formats.wrapping import introduction, unwrapped, values_in_sentences, without_signs
+from core.trees.formats.wrapping import introduction, outline_of_mind_map, unwrapped, values_in_sentences, without_signs
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -37,7 +44,7 @@ _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOR
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in menu order."""
 
-_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
+_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.LEVELS, markup.TEST, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
 """Formats that are read but never written, recognized by signs that none of our own has."""
 
 _BY_NOTATION: dict[str, Format | Foreign] = {
@@ -57,6 +64,7 @@ _WORD = re.compile(r"[^\W\d]|\\")
 LONGEST_FOUND = 2_500
 """Characters of the longest text for which an error says that it looks like another format."""
 
+_AROUND = "What stands around the tree is not read."
 _BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
 
 
@@ -136,11 +144,10 @@ def _read(text: str, root_player: Player, name: str) -> Read:
     try:
         return _parsed(source, text, root_player)
     except TextError as error:
-        for other, part in _others(source, text):
+        for other, part, note in _others(source, text):
             with suppress(TextError):
                 found = _parsed(other, part, root_player)
-                around = () if part is text else ("What stands around the tree is not read.",)
-                return found._replace(notes=(*around, *found.notes))
+                return found._replace(notes=(*filter(None, [note]), *found.notes))
         named = refusal_by_name(text, error, is_data=isinstance(source, Foreign))
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
@@ -158,21 +165,26 @@ def _among_words(source: Format | Foreign, text: str) -> list[str]:
     return values_in_sentences(text) if are_words else []
 
 
-def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str]]:
+def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str, str]]:
+    """Yield other readers that a text may be for, each with what of the text it reads, and a note on that."""
     if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()):  # in Markdown
-        yield indented_outline.FORMAT, text
+        yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
-        yield DATA, text
+        yield DATA, text, ""
     if NAMED_TERM.match(text):
-        yield DATA, text
-    if markup.LINKS.looks_like(text):
-        yield markup.LINKS, text
-    if flat.GROUPS.looks_like(text):
-        yield flat.GROUPS, text
+        yield DATA, text, ""
+    for each in (markup.LINKS, flat.GROUPS):
+        if each.looks_like(text):
+            yield each, text, ""
+    if outline := outline_of_mind_map(text):
+        yield indented_outline.FORMAT, outline, ""
     if uncommented := without_signs(text):
-        yield DATA, uncommented
+        yield DATA, uncommented, _AROUND
+        yield _foreign(uncommented) or detect(uncommented), uncommented, _AROUND
+    if renamed := with_known_heads(text):
+        yield DATA, renamed, "Calls by names that are not known are read as nodes."
     if len(parts := _among_words(source, text)) == 1:
-        yield DATA, parts[0]
+        yield DATA, parts[0], _AROUND
 
 
 def _foreign(text: str) -> Foreign | None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from core.game import Fix, Player, TextError, Value
 from core.trees.formats.node_text import CHANCE, NOTHING, Words, no_value, value_among
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_children, check_room, error_at, probability_at, shown
+from core.trees.formats.source import Mistake, check_children, check_room, probability_at, shown
 from core.trees.leaf_tree import LeafTree
 
 
@@ -39,7 +39,7 @@ class Brackets:
     `root_player` moves first, as far as the text says. `chance` is the probability of a chance node's child; all
     siblings have one.
 
-    >>> brackets = Brackets("[A [0.5 up, 3] [0.5, 5]]", Player.MAX)
+    >>> brackets = Brackets(Player.MAX)
     >>> brackets.open(0); brackets.say(Words("A", None, None), 1, "chance")
     >>> for position, value, move in ((3, 3, "0.5 up"), (15, 5, "0.5")):
     ...     brackets.leaf(position, value, move=move)
@@ -48,8 +48,7 @@ class Brackets:
     ({1: 'up'}, (Fraction(1, 2), Fraction(1, 2)))
     """
 
-    def __init__(self, text: str, root_player: Player, remarks: Remarks | None = None) -> None:
-        self.text = text
+    def __init__(self, root_player: Player, remarks: Remarks | None = None) -> None:
         self.root_player = root_player
         self.remarks = remarks or Remarks()
         self.nodes: list[Node] = []
@@ -76,7 +75,7 @@ class Brackets:
         The link to it is at another index if one is given.
         """
         number, turns = len(self._children), 0
-        check_room(self.text, position, number, len(self.nodes))
+        check_room(position, number, len(self.nodes))
         if self.nodes:
             parent = self.nodes[-1]
             parent.children.append(number)
@@ -125,7 +124,7 @@ class Brackets:
             problem = (
                 f"{player.name} cannot move here: MAX and MIN take turns, and by what stands before {other} moves."
             )
-            raise error_at(self.text, position, problem, f"Write {other}, or leave the word out.")
+            raise Mistake(position, problem, f"Write {other}, or leave the word out.")
         self.remarks.names_root = True
         self.root_player = root_player
 
@@ -151,17 +150,17 @@ class Brackets:
         if not node.children:
             self.look_for_value()
             if node.words.value is None:
-                raise no_value(self.text, node.position, name or shown(node.words.label), node.words, remedy)
+                raise no_value(node.position, name or shown(node.words.label), node.words, remedy)
             self._values[number] = node.words.value
         else:
-            check_children(self.text, node.position, [self._chances.get(child) for child in node.children])
+            check_children(node.position, [self._chances.get(child) for child in node.children])
             self._children[number] = tuple(node.children)
             if node.words.value is not None:
                 self._given[number] = node.words.value
         self.nodes.pop()
         if node.chance is None and self.nodes and self.nodes[-1].is_chance_by_word:
             written, _, rest = node.move.partition(" ")
-            node.chance, node.move = probability_at(self.text, node.link_position, written), rest.strip()
+            node.chance, node.move = probability_at(node.link_position, written), rest.strip()
         if node.words.label:
             self._names[number] = node.words.label
         if node.move and number:  # nothing leads to the root
@@ -186,14 +185,14 @@ class Brackets:
     def childless(self) -> TextError:
         """Return the error for an open node without children."""
         remedy = "Write at least one number in its brackets."
-        return error_at(self.text, self.nodes[-1].position, "this node has no children.", remedy)
+        return Mistake(self.nodes[-1].position, "this node has no children.", remedy)
 
 
 def never_closed(text: str, position: int, missing: str, what: str, otherwise: str) -> TextError:
     """Return the error for a bracket at an index of a text that ends without closing it."""
     title = f"Add {missing if len(missing) <= 8 else f'{len(missing):,} closing brackets'} at the end"
     fix = Fix(title, text.rstrip() + missing)
-    return error_at(text, position, f"this {what} is never closed.", f"{title}, or {otherwise}.", fix)
+    return Mistake(position, f"this {what} is never closed.", f"{title}, or {otherwise}.", fix)
 
 
 def written(tree: LeafTree, begin: Callable[[int], str], end: Callable[[int], str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Reads values written in any programming language, with their places: brackets, calls and terms."""
+"""`Item`, a value in data with its place, and the reader of values in any language: brackets, calls and terms."""
 
 from __future__ import annotations
 
@@ -6,23 +6,121 @@ import json
 import re
 from dataclasses import dataclass, field
 
-from core.game import Fix, TextError
+from core.game import Fix, TextError, Value
 from core.options.numerals import SIGN, to_value
 from core.trees.formats.brackets import never_closed
-from core.trees.formats.items import ABSENT, Item
-from core.trees.formats.source import BLANK, check_room, error_at, shortened
+from core.trees.formats.source import BLANK, Mistake, check_room, shortened
+
+_ABSENT = frozenset({"None", "null", "nil", "undefined", "NULL", "Nil", "Empty", "nullptr", "NA"})
+_NAME = re.compile(r"[\\.:]?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
+
+
+@dataclass(slots=True, eq=False)
+class Item:
+    """A value and its place: a word, a quoted text, or a bracket with items, fields, or both if it has a head.
+
+    `written` is the word, the quoted text, or the opening bracket. `head` is the name before arguments, such as `Node`
+    in `Node(3)` and `Node 3`; `is_call` tells the two apart. `given` is the stated result of a term.
+    """
+
+    position: int
+    written: str
+    items: list[Item] | None = None
+    fields: dict[str, Item] | None = None
+    is_quoted: bool = False
+    head: str = ""
+    is_call: bool = False
+    given: Item | None = None
+    end: int = 0
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether it may hold other values."""
+        return self.items is not None or self.fields is not None
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether it is None or null."""
+        return not self.is_quoted and self.written in _ABSENT and not self.is_bracket
+
+    @property
+    def holds_nodes(self) -> bool:
+        """Whether it is a bracket with something in it."""
+        return bool(self.items or self.fields)
+
+    @property
+    def holds_numbers(self) -> bool:
+        """Whether it holds only numbers."""
+        return all(item.number is not None for _, item in self.below)
+
+    @property
+    def below(self) -> list[tuple[str, Item]]:
+        """Its contents, each with its key, or an empty one in a list."""
+        return [*(self.fields or {}).items(), *(("", item) for item in self.items or [])]
+
+    def has(self, *keys: str) -> bool:
+        """Return whether it has one of these keys."""
+        return self.fields is not None and not self.fields.keys().isdisjoint(keys)
+
+    def under(self, *keys: str) -> Item:
+        """Return the value of the first of these keys that it has, or ABSENT."""
+        return next((self.fields[key] for key in keys if key in self.fields), ABSENT) if self.fields else ABSENT
+
+    @property
+    def number(self) -> Value | None:
+        """The number that it is; SML's minus sign is understood."""
+        if self.is_quoted or self.is_bracket:
+            return None
+        return to_value(f"-{self.written[1:]}" if self.written[:1] == "~" else self.written)
+
+    @property
+    def text(self) -> str | None:
+        """The text of a quoted text or a name."""
+        is_name = not self.is_bracket and not self.is_absent and self.number is None
+        return self.written if self.is_quoted else self.written.removeprefix(":") if is_name else None
+
+    @property
+    def name(self) -> str | None:
+        """Its name: a text, or a number as written; None if it holds other values."""
+        if self.is_quoted:
+            return self.written
+        if self.is_bracket or self.is_absent:
+            return None
+        return self.written.removeprefix(":") if self.number is None else repr(self.number)
+
+    @property
+    def value(self) -> Value | None:
+        """The number that it is, even in quotes."""
+        return to_value(self.written.strip()) if self.is_quoted else self.number
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is an unquoted name, which may be the head of what follows."""
+        is_bare = not (self.is_quoted or self.is_bracket or self.is_absent)
+        return is_bare and self.number is None and bool(_NAME.match(self.written))
+
+
+ABSENT = Item(0, "null")
+"""Stands for a missing value."""
+
 
 LISTS = re.compile(
     r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|(?:Box|Rc|Arc|Vec)::new"
+    r"|map|hash|cell|struct|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)"
 )
 """Heads of brackets of which only the contents matter."""
 _WRAPPERS = re.compile(
     r"(?:.*[.:])?(?:Graph|DiGraph|dataset|json|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
 )
 """Calls with a single list as their argument, such as np.array."""
+_COPIES = re.compile(r"\.(?:clone|copy|into|to_string|to_owned|boxed|unwrap)\Z")
+"""Calls in Rust that return what they are called on."""
+_BOXES = re.compile(r"(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)|Some|Just|Optional")
+"""Calls that return their argument."""
 _SMART = "\u2018-\u201f"
-_EXPORTED = frozenset({"Children", "Value", "Kids", "Utility", "Val", "Score", "Payoff", "Eval"})
+_EXPORTED = frozenset(
+    {"Children", "Value", "Name", "Left", "Right", "Kids", "Utility", "Val", "Score", "Payoff", "Eval"}
+)
 """A node's keys as written in Go and C#."""
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")
@@ -60,7 +158,7 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
 
 
 _PLAIN = _tokens("(?!)", r"""| '(?P<single>(?:[^'\\\r\n]++|\\[\s\S])*+)'""")
-_TERMS = _tokens(r";[^\n\r]*+|['`](?=[(\w\[])", r"| (?P<single>(?!))")
+_TERMS = _tokens(r";[^\n\r]*+|['`](?=[(\w\[])|\.(?=\s)", r"| (?P<single>(?!))")
 """In Lisp, a semicolon begins a comment and a quotation mark precedes what it quotes."""
 
 
@@ -158,7 +256,7 @@ class Scanner:
         return end
 
     def _begin(self, bracket: _Bracket, position: int, opening: str) -> None:
-        check_room(self.text, position, 0, (len(self._open) - 1) // _BRACKETS_A_PLY)
+        check_room(position, 0, (len(self._open) - 1) // _BRACKETS_A_PLY)
         last = bracket.slot[-1] if bracket.slot else None
         is_headed = last is not None and last.is_word and last.end == position
         self._open.append(_Bracket(position, opening, bracket.slot.pop() if is_headed else None))
@@ -187,7 +285,7 @@ class Scanner:
     def _put(self, item: Item) -> None:
         self.count += 1
         if self.count % 1_000 == 0:
-            check_room(self.text, item.position, self.count // _VALUES_A_NODE, 0)
+            check_room(item.position, self.count // _VALUES_A_NODE, 0)
         bracket = self._open[-1]
         if bracket.awaits_given:
             bracket.slot[-1].given, bracket.awaits_given = item, False
@@ -197,7 +295,7 @@ class Scanner:
     def _end_slot(self, bracket: _Bracket) -> None:
         slot, bracket.slot = bracket.slot, []
         if bracket.awaits_given:
-            raise error_at(self.text, slot[-1].end, "a number is missing after =.", "Write one, or remove the sign.")
+            raise Mistake(slot[-1].end, "a number is missing after =.", "Write one, or remove the sign.")
         if len(slot) > 1 and slot[0].is_word and slot[1].written[:1] == ":" and len(slot) % 2:  # (node :name "A" …)
             keyed = {key.written[1:]: item for key, item in zip(slot[1::2], slot[2::2], strict=True)}
             slot = [_headed(slot[0], Item(slot[0].position, "(", None, keyed, end=slot[-1].end))]
@@ -229,7 +327,7 @@ class Scanner:
     def _add_field(self, bracket: _Bracket, key: str, item: Item) -> None:
         if key in bracket.fields:
             problem = f"the key {shortened(key)!r} is given twice."
-            raise error_at(self.text, bracket.row_start or item.position, problem, "Remove one of the two.")
+            raise Mistake(bracket.row_start or item.position, problem, "Remove one of the two.")
         bracket.fields[key] = item
 
     def _end_row(self, bracket: _Bracket, position: int) -> None:
@@ -253,10 +351,9 @@ class Scanner:
         only = key.items[0] if key.items and len(key.items) == 1 and not key.head else key  # as in Lua's ["A"] = 3
         name = only.written if only.is_quoted else only.name and only.name.lstrip(":.")
         if name is None:
-            raise error_at(self.text, key.position, "this is not a key.", "Write a name or a text in quotes.")
+            raise Mistake(key.position, "this is not a key.", "Write a name or a text in quotes.")
         if name in bracket.fields:
-            problem = f"the key {shortened(name)!r} is given twice."
-            raise error_at(self.text, key.position, problem, "Remove one of the two.")
+            raise Mistake(key.position, f"the key {shortened(name)!r} is given twice.", "Remove one of the two.")
         bracket.key = name
 
     def _close(self, position: int, said: str, end: int) -> None:
@@ -264,7 +361,7 @@ class Scanner:
         opening = bracket.opening
         closing = _CLOSED_BY[opening]
         if said != closing:
-            raise error_at(self.text, position, f"{said} closes nothing here.", f"Write {closing}.")
+            raise Mistake(position, f"{said} closes nothing here.", f"Write {closing}.")
         if bracket.slot:
             self._end_slot(bracket)
         if bracket.unparted >= 0 and bracket.has_comma:  # as in [1 000, 2]
@@ -272,11 +369,15 @@ class Scanner:
         if bracket.row_start:
             self._end_row(bracket, position)
         items, fields, head = bracket.items, bracket.fields or None, bracket.head
+        if head and not (items or fields) and (copied := _COPIES.sub("", head.written)) != head.written:
+            if copied:
+                self._put(Item(head.position, copied, end=end))
+            return
         if fields and not fields.keys().isdisjoint(_EXPORTED):
             fields = {key.lower(): item for key, item in fields.items()}
         if items and fields and not head:
             problem = "only some of the values in this bracket have a key."
-            raise error_at(self.text, bracket.position, problem, "Give each one a key, or none.")
+            raise Mistake(bracket.position, problem, "Give each one a key, or none.")
         if (
             (opening == "(" or (items and items[0].head[:1] == ":"))  # as in Clojure's [:max 3 5]
             and not head
@@ -296,7 +397,7 @@ class Scanner:
         text = self.text
         fix = Fix("Add the missing comma", f"{text[:position].rstrip()}, {text[position:]}")
         remedy = "Write a comma between two values, or a colon behind a key."
-        return error_at(text, position, "a comma is missing before this.", remedy, fix)
+        return Mistake(position, "a comma is missing before this.", remedy, fix)
 
     def _mistake(self, token: re.Match[str], kind: str) -> TextError:
         text, said, position, bracket = self.text, token[kind], token.start(kind), self._open[-1]
@@ -314,11 +415,11 @@ class Scanner:
         else:
             problem = f"{shortened(said)!r} may not stand here."
             remedy = "Write numbers, texts in quotes, lists and objects."
-        return error_at(text, position, problem, remedy, fix)
+        return Mistake(position, problem, remedy, fix)
 
     def _unfinished(self) -> TextError:
         if len(self._open) == 1:
-            return error_at(self.text, 0, "there is no tree here.", "Write a list such as [[3, 12, 8], [2, 4, 6]].")
+            return Mistake(0, "there is no tree here.", "Write a list such as [[3, 12, 8], [2, 4, 6]].")
         missing = "".join(_CLOSED_BY[bracket.opening] for bracket in reversed(self._open[1:]))
         return never_closed(self.text, self._open[-1].position, missing, "bracket", "close it where it ends")
 
@@ -328,11 +429,11 @@ def ends_before(text: str, position: int) -> TextError:
     if text[position] in "])}":
         fix = Fix("Remove the bracket", text[:position] + text[position + 1 :])
         remedy = "Remove it, or write the other bracket."
-        return error_at(text, position, f"{text[position]} closes nothing here.", remedy, fix)
+        return Mistake(position, f"{text[position]} closes nothing here.", remedy, fix)
     joined = _LISTS_ON_LINES.sub("],\n[", text.strip())
     remedy = "Put one pair of brackets around everything."
     fix = Fix("Put brackets around everything", f"[{joined}]")
-    return error_at(text, position, "the tree ends before this.", remedy, fix)
+    return Mistake(position, "the tree ends before this.", remedy, fix)
 
 
 def _applied(slot: list[Item], *, is_call: bool) -> Item:
@@ -355,16 +456,25 @@ def _headed(head: Item, item: Item) -> Item:
     if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
         item.head = head.written
         return item
-    is_map = head.written == "Map.of" and len(item.items or []) % 2 == 0
+    is_map = head.written in {"Map.of", "struct"} and len(item.items or []) % 2 == 0
     if is_map and item.items and all(each.text for each in item.items[::2]):
-        fields = {key.written: each for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
+        fields = {key.written: _cell(each) for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
         return Item(item.position, "{", None, fields, end=item.end)
-    if head.written in {"Some", "Just", "Optional"} and only.number is not None:
+    if head.written == "list" and only.is_quoted:  # as in Python's list("bc")
+        item.items = [Item(only.position, sign, is_quoted=True) for sign in only.written]
+    elif only is not ABSENT and _BOXES.fullmatch(head.written):
+        only.end = item.end
         return only
     if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):
         only.end = item.end
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
+
+
+def _cell(item: Item) -> Item:
+    """Return what is in the braces around a cell of MATLAB, as in struct('children', {{3, 5}})."""
+    only = item.items[0] if item.written == "{" and item.items and len(item.items) == 1 else item
+    return only if only.written == "{" else item
 
 
 def _is_wrapped(item: Item) -> bool:

@@ -18,7 +18,7 @@ from core.trees.formats.graphs import (
 )
 from core.trees.formats.node_text import words_at
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at, shortened
+from core.trees.formats.source import Mistake, check_label, shortened
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """digraph {
@@ -112,7 +112,7 @@ class _Reader(Statements):
     def read(self) -> None:
         start = self.skip()
         if start == len(self._text):
-            raise error_at(self._text, 0, "there is no graph here.", "Write one such as digraph { a -> b }.")
+            raise Mistake(0, "there is no graph here.", "Write one such as digraph { a -> b }.")
         if self.takes(_HEAD):
             start = self._braces("graph")[1]
             if self.skip() < len(self._text):
@@ -120,7 +120,7 @@ class _Reader(Statements):
         while self.skip() < len(self._text):  # its links only
             self._statement()
         if not self.nodes:
-            raise error_at(self._text, start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
+            raise Mistake(start, "there is no node in this graph.", 'Write one, such as a [label="3"].')
 
     def _next(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         self.skip()
@@ -143,7 +143,7 @@ class _Reader(Statements):
         while not self._takes_one("}"):
             if self._at == len(self._text):
                 fix = Fix("Add }", self._text.rstrip() + "\n" + "}" * self._depth + "\n")
-                raise error_at(self._text, start, "this brace is never closed.", "Write } at the end.", fix)
+                raise Mistake(start, "this brace is never closed.", "Write } at the end.", fix)
             nodes.update(dict.fromkeys(self._statement()))
         self._depth -= 1
         return list(nodes), start
@@ -186,13 +186,13 @@ class _Reader(Statements):
             attributes = self._attributes(self._at - 1)
             label, css = attributes.get("label"), attributes.get("class")
             if linked and (label := label or attributes.get("xlabel")):
-                move = check_label(self._text, label.start(), one_line(_plain(label)))
+                move = check_label(label.start(), one_line(_plain(label)))
                 for child in linked:
                     child.move = move
             elif len(nodes) == 1 and not linked:
                 node = nodes[0]
                 if label and _said(label) not in {"", r"\N"}:
-                    words = words_at(self._text, label.start(), _plain(label, node.identifier))
+                    words = words_at(label.start(), _plain(label, node.identifier))
                     self.say(node, words, label.start())
                 if css:
                     node.set_class(_said(css))
@@ -203,7 +203,7 @@ class _Reader(Statements):
             if self._takes_one(";,"):
                 continue
             if self._at == len(self._text):
-                raise error_at(self._text, start, "this bracket is never closed.", "Write ] after the attributes.")
+                raise Mistake(start, "this bracket is never closed.", "Write ] after the attributes.")
             name = self.takes(_NAME)
             if name is None:
                 raise self._wrong("this is not an attribute.", 'Write attributes as in [label="3"].')
@@ -222,8 +222,7 @@ class _Reader(Statements):
             bare = _BARE.match(self._text, self._at)
             mended = f'{self._text[: self._at]}"{bare[0]}"{self._text[bare.end() :]}' if bare else ""
             fix = Fix("Put it in quotes", mended) if bare else None
-            problem = "this value is missing or needs quotes."
-            raise error_at(self._text, self._at, problem, 'Write it as in label="1/2".', fix)
+            raise Mistake(self._at, "this value is missing or needs quotes.", 'Write it as in label="1/2".', fix)
         return value
 
     def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
@@ -237,7 +236,7 @@ class _Reader(Statements):
             problem = f"{shortened(piece[0] if piece else text[start])!r} may not stand here."
             remedy = "Write links such as a -> b, and put ids with signs in quotes."
         fix = Fix(f"Add {insert.strip()}", text[:start] + insert + text[start:]) if insert else None
-        return error_at(text, start, problem, remedy, fix)
+        return Mistake(start, problem, remedy, fix)
 
 
 def write(tree: LeafTree) -> str:

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from core.game import Player, TextError
 from core.options.numerals import to_value
 from core.trees.formats import indented_outline, keys
+from core.trees.formats.data import Item
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
-from core.trees.formats.items import Item
 from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_whole, error_at
+from core.trees.formats.source import Mistake, check_whole
 from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 5_000  # characters, to recognize a drawing
@@ -42,8 +42,9 @@ _COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$"
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
+_ARROWS = str.maketrans("\u2199\u2198\u2193", "/\\|")
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
-_PROSE = re.compile(r"^#|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
+_PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
 """A heading, or a line with four words in a row, above or below a picture."""
 _WORD = re.compile(
     r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]](?: (?P<turn>(?i:max|min))(?!\w))?+|\S++"
@@ -62,7 +63,7 @@ def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTre
     """Read a tree from lines drawn as by `tree`: with the branches blanked out, they are an outline."""
     check_whole(text)
     if sideways := _SIDEWAYS.search(text):
-        raise error_at(text, sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
+        raise Mistake(sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
     text = _plain(text)
     for count in _COUNT.finditer(text):
         remarks.leave_out(*count.span())
@@ -98,7 +99,7 @@ class _Row(NamedTuple):
 @mending
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
-    rows = _rows(text, remarks)
+    rows = _rows(text.translate(_ARROWS), remarks)
     _take_levels(rows)
     _take_values(rows)
     for upper, lower in pairwise(rows):
@@ -109,12 +110,12 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
             for at, (top, end, aside) in enumerate(ends)
         ]
         if sorted(child for child, _ in links) != [*range(len(lower.nodes))] or any(parent < 0 for _, parent in links):
-            raise _unclear(text, min(lower.start, len(text) - 1))
+            raise _unclear(min(lower.start, len(text) - 1))
         for child, parent in sorted(links):
             below = upper.nodes[parent]
             below.items = [*(below.items or []), lower.nodes[child]]
     if not rows or len(rows[0].nodes) > 1:
-        raise _unclear(text, 0)
+        raise _unclear(0)
     pending = rows[0].nodes[:1]
     for node in pending:
         if node.items:
@@ -209,12 +210,13 @@ def _nearest(column: int, row: _Row, likely: int = -1) -> int:
     return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
 
 
-def _unclear(text: str, position: int) -> TextError:
-    return error_at(text, position, "in this picture of a tree it is not clear which line leads where.", AS_OUTLINE)
+def _unclear(position: int) -> TextError:
+    return Mistake(position, "in this picture of a tree it is not clear which line leads where.", AS_OUTLINE)
 
 
 def _is_picture(text: str) -> bool:
-    return any(map(_STROKES.fullmatch, map(str.rstrip, text[:LOOKED_AT].splitlines()[:-1])))
+    head = text[:LOOKED_AT].translate(_ARROWS)
+    return any(map(_STROKES.fullmatch, map(str.rstrip, head.splitlines()[:-1])))
 
 
 BRANCHES = Foreign(

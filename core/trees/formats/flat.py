@@ -10,7 +10,7 @@ from core.game import Fix, OptionError, Player, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, listed, to_value
 from core.trees.formats.format import Foreign, Format, mending
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, number_at
+from core.trees.formats.source import Mistake, check_room, number_at
 from core.trees.leaf_tree import LeafTree, Nested
 
 EXAMPLE = "3 5 2 9 12 5 23 23"
@@ -31,21 +31,21 @@ _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
 def parse(text: str, root_player: Player, _remarks: Remarks) -> LeafTree:
     """Read a tree from its leaves, with `b=3` before or after them if branching is not 2. Raises TextError."""
     leaves, found = _without_factor(text)
-    leaves = _without_brackets(text, leaves)
+    leaves = _without_brackets(leaves)
     words: list[re.Match[str]] = []
     values: list[Value] = []
     for word in _WORD.finditer(leaves):
-        check_room(text, word.start(), len(values), 0)
-        values.append(number_at(text, word.start(), word[0]))
+        check_room(word.start(), len(values), 0)
+        values.append(number_at(word.start(), word[0]))
         words.append(word)
     if not words:
-        raise error_at(text, 0, "there is no tree here.", f"Write the leaves, such as {EXAMPLE}.")
+        raise Mistake(0, "there is no tree here.", f"Write the leaves, such as {EXAMPLE}.")
     branching = int(found[1]) if found else 2
     if found and branching < 2:
         problem, remedy = "the branching factor is at least 2.", "Write b=2 or more, or use another format."
-        raise error_at(text, found.start(1), problem, remedy)
-    tree = _tree(text, words[0].start(), values, branching, leaves, root_player)
-    check_room(text, words[-1].start(), len(tree) - 1, tree.depths[-1])
+        raise Mistake(found.start(1), problem, remedy)
+    tree = _tree(words[0].start(), values, branching, leaves, root_player)
+    check_room(words[-1].start(), len(tree) - 1, tree.depths[-1])
     return tree
 
 
@@ -102,7 +102,7 @@ def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
     return text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :], found
 
 
-def _without_brackets(text: str, leaves: str) -> str:
+def _without_brackets(leaves: str) -> str:
     start, end = len(leaves) - len(leaves.lstrip()), len(leaves.rstrip())
     if not (end - start > 1 and _PAIR.get(leaves[start]) == leaves[end - 1]):
         return leaves
@@ -110,11 +110,11 @@ def _without_brackets(text: str, leaves: str) -> str:
     inside = _BRACKET.search(leaves)
     if inside:
         problem = "a flat list has no lists inside."
-        raise error_at(text, inside.start(), problem, "Leave the inner brackets out, or choose nested lists.")
+        raise Mistake(inside.start(), problem, "Leave the inner brackets out, or choose nested lists.")
     return leaves
 
 
-def _tree(text: str, at: int, leaves: list[Value], branching: int, said: str, root_player: Player) -> LeafTree:
+def _tree(at: int, leaves: list[Value], branching: int, said: str, root_player: Player) -> LeafTree:
     try:
         return full_tree(leaves, branching, root_player)
     except ValueError:
@@ -126,7 +126,7 @@ def _tree(text: str, at: int, leaves: list[Value], branching: int, said: str, ro
     choice = listed((f"b={factor}" for factor in fitting), "or")
     problem = f"the number of leaves, {count:,}, is not a power of {branching}."
     fix = Fix(f"Write b={fitting[0]}", f"b={fitting[0]}: {said.strip(' ,')}")
-    raise error_at(text, at, problem, f"Write {choice} before them, or write {next_power:,} leaves.", fix)
+    raise Mistake(at, problem, f"Write {choice} before them, or write {next_power:,} leaves.", fix)
 
 
 FORMAT = Format(
@@ -143,9 +143,11 @@ FORMAT = Format(
 _NUMBER = rf"{SIGN}(?:{FRACTION}|{DECIMAL})"
 _IS = r"\s*+(?:of|is|=|:)?+\s*+"
 _FACT = re.compile(
-    rf"(?:branching(?:[ -]factor)?+|\bb){_IS}(?P<factor>[0-9]{{1,4}})\b|(?P<named>binary|ternary|quaternary)\b"
-    rf"|\b(?:depth|d|plies|height){_IS}(?P<depth>[0-9]{{1,3}})\b|\b(?P<plies>[0-9]{{1,3}})[ -]pl(?:y|ies)\b"
-    r"|\b(?P<count>[0-9]{1,6})\s++(?:leaves|leaf|terminal|numbers|values)"
+    rf"(?:branching(?:[ -]factor)?+{_IS}|\bb\s*+=\s*+)(?P<factor>[0-9]{{1,4}})\b"
+    r"|(?P<named>binary|ternary|quaternary)\b"
+    rf"|\b(?:(?:depth|plies|height){_IS}|d\s*+=\s*+)(?P<depth>[0-9]{{1,3}})\b"
+    r"|\b(?P<plies>[0-9]{1,3})[ -]pl(?:y|ies)\b"
+    r"|\b(?P<count>[0-9]{1,6})[ \t]++(?:leaves|leaf|terminal|numbers|values)"
     r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:moves|children|actions|branches|successors)\b"
     r"|(?P<label>(?:exercise|problem|question|figure|fig\.|task|part|lecture|chapter|section|q)\s*+[0-9]++(?:\.[0-9]++)*+"
     r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)])",
@@ -153,13 +155,23 @@ _FACT = re.compile(
 )
 _TEX = re.compile(r"\$|\\[ ,;:!]?")
 _NAMED = {"binary": 2, "ternary": 3, "quaternary": 4, "two": 2, "three": 3, "four": 4, "five": 5}
-_SAID = re.compile(r"leaf|leaves|terminal|branching|binary|ternary", re.IGNORECASE)
+_SAID = re.compile(
+    r"leaf|leaves|terminal|branching|binary|ternary|utilit|payoff|outcome|can reach|branches\s*+[:=]", re.IGNORECASE
+)
 _ASIDE = re.compile(r"\([^()0-9\n]*+\)|\[[^\[\]A-Za-z\n]*+\]")
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
 
 
-_COUNTS_SAID = re.compile(r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?order)", re.IGNORECASE)
+_EACH = re.compile(
+    r"\b(?:first|second|third|fourth|fifth|last)\b|\b[A-Z]\w?(?::|[ ](?:has|with)\b)"
+    r"|\b(?:after|below|under|from|via)[ ](?:move[ ]|action[ ])?[A-Za-z]\w?\b",
+    re.IGNORECASE,
+)
+"""What tells the groups of leaves below several moves apart."""
+_COUNTS_SAID = re.compile(
+    r"(?=[\s\S]*?\bchild)[\s\S]*?(?:depth[- ]first|pre-?order)|[\s\S]*?\bbranches\s*+[:=]", re.IGNORECASE
+)
 
 
 @mending
@@ -169,27 +181,31 @@ def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     plain = _TEX.sub(lambda sign: " " * len(sign[0]), _FACT.sub(lambda fact: "," * len(fact[0]), text))
     runs = sorted(_RUN.finditer(plain), key=lambda run: run.start() - run.end())
     if not runs:
-        raise error_at(text, 0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
-    used = runs[: 2 if _COUNTS_SAID.match(text) else 1]
+        raise Mistake(0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
+    are_groups = len(_EACH.findall(text)) >= len(runs) > 1
+    used = sorted(runs, key=re.Match.start) if are_groups else runs[: 2 if _COUNTS_SAID.match(text) else 1]
     for run in used:
         plain = plain[: run.start()] + " " * (run.end() - run.start()) + plain[run.end() :]
     if stray := re.search(r"(?<!\w)[0-9]", plain):
         problem = "it is not clear what this number is."
-        raise error_at(text, stray.start(), problem, "Write only the leaves, and b= before them.")
+        raise Mistake(stray.start(), problem, "Write only the leaves, and b= before them.")
     numbers = [
-        [number_at(text, run.start() + word.start(), word[0]) for word in re.finditer(_NUMBER, run[0])] for run in used
+        [number_at(run.start() + word.start(), word[0]) for word in re.finditer(_NUMBER, run[0])] for run in used
     ]
     leaves, run = min(zip(numbers, used, strict=True), key=lambda read: len(read[0]))
     if (count := facts.get("count")) and int(count["count"]) != len(leaves):
         problem = f"here are {len(leaves):,} leaves."
-        raise error_at(text, count.start("count"), problem, "Correct this number, or write all leaves.")
+        raise Mistake(count.start("count"), problem, "Correct this number, or write all leaves.")
     end = 0
     for read in sorted({*used, *facts.values()}, key=re.Match.start):
         remarks.leave_out(end, read.start())
         end = read.end()
     remarks.leave_out(end, len(text))
+    if are_groups:
+        remarks.say("Each group of numbers is read as the leaves below one move.")
+        return LeafTree.from_nested([*numbers], root_player)
     if len(used) > 1:
-        return _of_counts(text, run.start(), max(numbers, key=len), leaves, root_player)
+        return _of_counts(run.start(), max(numbers, key=len), leaves, root_player)
     depth, branching = (
         next((_NAMED.get(said := fact[kind].lower()) or int(said) for kind, fact in facts.items() if kind in kinds), 0)
         for kinds in (("depth", "plies"), ("factor", "named", "moves"))
@@ -197,11 +213,11 @@ def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     branching = branching or (round(len(leaves) ** (1 / depth)) if depth else 2)
     if branching < 2 or (depth and branching**depth != len(leaves)):
         problem = f"{len(leaves):,} leaves are no full tree of {depth:,} plies with {branching:,} moves each."
-        raise error_at(text, run.start(), problem, "Correct the numbers, or write brackets.")
-    return _tree(text, run.start(), leaves, branching, run[0], root_player)
+        raise Mistake(run.start(), problem, "Correct the numbers, or write brackets.")
+    return _tree(run.start(), leaves, branching, run[0], root_player)
 
 
-def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value], root_player: Player) -> LeafTree:
+def _of_counts(position: int, counts: list[Value], leaves: list[Value], root_player: Player) -> LeafTree:
     done, left = list[Nested](), list(leaves)
     for count in reversed(counts):
         if count not in range(len(done) + 1) or not (count or left):
@@ -211,7 +227,7 @@ def _of_counts(text: str, position: int, counts: list[Value], leaves: list[Value
         if len(done) == 1 and not left:
             return LeafTree.from_nested(done[0], root_player)
     problem = f"the numbers of children make no tree with {len(leaves):,} leaves."
-    raise error_at(text, position, problem, "Write one for each node, 0 for a leaf, such as 2 2 0 0 2 0 0.")
+    raise Mistake(position, problem, "Write one for each node, 0 for a leaf, such as 2 2 0 0 2 0 0.")
 
 
 _GROUPED = re.compile(rf"[(\[{{]\s*+(?:{_NUMBER})(?:[\s,;]++(?:{_NUMBER}))*+\s*+[)\]}}]")
@@ -246,9 +262,9 @@ def _parse_groups(text: str, root_player: Player, _remarks: Remarks) -> LeafTree
     nested = list[Nested]()
     for group in _groups(text):
         words = _WORD.finditer(group[0].translate(_BLANK_BRACKETS))
-        nested.append([number_at(text, group.start() + word.start(), word[0]) for word in words])
+        nested.append([number_at(group.start() + word.start(), word[0]) for word in words])
     if not nested:
-        raise error_at(text, 0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
+        raise Mistake(0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
     return LeafTree.from_nested(nested, root_player)
 
 

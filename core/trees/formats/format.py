@@ -10,7 +10,7 @@ from typing import Protocol
 
 from core.game import Fix, OptionError, Player, TextError
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_whole, legible, show_place
+from core.trees.formats.source import Mistake, check_whole, legible, show_place
 from core.trees.leaf_tree import LeafTree
 
 LONGEST = 10_000
@@ -110,6 +110,8 @@ def mending(read: Callable[[str, Player, Remarks], LeafTree]) -> Parse:
             check_whole(text)
             return read(legible(text), root_player, remarks or Remarks())
         except TextError as error:
+            if isinstance(error, Mistake):
+                error.show(legible(text))
             show_place(text, error)
             again = partial(_readable, lambda mended: read(mended, root_player, Remarks()))
             error.fix, error.choices = again(error.fix), tuple(filter(again, error.choices))

@@ -13,7 +13,6 @@ from typing import ClassVar, NamedTuple
 from core.game import Fix, Player, TextError
 from core.options.numerals import listed
 from core.trees.formats.brackets import Brackets
-from core.trees.formats.format import LONGEST
 from core.trees.formats.node_text import (
     CHANCE,
     NOTHING,
@@ -25,11 +24,11 @@ from core.trees.formats.node_text import (
     write_words,
 )
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, probability_at, shown, write_probability
+from core.trees.formats.source import Mistake, check_room, probability_at, shown, write_probability
 from core.trees.leaf_tree import LeafTree
 
-MOST_TREES = 5
-"""The most trees offered from one text."""
+MOST_TREES, LARGEST = 5, 1_000
+"""The most trees offered from one text, and nodes in all of them."""
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _GENERATED = re.compile(r"(?:n|node)?_?[0-9]+")
@@ -100,15 +99,14 @@ class Graph:
     Children are in the order of their links. `remedy` says how to give a leaf a value, with a place for its id. If
     `ids_are_names`, an inner node without a text is called by its id even if that is a number.
 
-    >>> graph = Graph("A -> 3", 'Write the value on it, as in {}["3"].')
+    >>> graph = Graph('Write the value on it, as in {}["3"].')
     >>> graph.link(graph.node("A", 0), graph.node("3", 5), 0).identifier
     '3'
     >>> graph.build(Player.MIN).values
     (None, 3)
     """
 
-    def __init__(self, text: str, remedy: str, *, ids_are_names: bool = False) -> None:
-        self._text = text
+    def __init__(self, remedy: str, *, ids_are_names: bool = False) -> None:
         self._remedy = remedy
         self._ids_are_names = ids_are_names
         self.nodes: dict[str, Node] = {}
@@ -117,7 +115,7 @@ class Graph:
         """Return the node with that id, creating it at its first mention."""
         node = self.nodes.get(identifier)
         if node is None:
-            check_room(self._text, position, len(self.nodes), 0)
+            check_room(position, len(self.nodes), 0)
             node = self.nodes[identifier] = Node(identifier, position)
         return node
 
@@ -125,7 +123,7 @@ class Graph:
         """Record a node's text; raise TextError if it already has a different one."""
         if node.words not in (None, words):
             problem = f"the node {shown(node.identifier)} is given two texts."
-            raise error_at(self._text, position, problem, "Keep one of them, or give each node an id of its own.")
+            raise Mistake(position, problem, "Keep one of them, or give each node an id of its own.")
         node.words = words
 
     def link(self, parent: Node, child: Node, position: int, *, directed: bool = True) -> Node:
@@ -160,14 +158,14 @@ class Graph:
         return self._tree(roots[0], root_player, remarks)
 
     def _tree(self, root: Node, root_player: Player, remarks: Remarks | None) -> LeafTree:
-        brackets = Brackets(self._text, root_player, remarks)
+        brackets = Brackets(root_player, remarks)
         pending: list[Node | None] = [root]  # None ends a node's children
         while pending:
             node = pending.pop()
             if node is None:
                 brackets.close()
                 continue
-            chance = probability_at(self._text, *node.chance) if node.chance and node.parent else None
+            chance = probability_at(*node.chance) if node.chance and node.parent else None
             brackets.open(node.position, node.move, chance, node.link_position)
             words = node.words or self._words_of_id(node)
             brackets.say(words, node.position, "chance" if node.is_chance else "")
@@ -185,9 +183,9 @@ class Graph:
         count = "two" if len(roots) == 2 else f"{len(roots):,}"
         problem = f"the tree has {count} roots, {_listed(roots)}."
         remedy = f"Link {shown(roots[1].identifier)} to its parent, or remove it."
-        error = error_at(self._text, roots[1].position, problem, remedy)
+        error = Mistake(roots[1].position, problem, remedy)
         trees = [root for root in roots if root.children]
-        if write and 1 < len(trees) <= MOST_TREES and len(self._text) <= LONGEST:
+        if write and 1 < len(trees) <= MOST_TREES and len(self.nodes) <= LARGEST:
             with suppress(TextError):  # one of them has another mistake
                 written = [write(self._tree(root, root_player, None)) for root in trees]
                 titles = [f"Only the tree of {shown(root.identifier)}" for root in trees]
@@ -197,14 +195,14 @@ class Graph:
     def _words_of_id(self, node: Node) -> Words:
         if node.children and is_generated(node.identifier) and not self._ids_are_names:
             return NOTHING
-        words = words_at(self._text, node.position, node.identifier)
+        words = words_at(node.position, node.identifier)
         return words.as_name if node.children and not words.player else words
 
     def _second_parent(self, before: Node, parent: Node, child: Node, position: int) -> TextError:
         first, second, name = (shown(node.identifier) for node in (before, parent, child))
         if before is parent:
             problem, remedy = f"the link from {first} to {name} is written twice.", "Remove one of them."
-            return error_at(self._text, position, problem, f"{remedy} Each leaf needs an id of its own.")
+            return Mistake(position, problem, f"{remedy} Each leaf needs an id of its own.")
         ancestors = {parent}
         node = parent
         while node.parent and node.parent not in ancestors:
@@ -215,7 +213,7 @@ class Graph:
             return self._cycle(child)
         problem = f"{name} has two parents, {first} and {second}."
         remedy = "Remove one of the links. A position that is reached twice is two nodes, each with an id of its own."
-        return error_at(self._text, position, problem, remedy)
+        return Mistake(position, problem, remedy)
 
     def _cycle(self, node: Node) -> TextError:
         seen: dict[Node, None] = {}
@@ -226,7 +224,7 @@ class Graph:
         last = max(range(len(cycle)), key=lambda index: cycle[index].link_position)
         cycle = cycle[last:] + cycle[:last]  # starting at the child of the last link in the text
         problem = f"this link closes a cycle: {_listed([*cycle, cycle[0]], ' → ')}."
-        return error_at(self._text, cycle[0].link_position, problem, "Remove it, or link to another node.")
+        return Mistake(cycle[0].link_position, problem, "Remove it, or link to another node.")
 
 
 class Arrow(NamedTuple):
@@ -247,7 +245,8 @@ class Statements(Graph):
     skipped: ClassVar[re.Pattern[str]]
 
     def __init__(self, text: str, remedy: str, remarks: Remarks, *, ids_are_names: bool = False) -> None:
-        super().__init__(text, remedy, ids_are_names=ids_are_names)
+        super().__init__(remedy, ids_are_names=ids_are_names)
+        self._text = text
         self._remarks = remarks
         self._at = 0
 

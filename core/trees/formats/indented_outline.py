@@ -16,9 +16,9 @@ from core.trees.formats.source import (
     OUTLINED,
     QUOTED,
     STARRED,
+    Mistake,
     check_label,
     check_room,
-    error_at,
     number_at,
     plain_formulas,
     probability_at,
@@ -88,9 +88,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     while is_page and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
         reader.remarks.leave_out(*lines.pop(0).span("content"))
     if not lines:
-        remedy = "Write one node per line, with its children indented below it."
-        raise error_at(text, 0, "there is no tree here.", remedy)
-    _check_indentation(text, lines)
+        raise Mistake(0, "there is no tree here.", "Write one node per line, with its children indented below it.")
+    _check_indentation(lines)
     is_list = not levels and len(lines) > 2 and not lines[0]["bullet"] and all(line["bullet"] for line in lines[1:])
     if not levels and len(lines) > 1 and lines[1]["indent"] == lines[0]["indent"] and not is_list:
         first = read_words(lines[0]["content"])
@@ -102,21 +101,22 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         level = levels.get(line.start(), len(line["indent"])) + below
         width = reader.close_to(level)
         if width != level:
-            raise _misaligned(text, line, width, lines)
+            raise _misaligned(line, width, lines)
         if reader.is_whole:
-            raise _second_root(text, line, lines)
+            raise _second_root(line, lines)
         reader.begin(line, width)
     reader.close_to(0)
     tree = reader.tree()
     if len(lines) == 1 and not _QUOTED.search(text) and _SEVERAL.search(tree.names.get(0, "")):
         problem = "all of this would be the name of one leaf."
-        raise error_at(text, lines[0].start("content"), problem, "Copy only the tree, or put the name in quotes.")
+        raise Mistake(lines[0].start("content"), problem, "Copy only the tree, or put the name in quotes.")
     return tree
 
 
 class _Reader(Brackets):
     def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
-        super().__init__(text, root_player, remarks)
+        super().__init__(root_player, remarks)
+        self.text = text
         self.widths: list[int] = []
         """The indentation of each open node."""
 
@@ -124,9 +124,9 @@ class _Reader(Brackets):
         chance_at = line.start("chance")
         move, rest, position = self._move(line["content"], line.start("content"))
         if line["chance"] and not self.nodes:
-            raise error_at(self.text, chance_at, "nothing leads to the root, so it has no probability.", "Remove it.")
+            raise Mistake(chance_at, "nothing leads to the root, so it has no probability.", "Remove it.")
         probability = line["chance"].rstrip().removesuffix("*")
-        chance = probability_at(self.text, chance_at, probability) if probability else None
+        chance = probability_at(chance_at, probability) if probability else None
         self.open(line.start("content"), move, chance)
         self.widths.append(width)
         listed = _LEAVES.fullmatch(rest)
@@ -135,7 +135,7 @@ class _Reader(Brackets):
             self.say(self._words(rest, position), position)
         for leaf in listed["leaves"].split(",") if listed else ():
             *name, value = re.split("[(=:]", leaf.rstrip(")"))
-            self.leaf(position, number_at(self.text, position, value.strip()), "".join(name).strip())
+            self.leaf(position, number_at(position, value.strip()), "".join(name).strip())
 
     def _move(self, content: str, position: int) -> tuple[str, str, int]:
         quoted = _QUOTED.match(content)
@@ -144,16 +144,16 @@ class _Reader(Brackets):
         before = content[end : arrow.start()].strip() if arrow else ""
         if arrow is None or (quoted and before):
             return "", content.strip(), position
-        name = check_label(self.text, position, unquote(quoted[0]) if quoted else plain_formulas(before))
+        name = check_label(position, unquote(quoted[0]) if quoted else plain_formulas(before))
         return name, content[arrow.end() :].strip(), position + arrow.end()
 
     def _words(self, written: str, position: int) -> Words:
         quoted = _QUOTED.match(written)
         after = written[quoted.end() :].strip() if quoted else ""
         if quoted and (not after or after[0] in ":="):
-            label = check_label(self.text, position, unquote(quoted[0]))
-            return Words(label, number_at(self.text, position, after[1:].strip()) if after else None, None)
-        return words_at(self.text, position, written)
+            label = check_label(position, unquote(quoted[0]))
+            return Words(label, number_at(position, after[1:].strip()) if after else None, None)
+        return words_at(position, written)
 
     def close_to(self, width: int) -> int:
         """End the nodes with at least this indentation; return that of the last one ended, if any."""
@@ -196,7 +196,7 @@ def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
     lines: list[_Line] = []
     for line in (_MARKED_LINE if is_marked else _LINE).finditer(text):
         if line["content"].strip():
-            check_room(text, line.start("indent"), len(lines) - 1, 0)  # with a line above the root
+            check_room(line.start("indent"), len(lines) - 1, 0)  # with a line above the root
             lines.append(line)
     levels = {line.start(): _level(line) for line in lines} if is_marked else {}
     if any(mark.startswith("--") for mark in deep):
@@ -222,7 +222,7 @@ def _level(line: _Line) -> int:
     return len(mark.rstrip(".").split(".")) if mark[0].isdigit() else len(mark)
 
 
-def _check_indentation(text: str, lines: list[_Line]) -> None:
+def _check_indentation(lines: list[_Line]) -> None:
     before = ""
     for line in lines:
         indent = line["indent"]
@@ -236,7 +236,7 @@ def _check_indentation(text: str, lines: list[_Line]) -> None:
             least = min((len(one["indent"]) for one in lines if one["indent"] and "\t" not in one["indent"]), default=2)
             mended = _indented(lines, (one["indent"].expandtabs(least) for one in lines))
             remedy, fix = "Use only spaces or only tabs in the whole text.", Fix("Write spaces for the tabs", mended)
-            raise error_at(text, line.start("indent"), problem, remedy, fix)
+            raise Mistake(line.start("indent"), problem, remedy, fix)
         before = kind if indent else before
 
 
@@ -245,18 +245,18 @@ def _indented(lines: list[_Line], indents: Iterable[str]) -> str:
     return "\n".join(map(str.__add__, indents, said))
 
 
-def _misaligned(text: str, line: _Line, width: int, lines: list[_Line]) -> TextError:
+def _misaligned(line: _Line, width: int, lines: list[_Line]) -> TextError:
     problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
     indent = (line["indent"] or " ")[0] * width
     mended = _indented(lines, (indent if other is line else other["indent"] for other in lines))
-    return error_at(text, line.start("indent"), problem, remedy, Fix("Line it up with its siblings", mended))
+    return Mistake(line.start("indent"), problem, remedy, Fix("Line it up with its siblings", mended))
 
 
-def _second_root(text: str, line: _Line, lines: list[_Line]) -> TextError:
+def _second_root(line: _Line, lines: list[_Line]) -> TextError:
     problem, remedy = "this is a second root.", "Indent it, or write one line above all, such as -."
     level = "\t" if any("\t" in other["indent"] for other in lines) else "  "
     fix = Fix("Put a node above all", "-\n" + _indented(lines, (level + other["indent"] for other in lines)))
-    return error_at(text, line.start("content"), problem, remedy, fix)
+    return Mistake(line.start("content"), problem, remedy, fix)
 
 
 def _written(name: str, *, is_first: bool = False) -> str:

@@ -6,14 +6,14 @@ from core.trees.formats.node_text import FLAGS, TURNS
 
 CHILDREN = (
     *("children", "kids", "childs", "child", "sons", "nodes", "branches", "subtrees", "successors", "succ"),
-    *("next", "leaves", "subForest", "actions", "childIds", "child_ids"),
+    *("next", "leaves", "subForest", "actions", "moves", "childIds", "child_ids"),
     *("hijos", "filhos", "enfants", "fils", "figli", "kinder"),
 )
 SIDES = ("left", "middle", "mid", "center", "centre", "right")
 """Keys with a single child each, in order; each also names its move."""
 VALUE = (
     *("value", "eval", "evaluation", "utility", "payoff", "score", "val", "minimax", "heuristic"),
-    *("v", "u", "data", "size", "valor", "valeur", "valore", "wert"),
+    *("v", "u", "data", "size", "terminal_utility", "terminal_value", "valor", "valeur", "valore", "wert"),
 )
 LABEL = ("label", "name", "title", "text", "rootLabel", "state", "nombre", "nome", "nom", "etiqueta")
 ID = ("id", "key", "node", "name", "label")
@@ -23,7 +23,7 @@ FROM = ("from", "source", "parent", "start", "tail")
 TO = ("to", "target", "child", "end", "head")
 CHANCE = ("p", "prob", "probability", "probs", "probabilities")
 NODES_UNDER, EDGES = ("nodes", "vertices"), ("edges", "links", "arcs", "relations")
-NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "-1"})
+NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na", "nan", "unset", "-1"})
 """Stands for no parent or no value, in lowercase."""
 ROLES = frozenset(
     {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree"}

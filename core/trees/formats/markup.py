@@ -5,17 +5,17 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.options.numerals import to_value
 from core.trees.formats import keys
-from core.trees.formats.data import Scanner
+from core.trees.formats.data import Item, Scanner
 from core.trees.formats.data_trees import reading
 from core.trees.formats.format import Foreign
-from core.trees.formats.items import Item
 from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_room, error_at, shortened
+from core.trees.formats.source import Mistake, check_room, shortened
 
 LOOKED_AT = 5_000  # characters, to recognize a notation
 
@@ -49,7 +49,7 @@ def _yaml(text: str, remarks: Remarks) -> Item:
     for part in _COMMENT_LINE.finditer(text):
         remarks.leave_out(*part.span())
     for number, line in enumerate(_LINE.finditer(text)):
-        check_room(text, line.start(), number // 8, len(open_) // 2)
+        check_room(line.start(), number // 8, len(open_) // 2)
         at, end = line.start("content"), line.end()
         if line["content"].rstrip() in {"---", "..."}:
             continue
@@ -58,35 +58,35 @@ def _yaml(text: str, remarks: Remarks) -> Item:
             remarks.leave_out(end, line.end())
         start = line.start()
         while dash := _DASH.match(text, at, end):
-            _into(text, open_, 2 * (at - start) + 1, Item(at, "[", []))
+            _into(open_, 2 * (at - start) + 1, Item(at, "[", []))
             at = dash.end()
         if key := _KEY.match(text, at, end):
-            _into(text, open_, 2 * (at - start), Item(at, "{", None, {}))
+            _into(open_, 2 * (at - start), Item(at, "{", None, {}))
             name = key["double"] or key["single"] or (key["plain"] or "").strip()
             if name in (open_[-1].item.fields or {}) or name in open_[-1].key:
-                raise error_at(text, at, f"the key {shortened(name)!r} is given twice.", "Remove one of the two.")
+                raise Mistake(at, f"the key {shortened(name)!r} is given twice.", "Remove one of the two.")
             open_[-1].key.append(name)
             at = key.end()
         if at < end:
-            _attach(text, open_[-1], _scalar(text, at, end))
+            _attach(open_[-1], _scalar(text, at, end))
     return (whole.items or [whole])[0]
 
 
-def _into(text: str, open_: list[_Open], level: int, item: Item) -> None:
+def _into(open_: list[_Open], level: int, item: Item) -> None:
     while open_[-1].level > level:
         open_.pop()
     if open_[-1].level < level:
-        _attach(text, open_[-1], item)
+        _attach(open_[-1], item)
         open_.append(_Open(level, item, []))
 
 
-def _attach(text: str, parent: _Open, item: Item) -> None:
+def _attach(parent: _Open, item: Item) -> None:
     if parent.item.items is not None:
         parent.item.items.append(item)
     elif parent.key and parent.item.fields is not None:
         parent.item.fields[parent.key.pop()] = item
     else:
-        raise error_at(text, item.position, "this line belongs to nothing.", "Indent it below a key, or remove it.")
+        raise Mistake(item.position, "this line belongs to nothing.", "Indent it below a key, or remove it.")
 
 
 def _scalar(text: str, at: int, end: int) -> Item:
@@ -94,7 +94,7 @@ def _scalar(text: str, at: int, end: int) -> Item:
     if written[0] in "[{\"'":
         scanner = Scanner(text, at)
         item = scanner.read()
-        if not text[scanner.at : end].strip():
+        if text[scanner.at : end].strip() in {"", "."}:
             return item
     return Item(at, written, end=end)
 
@@ -137,10 +137,10 @@ def _xml(text: str, remarks: Remarks) -> Item:
         elif tag["close"]:
             if tag["name"] != open_[-1][1]:
                 problem = f"</{shortened(tag['name'])}> closes nothing here."
-                raise error_at(text, tag.start(), problem, "Remove it, or write the tag that it closes.")
+                raise Mistake(tag.start(), problem, "Remove it, or write the tag that it closes.")
             _end(open_)
         else:
-            check_room(text, tag.start(), len(open_), len(open_))
+            check_room(tag.start(), len(open_), len(open_))
             fields = {
                 each["key"].lower(): Item(
                     tag.start(), html.unescape(each["double"] or each["single"] or ""), is_quoted=True
@@ -151,11 +151,10 @@ def _xml(text: str, remarks: Remarks) -> Item:
             if tag["empty"]:
                 _end(open_)
     if len(open_) > 1:
-        remedy = f"Write </{shortened(open_[-1][1])}> where it ends."
-        raise error_at(text, open_[-1][2], "this tag is never closed.", remedy)
+        raise Mistake(open_[-1][2], "this tag is never closed.", f"Write </{shortened(open_[-1][1])}> where it ends.")
     remarks.leave_out(at, len(text))
     if not whole.items:
-        raise error_at(text, 0, "there is no tree here.", "Write tags, such as <max><leaf>3</leaf></max>.")
+        raise Mistake(0, "there is no tree here.", "Write tags, such as <max><leaf>3</leaf></max>.")
     root = whole.items[0]
     while root.fields and {*root.fields} == {"children"} and len(root.fields["children"].items or []) == 1:
         root = (root.fields["children"].items or [root])[0]
@@ -196,11 +195,15 @@ def _end(open_: list[tuple[Item, str, int]]) -> None:
 
 
 _LINK_LINE = re.compile(
-    r"^[ \t]*+\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
-    r"(?P<to>\[[^\n\r\[\]{}:]++\]|[^\s\[(:={][^\n\r\[{]*+)$",
+    r"^[ \t]*+(?:(?P<turn>(?i:max|min))[ \t]++(?=\w[\w']*+[ \t]*+(?:[:=]|->|\u2192)))?+"
+    r"\"?(?P<from>\w[\w']*+)\"?(?:[ \t]*+\((?P<player>(?i:max|min))\))?+"
+    r"(?:[ \t]*+(?:[:=,]|->|\u2192)[ \t]*+|[ \t]++)"
+    r"(?P<to>\[[^\n\r\[\]{}:]++\]\.?+|[^\s\[(:={][^\n\r\[{]*+)$",
     re.MULTILINE,
 )
 _END = re.compile(r"(?P<name>[^\s,;()=\[\]\"]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
+_OF_LEAVES = frozenset({"values", "leaves", "branches", "branching", "depth", "utilities"})
+"""What no node is called, in a text that describes a tree by its leaves."""
 _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 
@@ -212,8 +215,11 @@ def _link_lines(text: str) -> Iterator[re.Match[str]]:
 
 def _links(text: str, _remarks: Remarks) -> Item:
     listed: dict[str, list[Item]] = {}
+    players: dict[str, Item] = {}
     for number, line in enumerate(_link_lines(text)):
-        check_room(text, line.start(), number, 0)
+        check_room(line.start(), number, 0)
+        if player := line["player"] or line["turn"]:
+            players[line["from"]] = Item(line.start(), player, is_quoted=True)
         for end in _END.finditer(line["to"]):
             item = Item(line.start("to") + end.start(), end["name"], end=line.start("to") + end.end())
             listed.setdefault(line["from"], []).append(item)
@@ -223,7 +229,52 @@ def _links(text: str, _remarks: Remarks) -> Item:
         name: ends[0] if len(ends) == 1 and ends[0].number is not None else Item(ends[0].position, "[", ends)
         for name, ends in listed.items()
     }
+    for name, player in players.items():  # then all nodes say what they have
+        fields[name] = Item(player.position, "{", None, {"children": fields[name], "player": player})
     return Item(0, "{", None, fields)
+
+
+_LEVEL = re.compile(
+    r"^[ \t]*+(?:[-*\u2022][ ])?(?:level|depth|ply|tier|layer|row)[ ]*+(?P<number>[0-9]{1,4})[ ]*+"
+    r"(?:\(?(?P<player>max|min)\w*+\)?)?+[ ]*+[:=](?P<nodes>[^\n]++)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_ON_LEVEL = re.compile(r"[^\s,;|]++")
+
+
+def _levels(text: str, remarks: Remarks) -> Item:
+    """Read a line for each level; its nodes are grouped by bars, or shared out equally among those above them."""
+    below, last = list[list[Item]](), 0
+    for line in reversed([*_LEVEL.finditer(text)]):
+        at, groups = line.start("nodes"), list[list[Item]]()
+        for group in line["nodes"].split("|"):
+            words = _ON_LEVEL.finditer(text, at, at + len(group))
+            groups.append([Item(word.start(), word[0], end=word.end()) for word in words])
+            at += len(group) + 1
+        row = [node for group in groups for node in group]
+        if len(below) == 1 and len(row) > 1 and len(below[0]) % len(row) == 0:
+            size = len(below[0]) // len(row)
+            below = [below[0][start : start + size] for start in range(0, len(below[0]), size)]
+            remarks.say("The nodes of a level are shared out equally among those above them.")
+        if below and (len(below) != len(row) or last != int(line["number"]) + 1):
+            problem = "which nodes of the next level are below those of this one can't be told."
+            raise Mistake(line.start("nodes"), problem, "Write a bar between them, as in level 2: 3 12 | 2 4.")
+        for place, (node, listed) in enumerate(zip(row, below, strict=False)):
+            fields = {"label": replace(node, is_quoted=True), "children": Item(node.position, "[", listed)}
+            fields |= {"player": Item(node.position, line["player"], is_quoted=True)} if line["player"] else {}
+            row[place] = Item(node.position, "{", None, fields)
+        below, last = (groups if len(groups) > 1 else [row]), int(line["number"])
+        if len(groups) > 1:  # the same nodes, now with what is below them
+            nodes = iter(row)
+            below = [[next(nodes) for _ in group] for group in groups]
+    return (
+        below[0][0] if len(below) == len(below[0]) == 1 else Item(0, "[", [node for group in below for node in group])
+    )
+
+
+def _are_levels(text: str) -> bool:
+    lines = [line for line in text[:LOOKED_AT].splitlines() if line.strip()]
+    return len(lines) > 1 and all(map(_LEVEL.match, lines))
 
 
 def _are_links(text: str) -> bool:
@@ -234,9 +285,32 @@ def _are_links(text: str) -> bool:
     is_graph = len(names - ends) == 1 and len(ends - names) < len(ends)
     are_groups = len(ends) > len(lines) and {to_value(end) is None for end in ends} == {False}
     are_groups = are_groups and all(to_value(name) is None for name in names)
+    if not _OF_LEAVES.isdisjoint(map(str.lower, names)):
+        return False
     return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
+_IN_TEST = re.compile(r'^(?P<what>successors|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)
+_TEST_LINE = re.compile(r"^(?P<name>\S++)[ \t]++(?:(?P<move>\S++)[ \t]++)?+(?P<said>\S++)[ \t]*+$", re.MULTILINE)
+
+
+def _test(text: str, _remarks: Remarks) -> Item:
+    """Read the game tree in a test file of Berkeley's Pacman project."""
+    found: dict[str, dict[str, Item]] = {}
+    for part in _IN_TEST.finditer(text):
+        for line in _TEST_LINE.finditer(text, part.start("lines"), part.end("lines")):
+            said, of = Item(line.start("said"), line["said"], end=line.end("said")), found.setdefault(part["what"], {})
+            if line["move"]:
+                node = of.setdefault(line["name"], Item(line.start(), "{", None, {}))
+                node.fields = {**(node.fields or {}), line["move"]: said}
+            else:
+                of[line["name"]] = said
+    tree, values = (Item(0, "{", None, found.get(what, {})) for what in ("successors", "evaluation"))
+    return Item(0, "{", None, {"tree": tree, "values": values})
+
+
+TEST = Foreign("Test of a search", lambda text: len(_IN_TEST.findall(text[:LOOKED_AT])) > 1, reading(_test))
+LEVELS = Foreign("Levels", _are_levels, reading(_levels))
 LINKS = Foreign("Links", _are_links, reading(_links))
 YAML = Foreign("YAML", _is_yaml, reading(_yaml))
 XML = Foreign("XML", lambda text: _XML_FIRST.match(text[:LOOKED_AT]) is not None, reading(_xml))

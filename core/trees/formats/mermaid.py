@@ -20,7 +20,7 @@ from core.trees.formats.graphs import (
 )
 from core.trees.formats.node_text import words_at
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at, shortened, shown
+from core.trees.formats.source import Mistake, check_label, shortened, shown
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """graph TD
@@ -116,13 +116,12 @@ class _Flowchart(Statements):
                 if self._at < len(self._text) and not _END.match(self._text, self._at):
                     raise self._unexpected(self._at)
         if not self.nodes:
-            problem, remedy = "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.'
-            raise error_at(self._text, 0, problem, remedy)
+            raise Mistake(0, "there is no tree here.", 'Write a link such as A --> B["3"] after graph TD.')
         for name in self._subgraphs:  # Mermaid draws it as a box
             if name in self.nodes:
                 problem = f"{shown(name)} is the name of a subgraph, which is not a node of a tree."
                 remedy = "Link the node in it that is meant, or give the subgraph another name."
-                raise error_at(self._text, self.nodes[name].position, problem, remedy)
+                raise Mistake(self.nodes[name].position, problem, remedy)
 
     def _pass_over(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         found = self.takes(pattern)
@@ -136,14 +135,14 @@ class _Flowchart(Statements):
         self.skip()
         if OTHER_DIAGRAM.match(self._text, self._at):
             problem = "this is a Mermaid diagram of another kind."
-            raise error_at(self._text, self._at, problem, "Write a flowchart, which begins with graph TD.")
+            raise Mistake(self._at, problem, "Write a flowchart, which begins with graph TD.")
         self.takes(_HEADER)
 
     def _second(self) -> TextError:
         starts = [0, *(header.start() for header in _SECOND.finditer(self._text) if header.end() > self._at)]
         pieces = [self._text[start:end].strip() for start, end in pairwise([*starts, len(self._text)])]
         problem = "a second flowchart begins here."
-        error = error_at(self._text, self._at, problem, "Remove all flowcharts but one.")
+        error = Mistake(self._at, problem, "Remove all flowcharts but one.")
         error.choices = tuple(
             Fix(f"Only flowchart {number}", piece) for number, piece in enumerate(pieces[:MOST_TREES], 1)
         )
@@ -203,7 +202,7 @@ class _Flowchart(Statements):
         self._say(node, written, inside)
 
     def _say(self, node: Node, written: str, position: int) -> None:
-        self.say(node, words_at(self._text, position, _plain(written)), position)
+        self.say(node, words_at(position, _plain(written)), position)
 
     def arrow(self) -> Arrow | None:
         self.takes(_BELOW)
@@ -216,25 +215,25 @@ class _Flowchart(Statements):
             return None
         directed = drawn[-1] in ">xo\u2192\u21d2" and drawn[0] not in "<xo"  # marks at both ends mean no direction
         visible = not drawn.startswith("~")
-        move = check_label(self._text, start, one_line(_plain(written))) if written else ""
+        move = check_label(start, one_line(_plain(written))) if written else ""
         return Arrow(start, directed, visible, move)
 
     def _unclosed(self, start: int, closing: str) -> TextError:
         end = self._at
         self.takes(_REST_OF_TEXT)
         fix = Fix(f"Add {closing}", f"{self._text[:end].rstrip()}{closing}{self._text[self._at :]}")
-        return error_at(self._text, start, "this text is never closed.", f"Write {closing} after it.", fix)
+        return Mistake(start, "this text is never closed.", f"Write {closing} after it.", fix)
 
     def _unexpected(self, position: int) -> TextError:
         back = _BACKWARDS.match(self._text, position)
         if back:
             problem = f"{shown(back[0])} points backwards, which a flowchart arrow can't do."
-            return error_at(self._text, position, problem, "Write the parent first, as in A --> B.")
+            return Mistake(position, problem, "Write the parent first, as in A --> B.")
         if position >= len(self._text):
-            return error_at(self._text, position, "a node is missing here.", 'Write one, such as B or B["3"].')
+            return Mistake(position, "a node is missing here.", 'Write one, such as B or B["3"].')
         found = shortened(self._text[position : position + 40].split()[0]) if not self._text[position].isspace() else ""
         problem = f"{found!r} is neither a node nor an arrow." if found else "a node is missing here."
-        return error_at(self._text, position, problem, 'Write a link such as A --> B["3"], each on a line of its own.')
+        return Mistake(position, problem, 'Write a link such as A --> B["3"], each on a line of its own.')
 
 
 def write(tree: LeafTree) -> str:

@@ -12,11 +12,11 @@ from operator import itemgetter
 from core.game import Fix, TextError, Value
 from core.options.numerals import to_value
 from core.trees.formats import keys
+from core.trees.formats.data import ABSENT, Item
 from core.trees.formats.graphs import Graph, Node, is_generated
-from core.trees.formats.items import ABSENT, Item
 from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_player, player_under, words_beside
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at, number_at, shortened, shown
+from core.trees.formats.source import Mistake, check_label, number_at, shortened, shown
 
 _AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
 _APART = re.compile(r"[\s,;]++")
@@ -26,6 +26,11 @@ NO_VALUE = "Give it one, as in {}: 3."
 def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
     """Return the graph in a value, None if its nodes are nested; `utilities` are values by name."""
     fields, items = item.fields or {}, item.items or []
+    own = fields.keys() - keys.KNOWN
+    lengths = (each for below in fields.values() for key, each in (below.fields or {}).items() if key in own)
+    if length := next((each for each in lengths if each.number is not None), None):
+        remedy = 'Write the children of a node in a list, such as "A": ["B", "C"], and a number only for a leaf.'
+        raise Mistake(length.position, "this number may be the length of a link.", remedy)
     below, edges = item.under(*keys.NODES_UNDER), item.under(*keys.EDGES).items
     listed = below.items or []
     only = next(iter(fields.values())) if len(fields) == 1 else ABSENT
@@ -37,8 +42,8 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         listed, edges = ([row for row in both if row.has("from", "source") is is_edge] for is_edge in (False, True))
     rows: Iterable[tuple[str | None, Item]] = ()
     if edges is not None:
-        rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
-        return of_rows(text, rows, map(_data_of, edges), remarks)
+        return _of_edges(text, listed, edges, remarks, utilities)
+    items = _with_parents(items)
     if table := next(filter(_is_table, (listed, items)), []):
         rows = [(None, row) for row in table]
     elif columns := columns_of(fields):
@@ -46,22 +51,29 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         rows = [(None, Item(row[0].position, "{", fields=dict(zip(columns, row, strict=True)))) for row in cells]
     elif item.head:
         return None
-    elif fields and all(map(is_node, fields.values())):
+    elif fields and _are_nodes(fields.values()):
         linked = (below.under(key) for below in fields.values() for key in (*keys.CHILDREN, *keys.PARENT, *keys.SIDES))
-        rows = [*fields.items()] if any(map(names, linked)) or _counts_nodes(fields) else ()
+        rows = [(key, _with_value(each)) for key, each in fields.items()]
+        rows = rows if any(map(_links, linked)) or _counts_nodes(fields) else ()
     elif fields and any(map(_tells_player, fields.values())):
-        rows = [
-            (key, row_of(each) if each.items else Item(each.position, "{", None, {"value": each}))
-            for key, each in fields.items()
-        ]
+        rows = [(key, row_of(each) if each.items else _with_value(each)) for key, each in fields.items()]
     elif _are_links(items):
-        return of_pairs(text, items, remarks, utilities=utilities)
+        return of_pairs(items, remarks, utilities=utilities)
     else:
         are_names = utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
         is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
-        return _of_names(text, named, utilities) if named else None
+        return _of_names(named, utilities) if named else None
     return of_rows(text, rows, (), remarks) if rows else None
+
+
+def _of_edges(
+    text: str, listed: list[Item], edges: list[Item], remarks: Remarks, utilities: Mapping[str, Item]
+) -> Graph:
+    if edges and not listed and all(edge.items and len(edge.items) == 2 for edge in edges):
+        return of_pairs(edges, remarks, utilities=utilities)
+    rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
+    return of_rows(text, rows, map(_data_of, edges), remarks)
 
 
 def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
@@ -75,7 +87,8 @@ def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
 
 
 def _data_of(row: Item) -> Item:
-    return row.under("data") if row.under("data").fields else row
+    data = row.under("data").fields
+    return Item(row.position, "{", None, {**(row.fields or {}), **data}, end=row.end) if data else row
 
 
 def _tells_player(item: Item) -> bool:
@@ -93,6 +106,40 @@ def is_node(item: Item) -> bool:
     has_keys = item.has(*keys.CHILDREN, *keys.SIDES, *keys.VALUE, "chance")
     is_plain = all(key.lower() in keys.KNOWN or not each.holds_nodes for key, each in item.below)
     return item.under("children").written == "[" or (has_keys and is_plain)
+
+
+def _with_parents(items: list[Item]) -> list[Item]:
+    """Return rows of a name, the place of the parent and a value, as in `{"B", 0, 3}`, as objects."""
+    cells = [item.items for item in items if item.items and len(item.items) == 3 and not item.head]
+    parents = [parent.number for name, parent, value in cells if name.text is not None and value.number is not None]
+    if len(parents) < max(3, len(items)) or parents[0] != -1:
+        return items
+    if not all(parent in range(at) for at, parent in enumerate(parents) if at):
+        return items
+    return [
+        Item(
+            name.position,
+            "{",
+            None,
+            {"id": Item(name.position, str(at)), "label": name, "parent": parent, "value": value},
+        )
+        for at, (name, parent, value) in enumerate(cells)
+    ]
+
+
+def _are_nodes(items: Iterable[Item]) -> bool:
+    """Return whether these are nodes, of which leaves may be just their values."""
+    numbers = [item.number is not None for item in items if item.number is not None or not is_node(item)]
+    return all(numbers) and len(numbers) < len([*items])
+
+
+def _with_value(item: Item) -> Item:
+    return Item(item.position, "{", None, {"value": item}) if item.number is not None else item
+
+
+def _links(item: Item) -> bool:
+    """Return whether these are the names of children, in a list or by move."""
+    return names(item) or (bool(item.fields) and all(each.text is not None for each in (item.fields or {}).values()))
 
 
 def _are_links(items: list[Item]) -> bool:
@@ -150,13 +197,13 @@ def _names_nodes(item: Item) -> bool:
 
 
 class _Named(Graph):
-    def __init__(self, text: str, remedy: str = NO_VALUE, *, ids_are_names: bool = False) -> None:
-        super().__init__(text, remedy, ids_are_names=ids_are_names)
+    def __init__(self, remedy: str = NO_VALUE, *, ids_are_names: bool = False) -> None:
+        super().__init__(remedy, ids_are_names=ids_are_names)
         self._leaves = 0  # without a name
 
     def named(self, name: Item) -> Node:
         if name.name is None:
-            raise error_at(self._text, name.position, "this is not the name of a node.", _AS_NAME)
+            raise Mistake(name.position, "this is not the name of a node.", _AS_NAME)
         return self.node(name.name, name.position)
 
     def below(self, parent: Node, child: Item, move: str = "") -> None:
@@ -168,19 +215,20 @@ class _Named(Graph):
         else:
             node = self.named(child)
         self.link(parent, node, child.position)
-        node.move = check_label(self._text, child.position, move) or node.move
+        node.move = check_label(child.position, move) or node.move
 
     def describe(self, node: Node, row: Item, remarks: Remarks, *, ids_are_labels: bool) -> None:
         fields = row.fields or {}
         key = next((key for key in keys.LABEL if key in fields and fields[key].name), "")
         label, value = row.under(key), row.under(*keys.VALUE)
         name, position = label.name or "", label.position if key else row.position
-        given = None if value.is_absent or value.is_bracket else number_at(self._text, value.position, value.written)
+        has_none = value.is_absent or value.is_bracket or (value.text or "").lower() == "unset"
+        given = None if has_none else number_at(value.position, value.written)
         is_id = not key or label is row.under(*keys.ID)
         if not key and ids_are_labels and (given is not None or not is_generated(node.identifier)):
             name = node.identifier
         is_name = key != "label" and ((is_id and bool(key)) or given is None or remarks.numbers_are_names)
-        words = words_beside(self._text, position, name, given, is_name=is_name)
+        words = words_beside(position, name, given, is_name=is_name)
         if is_id and words.value != given:  # an id such as 1.5 is not a value
             words = Words(name, given, None)
         self.say(node, words, row.position)
@@ -188,7 +236,7 @@ class _Named(Graph):
         node.player = next(filter(None, turns), None)
         move, chance = row.under(*keys.MOVE), row.under(*keys.CHANCE)
         if move.name:
-            node.move = check_label(self._text, move.position, move.name)
+            node.move = check_label(move.position, move.name)
         if not chance.is_absent:
             node.chance = chance.position, chance.written
 
@@ -196,20 +244,20 @@ class _Named(Graph):
         """Record a node's value and its label."""
         if value.value is not None:
             name = label or node.identifier
-            self.say(node, words_beside(self._text, value.position, name, value.value), value.position)
+            self.say(node, words_beside(value.position, name, value.value), value.position)
         elif not value.is_absent:
-            raise error_at(self._text, value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
+            raise Mistake(value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
 
     def worths(self, values: Mapping[str, Item]) -> None:
         for name, value in values.items():
             self.worth(self.node(name, value.position), value)
 
 
-def _of_names(text: str, table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
+def _of_names(table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
     """Return the graph of `{"A": ["B", "C"], "B": 3, …}`; children may also be keyed by the names of the moves."""
     held = [child for below in table.values() for _, child in below.below]
     by_number = bool(held) and all(child.number is not None for child in held) and _lists_keys(table)
-    graph = _Named(text, ids_are_names=not by_number)
+    graph = _Named(ids_are_names=not by_number)
     for name, below in table.items():
         if below.items == [] and to_value(name) is not None and not by_number:  # 4: [], of a leaf that is its value
             continue
@@ -242,7 +290,7 @@ def of_rows(
 
     If `ids_are_labels`, a node without a label takes its id, unless a program generated it.
     """
-    graph = _Named(text, remedy)
+    graph = _Named(remedy)
     rows = list(rows)
     by_number = _counts_nodes({key: row for key, row in rows if key is not None})
     declared: set[str] = set()
@@ -250,19 +298,19 @@ def of_rows(
     for key, row in rows:
         identifier = row.under(*keys.ID) if key is None else Item(row.position, key, is_quoted=True)
         if identifier is ABSENT:
-            raise error_at(text, row.position, "this node has no id.", "Write an id that no other node has.")
+            raise Mistake(row.position, "this node has no id.", "Write an id that no other node has.")
         node = graph.named(identifier)
         if node.identifier in declared:
             problem = f"the id {shortened(node.identifier)!r} is given twice."
-            raise error_at(text, identifier.position, problem, "Give each node an id of its own.")
+            raise Mistake(identifier.position, problem, "Give each node an id of its own.")
         declared.add(node.identifier)
         graph.describe(node, row, remarks, ids_are_labels=ids_are_labels)
         parent, order = row.under(*keys.PARENT), row.under("order")
         if parent.name:
-            place = (True, 0) if order.is_absent else (False, number_at(text, order.position, order.written))
+            place = (True, 0) if order.is_absent else (False, number_at(order.position, order.written))
             later.append((place, parent, identifier))
-        for child in row.under(*keys.CHILDREN).items or []:
-            graph.below(node, _by_name(child) if by_number else child)
+        for move, child in map(_with_move, row.under(*keys.CHILDREN).below):
+            graph.below(node, _by_name(child) if by_number else child, move)
         for side in keys.SIDES:
             if row.under(side).text:
                 graph.below(node, row.under(side), side)
@@ -273,14 +321,26 @@ def of_rows(
             raise _no_parent(text, parent, list(islice(graph.nodes, 1000)))
         graph.link(graph.named(parent), graph.named(child), parent.position)
     for edge in edges:
-        parent, child = (
-            edge.items if edge.items and len(edge.items) == 2 else (edge.under(*keys.FROM), edge.under(*keys.TO))
-        )
-        if parent is ABSENT or child is ABSENT:
-            problem = "this link does not say from where to where."
-            raise error_at(text, edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
-        graph.below(graph.named(parent), _by_name(child), edge.under(*keys.MOVE, *keys.LABEL).name or "")
+        _link(graph, edge)
     return graph
+
+
+def _link(graph: _Named, edge: Item) -> None:
+    parent, child = edge.under(*keys.FROM), edge.under(*keys.TO, *keys.CHILDREN)
+    if edge.items and len(edge.items) == 2:
+        parent, child = edge.items
+    if parent is ABSENT or child is ABSENT:
+        problem = "this link does not say from where to where."
+        raise Mistake(edge.position, problem, 'Write it as {"from": "A", "to": "B"}.')
+    for each in child.items or _listed(child):
+        graph.below(graph.named(parent), _by_name(each), edge.under(*keys.MOVE, *keys.LABEL).name or "")
+
+
+def _listed(names: Item) -> list[Item]:
+    """Return the names in a text such as "B, C"."""
+    if not names.is_quoted or "," not in names.written:
+        return [names]
+    return [Item(names.position, name, is_quoted=True) for name in _APART.split(names.written.strip())]
 
 
 def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:
@@ -288,10 +348,10 @@ def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:
     problem = f"no node has the id {shortened(said)!r}, which is given as a parent."
     likely = get_close_matches(said[:80], known, 1, 0.6) or [one for one in known if one.lower() == said.lower()]
     if not likely:
-        return error_at(text, parent.position, problem, "Add a node with it, or correct the parent.")
+        return Mistake(parent.position, problem, "Add a node with it, or correct the parent.")
     at = text.find(said, parent.position)
     fix = Fix(f"Write {shown(likely[0])}", f"{text[:at]}{likely[0]}{text[at + len(said) :]}")
-    return error_at(text, parent.position, problem, f"Write {shown(likely[0])}, or add a node with that id.", fix)
+    return Mistake(parent.position, problem, f"Write {shown(likely[0])}, or add a node with that id.", fix)
 
 
 def row_of(term: Item) -> Item:
@@ -307,7 +367,7 @@ def row_of(term: Item) -> Item:
 
 
 def of_pairs(
-    text: str, pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = (), *, utilities: Mapping[str, Item]
+    pairs: Iterable[Item], remarks: Remarks, rows: Iterable[Item] = (), *, utilities: Mapping[str, Item]
 ) -> _Named:
     """Return the graph of `{(A, MAX), (A, B), (A, C), (B, 3), (C, 4)}`: links, players and values.
 
@@ -315,7 +375,7 @@ def of_pairs(
     """
     told = [(pair, *(pair.items or [])[:2]) for pair in pairs]
     by_number = any(parent.number is not None for _, parent, _ in told)
-    graph = _Named(text, ids_are_names=not by_number)
+    graph = _Named(ids_are_names=not by_number)
     for row in rows:
         graph.describe(graph.named(row.under("id")), row, remarks, ids_are_labels=not by_number)
     told = [(pair, parent, _by_name(child) if by_number else child) for pair, parent, child in told]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from core.game import Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN, to_value
 from core.trees.formats.remarks import Aside
-from core.trees.formats.source import MAX_LABEL, check_label, error_at, number_at, plain_formulas
+from core.trees.formats.source import MAX_LABEL, Mistake, check_label, number_at, plain_formulas
 
 PLAYERS = {"max": Player.MAX, "min": Player.MIN}
 """Words for the players, in lowercase."""
@@ -25,7 +25,7 @@ def chance_class(root_player: Player, node: int) -> str:
     return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
 
 
-TURNS = frozenset({"type", "player", "turn", "toMove", "to_move"})
+TURNS = frozenset({"type", "kind", "player", "turn", "toMove", "to_move"})
 """Keys with which programs say who moves; the value counts if it is a player."""
 
 FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
@@ -372,23 +372,23 @@ def value_among(words: Words) -> Words:
     return Words(rest.strip(_AROUND), value, words.player, (Aside.WORDS,))
 
 
-def words_at(text: str, position: int, written: str) -> Words:
+def words_at(position: int, written: str) -> Words:
     """Read a node's text at an index of the whole text; raise TextError for an invalid label."""
     written = written.strip()
     if len(written) > LONGEST:
         if _DIGITS.fullmatch(written):
-            number_at(text, position, written)
-        check_label(text, position, written)
+            number_at(position, written)
+        check_label(position, written)
     quoted = _QUOTED.fullmatch(written) if written.startswith('"') else None
     if quoted:
-        value = None if quoted["value"] is None else number_at(text, position, quoted["value"])
+        value = None if quoted["value"] is None else number_at(position, quoted["value"])
         words = Words(quoted["label"], value, None)
     else:
         words = with_bare(read_words(written), written)
         last = re.split("[:=]", words.label)[-1].strip()
         if len(words.label) > MAX_LABEL and _DIGITS.fullmatch(last):
-            number_at(text, position, last)
-    return words._replace(label=check_label(text, position, words.label)) if words.label else words
+            number_at(position, last)
+    return words._replace(label=check_label(position, words.label)) if words.label else words
 
 
 def with_bare(words: Words, written: str) -> Words:
@@ -397,36 +397,36 @@ def with_bare(words: Words, written: str) -> Words:
     return words if bare is None else words._replace(bare=bare[bare.lastgroup or 0])
 
 
-def words_beside(text: str, position: int, written: str, value: Value | None, *, is_name: bool = False) -> Words:
+def words_beside(position: int, written: str, value: Value | None, *, is_name: bool = False) -> Words:
     """Read a node's text whose value may be given separately, as in a table; if both give one, they must agree.
 
     If it `is_name`, a number on its own is a name, not a value.
     """
     if not written:
         return Words("", value, None)
-    words = words_at(text, position, written)
+    words = words_at(position, written)
     if is_name and words.player is None:
         words = words.as_name
     if value is None:
         return words
     if words.value not in (None, value):
-        words = words._replace(label=check_label(text, position, written))
+        words = words._replace(label=check_label(position, written))
     return words._replace(value=value, bare=words.bare if words.player else "")
 
 
-def no_value(text: str, position: int, name: str, words: Words, remedy: str) -> TextError:
+def no_value(position: int, name: str, words: Words, remedy: str) -> TextError:
     """Return the error for a leaf without a value, or with an unreadable value in its label."""
     last = re.split("[:=]", words.label)[-1].strip()
     if last and (last != words.label or _NEARLY_A_NUMBER.match(last)):
         try:
-            number_at(text, position, last)
+            number_at(position, last)
         except TextError as error:
             return error
     problem = f"the leaf {name} has no value." if name != "''" else "this leaf has no value."
     if {Aside.BOUNDS, Aside.LETTERS} & {*words.asides}:
         problem = problem.replace(".", ": the text on it is read as α or β.")
         remedy = 'Write its value too, as in v = 3, or put its name in quotes, as in "α": 3.'
-    return error_at(text, position, problem, remedy)
+    return Mistake(position, problem, remedy)
 
 
 def write_words(label: str, value: Value | None) -> str:

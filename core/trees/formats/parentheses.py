@@ -17,8 +17,8 @@ from core.trees.formats.source import (
     OUTLINED,
     QUOTED,
     STARRED,
+    Mistake,
     check_label,
-    error_at,
     number_at,
     probability_at,
     quote,
@@ -70,6 +70,8 @@ _STRANGE = {
 }
 """Messages about misplaced signs: the problem, the remedy, and how to repair the text."""
 _QUOTED = re.compile(QUOTED)
+_LEAF = re.compile(r"\(\s*+(?P<word>leaf|terminal)\s++[^\s()>:=\"*]++\s*+\)", re.IGNORECASE)
+"""A leaf in brackets, as in Lisp; in quotes, the word is a name."""
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
 _NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
@@ -81,7 +83,8 @@ _BEGINNING = re.compile(r"(?i:\s*+(?:(?:max|min)?\s*+\(|(?:max|min)[ \t]++[^\r\n
 
 class _Reader(Brackets):
     def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
-        super().__init__(text, root_player, remarks)
+        super().__init__(root_player, remarks)
+        self.text = text
         self.move = ""
         self.label = ""
         self.chance: Fraction | None = None  # of the next child
@@ -94,11 +97,11 @@ class _Reader(Brackets):
         position = token.start("name" if token["name"] else kind)
         if kind in _STRANGE:
             problem, remedy, title, signs = _STRANGE[kind]
-            raise error_at(self.text, position, problem, remedy, Fix(title, self.text.translate(signs)))
+            raise Mistake(position, problem, remedy, Fix(title, self.text.translate(signs)))
         if self.is_whole and kind not in {"end", "close"}:
             remedy = "Put one pair of brackets around everything, or remove the rest."
             fix = Fix("Put brackets around everything", f"({self.text.strip()})")
-            raise error_at(self.text, position, "the tree ends before this.", remedy, fix)
+            raise Mistake(position, "the tree ends before this.", remedy, fix)
         if self.sign and kind not in _AFTER[self.sign]:
             raise self._dangling(position)
         self.is_of_bound = self.is_of_bound and self.sign == "="
@@ -116,7 +119,7 @@ class _Reader(Brackets):
             case "move":
                 self.move, self.sign = self._checked(token["name"], position), ">"
             case "chance" if self.nodes:
-                self.chance, self.sign = probability_at(self.text, position, token[kind][:-1]), "*"
+                self.chance, self.sign = probability_at(position, token[kind][:-1]), "*"
             case "equals" if self.fresh:
                 self.sign = "="
             case "open":
@@ -136,12 +139,12 @@ class _Reader(Brackets):
     def _name(self, written: str, position: int) -> None:
         turn = _turn_of(written)
         if self.sign == "=" and not self.label:
-            number = number_at(self.text, position, written)
+            number = number_at(position, written)
             if not self.is_of_bound:
                 self._say(value=number)
             self.sign = ""
         elif self.sign in {":", "="} or (_is_bare(written) and to_value(written) is not None):
-            self.leaf(position, number_at(self.text, position, written), self.label, self.move, self.chance)
+            self.leaf(position, number_at(position, written), self.label, self.move, self.chance)
             self.label, self.move, self.sign, self.chance = "", "", "", None
         elif turn.player and not self.sign and (self.fresh or not (self.nodes or turn.name)):
             self._turn(turn, written, position)
@@ -149,8 +152,7 @@ class _Reader(Brackets):
             self._say(label=self._checked(written, position))
         else:
             problem = f"{shortened(written)!r} has no value."
-            remedy = "Write one after it, as in x:3, or children in brackets, as in (B 3 5)."
-            raise error_at(self.text, position, problem, remedy)
+            raise Mistake(position, problem, "Write one after it, as in x:3, or children in brackets, as in (B 3 5).")
 
     def _announced(self, written: str, position: int) -> None:
         """Read the name before =: that of an inner node, or alpha or beta, which are ignored."""
@@ -175,17 +177,17 @@ class _Reader(Brackets):
         words = Words(turn.name, None, turn.player, (Aside.TURNS,) if turn.is_shared else ())
         words = self.take(with_bare(words, written) if self.nodes else words, position)
         if self.nodes:
-            self._say(label=check_label(self.text, position, words.label))
+            self._say(label=check_label(position, words.label))
 
     def _checked(self, written: str, position: int) -> str:
-        return check_label(self.text, position, written if _is_bare(written) else unquote(written))
+        return check_label(position, written if _is_bare(written) else unquote(written))
 
     def _dangling(self, position: int) -> TextError:
         if self.sign == "*":
             problem = f"{write_probability(self.chance or Fraction(1))}* is not followed by a child."
-            return error_at(self.text, position, problem, "Write a leaf or a bracket after it, as in 0.5*3.")
+            return Mistake(position, problem, "Write a leaf or a bracket after it, as in 0.5*3.")
         what = "a leaf or a bracket, as in left>3" if self.sign == ">" else f"a number, as in x{self.sign}3"
-        return error_at(self.text, position, f"{self.sign} is not followed by a value.", f"Write {what}.")
+        return Mistake(position, f"{self.sign} is not followed by a value.", f"Write {what}.")
 
     def _mistake(self, token: re.Match[str], kind: str, position: int) -> TextError:
         text = self.text
@@ -193,13 +195,12 @@ class _Reader(Brackets):
             otherwise = "close it where its node ends"
             return never_closed(text, self.nodes[-1].position, ")" * len(self.nodes), "bracket", otherwise)
         if kind == "end":
-            return error_at(text, 0, "there is no tree here.", f"Write a tree such as {EXAMPLE}.")
+            return Mistake(0, "there is no tree here.", f"Write a tree such as {EXAMPLE}.")
         if kind == "close":
             fix = Fix("Remove the bracket", text[:position] + text[token.end() :])
-            remedy = "Remove it, or add ( where its node begins."
-            return error_at(text, position, "this bracket closes nothing.", remedy, fix)
+            return Mistake(position, "this bracket closes nothing.", "Remove it, or add ( where its node begins.", fix)
         remedy = "Remove it, or write before it what it belongs to."
-        return error_at(text, position, "nothing stands before this sign.", remedy)
+        return Mistake(position, "nothing stands before this sign.", remedy)
 
 
 def _is_bare(written: str) -> bool:
@@ -218,6 +219,9 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     `left>` before either names the move, and `0.5*` before all of that is its probability below a chance node. `max` or
     `min` in place of a node's name, or before the tree, says who moves. Raises TextError, with the place.
     """
+    text = _LEAF.sub(
+        lambda leaf: leaf[0].replace("(", " ").replace(")", " ").replace(leaf["word"], " " * len(leaf["word"])), text
+    )
     reader = _Reader(text, root_player, remarks)
     for token in _TOKEN.finditer(text):
         reader.accept(token)
@@ -270,7 +274,7 @@ def _without_quoted(text: str) -> str:
 
 def _written(name: str) -> str:
     is_word = to_value(name) is not None or read_turn(name).player or is_bound(name)
-    is_special = is_word or _STARRED.match(name)
+    is_special = is_word or _STARRED.match(name) or name.lower() in {"leaf", "terminal"}
     return name if _PLAIN.fullmatch(name) and not is_special else quote(name)
 
 

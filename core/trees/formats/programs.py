@@ -11,9 +11,9 @@ from operator import itemgetter
 from core.game import TextError
 from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
-from core.trees.formats.data import LISTS, Scanner, ends_before
-from core.trees.formats.items import ABSENT, Item
-from core.trees.formats.source import BLANK, OUTLINED, error_at, shortened
+from core.trees.formats.data import ABSENT, LISTS, Item, Scanner, ends_before
+from core.trees.formats.named_nodes import row_of
+from core.trees.formats.source import BLANK, OUTLINED, Mistake, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
 """Usual names for the tree, if a text assigns several values."""
@@ -21,7 +21,7 @@ PLAYERS = re.compile(
     r"(?:.*[.:])?\\?(?:mk|make_?)?(?P<player>max|min)(?:imi[sz]er)?(?:_?(?:node|tree))?", re.IGNORECASE
 )
 NODES = re.compile(
-    r"(?:.*[.:])?(?:(?:mk|make|create|new|get)_?(?=node|leaf))?"
+    r"(?:.*[.:])?(?:(?:mk|make|create|new|get)[_-]?(?=node|leaf))?"
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
     r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique"
     r"|nodo|noeud|nœud|knoten|nó|arbre|[aá]rbol|[aá]rvore|albero|baum|hoja|folha|feuille|foglia|blatt)(?:\.new|::?new|\.of|\.singleton)?"
@@ -42,7 +42,8 @@ _BRACKET = re.compile(r"[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
     r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
-    r"(?P<apart>[ \t]*+)(?=[(\[{\"]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
+    r"(?P<apart>[ \t]*+)"
+    r"(?=[(\[{\"]|(?i:max|min)[a-z]*+[ \t\n]++[\[(]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
@@ -84,6 +85,7 @@ _ADDS = re.compile(
     r"|set_?children|extend",
     re.IGNORECASE,
 )
+_SETS = re.compile(r"set_?(left|middle|right)(?:_?child)?", re.IGNORECASE)
 _EDGES = re.compile(
     r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree|branch",
     re.IGNORECASE,
@@ -92,10 +94,13 @@ _WORTH = re.compile(
     r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval|terminal",
     re.IGNORECASE,
 )
-_FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
+_FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\w++\s*+,\s*+)?+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
 """A Prolog fact that links two nodes, or one to a list of others."""
 _TREELIB = ("tag", "identifier", "parent", "data")
 """The parameters of treelib's create_node, in order."""
+_HEAD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{3,}(?=\(\s*+[\[{(\"'0-9A-Z-])")
+"""A call that may make a node, by a name that is not known."""
+_KEYWORD = re.compile(r"[(,]\s*+(\w++)\s*+=(?!=)")
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
@@ -108,6 +113,7 @@ _TEX = re.compile(
     r"|\\[,;:!\\\[\]]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
+_CALL_IN_C = re.compile(r"(?<== )(?P<owner>\w++)->(?=[A-Za-z]\w*+\()")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
@@ -157,9 +163,7 @@ class Program:
         if statement["verb"]:
             return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
-            table = self.values.setdefault(statement["table"], Item(item.position, "{"))
-            table.fields = table.fields or {}
-            table.fields[statement["key"]] = item
+            self._table(statement["table"], item.position)[statement["key"]] = item
             return True
         owner, _, part = _name(statement).rpartition(".")
         if statement["formula"] or statement["leaf"]:
@@ -168,6 +172,7 @@ class Program:
             is_step = any(each.text == part for each in item.items or [])  # best = max(best, value)
             if is_step or self._loop_at(item.position) is not None:
                 return False
+        before = None if part in self.used else self.values.get(part)
         self.used.discard(part)  # another value of that name
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
@@ -177,20 +182,26 @@ class Program:
         elif self._has_parent(item):
             self.used.add(part)
         self._resolve(item)
-        if owner and part in _KIDS | _PARTS and (node := self._find(owner)):
-            item = self._named(item)
-            if self._is_repeated(owner, item):
-                pass
-            elif part in _KIDS:
-                self._children(node).extend((item.items or []) if item.is_bracket and not item.head else [item])
-            else:
-                node.fields = {**(node.fields or {}), part: item}
+        if owner and part.lower() in _KIDS | _PARTS and (node := self._find(owner)):
+            self._set(node, owner, part.lower(), self._named(item))
             return True
         if owner and NODES.fullmatch(item.head) and self._find(owner):
             problem = f"what the {shortened(part)} of a node is can't be told."
-            raise error_at(self.text, item.position, problem, "Write it as left, right or one of the children.")
+            raise Mistake(item.position, problem, "Write it as left, right or one of the children.")
+        if before and part not in self.used:  # a tree that this one takes the place of
+            self.between.append((before.position, before.end))
         self.values[part] = item
         return True
+
+    def _set(self, node: Item, owner: str, part: str, item: Item) -> None:
+        if self._is_repeated(owner, item):
+            return
+        if part not in _KIDS:
+            node.fields = {**(node.fields or {}), part: item}
+        elif item.is_bracket and item.head in {"", "append"}:  # as in b.Children = append(b.Children, c)
+            self._children(node).extend((item.items or [])[1 if item.head else 0 :])
+        else:
+            self._children(node).append(item)
 
     def _called(self, owner: str, verb: str, call: Item) -> bool:
         only = call.items[0] if call.items and len(call.items) == 1 else ABSENT
@@ -201,16 +212,20 @@ class Program:
         is_added = _ADDS.fullmatch(verb) is not None
         if is_added and owner.endswith(('"]', "']")):  # as in tree["A"].append("B")
             name, key = _STEP.findall(owner)
-            table = self.values.setdefault(name, Item(call.position, "{"))
-            table.fields = table.fields or {}
-            listed = table.fields.setdefault(key, Item(call.position, "[", []))
+            listed = self._table(name, call.position).setdefault(key, Item(call.position, "[", []))
             listed.items = listed.items or []
             listed.items += call.items or []
+            return True
+        if (side := _SETS.fullmatch(verb)) and call.items and (node := self._find(owner)):
+            self._set(node, owner, side[1].lower(), self._named(call.items[0]))
             return True
         if not is_added or (node := self._find(owner)) is None or node.head.endswith("Graph"):
             return NODES.fullmatch(verb) is not None and self._has_parent(call)
         if self._is_repeated(owner, call):
             return False
+        if verb.lower() == "insert" and len(call.items or []) == 1 and call.holds_numbers:
+            problem = "where this call puts the number is not told."
+            raise Mistake(call.position, problem, "Write add_child, or the children in a list.")
         self._add(owner, call)
         return True
 
@@ -221,10 +236,10 @@ class Program:
         below = items[1].items if len(items) == 2 and items[1].items else items[1:2]
         pairs = [Item(call.position, "(", [items[0], child], call.fields) for child in below]
         pairs = (self._named(items[0]).items or []) if len(items) == 1 else pairs
+        pairs = [*map(_ends, pairs)] if verb == "edges" else pairs
         self.edges += pairs
         if not pairs or any(len(pair.items or []) < 2 for pair in pairs):
-            problem = "this link does not say from where to where."
-            raise error_at(self.text, call.position, problem, "Write both nodes in it.")
+            raise Mistake(call.position, "this link does not say from where to where.", "Write both nodes in it.")
         return True
 
     def _tells(self, verb: str, call: Item) -> bool:
@@ -243,10 +258,21 @@ class Program:
         else:
             if len(items) == 2 and (items[1].number is not None or items[1].is_quoted):
                 said = {"label" if items[1].is_quoted else "value": items[1], **said}
+            if len(items) > 2:  # as in node(a, max, [b, c]).
+                said = {**(row_of(call).fields or {}), **said}
+                below = said.pop("children", ABSENT).items or []
+                self.edges += [Item(call.position, "(", [items[0], child]) for child in below]
+            if said.get("terminal", ABSENT).number is not None or said.get("terminal", call).is_absent:
+                said["value"] = said.pop("terminal")
             if not said:
                 return False
             self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
         return True
+
+    def _table(self, name: str, position: int) -> dict[str, Item]:
+        table = self.values.setdefault(name, Item(position, "{"))
+        table.fields = table.fields or {}
+        return table.fields
 
     def _has_parent(self, item: Item) -> bool:
         """Put a node below the parent that it names, as in Node("B", parent=a)."""
@@ -299,7 +325,7 @@ class Program:
             node.fields, node.written = {"value": replace(node)}, "{"
         if not node.is_bracket:
             position = (child or node).position
-            raise error_at(self.text, position, "this is added to what has no children.", "Write a list.")
+            raise Mistake(position, "this is added to what has no children.", "Write a list.")
         if not node.head and node.fields is None:
             node.items = node.items or []
             return node.items
@@ -330,8 +356,13 @@ class Program:
         """Raise TextError if a loop makes a part of the tree with this name."""
         for made, start in self.in_loop.items():
             if made == name or made in self.used or not name:
-                problem = "this is code that makes a tree in a loop."
-                raise error_at(self.text, start, problem, "Run it, print the tree, and copy what it prints.")
+                raise self.in_a_loop(start)
+
+    @staticmethod
+    def in_a_loop(start: int) -> TextError:
+        """Return the error for a loop that makes parts of the tree."""
+        remedy = "Run it, print the tree, and copy what it prints."
+        return Mistake(start, "this is code that makes a tree in a loop.", remedy)
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]
@@ -340,7 +371,7 @@ class Program:
             self._is_repeated(word.written, word)
             self.check(word.written)
             problem = f"{shortened(word.written)} is a part of the tree in two places."
-            raise error_at(self.text, word.position, problem, "Write it out in each of them.")
+            raise Mistake(word.position, problem, "Write it out in each of them.")
         self.used.add(word.written)
 
     def resolve_later(self) -> None:
@@ -376,16 +407,35 @@ class Program:
                         pending.append(value)
 
 
+def _ends(pair: Item) -> Item:
+    """Return a link; "AB" is one from A to B, as in Graphviz's edges(["AB", "AC"])."""
+    if not pair.is_quoted or len(pair.written) != 2:
+        return pair
+    return Item(pair.position, "(", [Item(pair.position, end, is_quoted=True) for end in pair.written], end=pair.end)
+
+
 def begins_with_value(text: str) -> bool:
     """Return whether a text begins with a bracket or a term, so may be data."""
     return _is_value(text, _start(text)) and not OUTLINED.match(text[:2_000])
 
 
 def without_tex(text: str) -> str:
-    """Blank out the TeX around a formula, and replace R's $ by dots, keeping all places."""
+    """Blank out the TeX around a formula, and replace R's $ and an arrow of C++ by dots, keeping all places."""
     if "<-" in text:
         return _PART_IN_R.sub(".", text)
+    text = _CALL_IN_C.sub(r"\g<owner>..", text) if "->" in text else text
     return _TEX.sub(lambda found: " " * len(found[0]), text) if _IS_TEX.search(text) else text
+
+
+def with_known_heads(text: str) -> str:
+    """Return a text with calls of unknown names renamed to nodes, if one is within another; otherwise ""."""
+    head = text[:2_000]
+    heads = {name for name in _HEAD.findall(head) if not NODES.fullmatch(name) and not LISTS.fullmatch(name)}
+    called = rf"\b(?:{'|'.join(heads)})\("
+    is_nested = heads and re.search(rf"{called}(?:[^();]|\([^()]*\))*{called}", head)
+    if not is_nested or not keys.READ.issuperset(_KEYWORD.findall(head)):
+        return ""
+    return _HEAD.sub(lambda head: f"{'Node':>{len(head[0])}}" if head[0] in heads else head[0], text)
 
 
 def is_term(text: str) -> bool:
@@ -439,7 +489,7 @@ def read_program(text: str) -> Program:
             continue
         if statement["verb"] and _GOES_ON.match(text, scanner.at) and program.values:
             problem = "what this call returns is not told."
-            raise error_at(text, scanner.at, problem, "Write each call on a line of its own, with the node before it.")
+            raise Mistake(scanner.at, problem, "Write each call on a line of its own, with the node before it.")
         if program.take(statement, item):
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
@@ -452,7 +502,7 @@ def read_program(text: str) -> Program:
     if mistake and not (program.values or program.edges):
         raise mistake
     if not (program.values or program.edges):
-        raise error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
+        raise Mistake(0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
     program.between.append((at, len(text)))
     program.resolve_later()
     return program
@@ -484,7 +534,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
     if verb := statement["verb"]:
         if verb.lower() == "tree":
             return _FACT.match(text, statement.start("verb")) is not None
-        is_added = statement["object"] and _ADDS.fullmatch(verb)
+        is_added = statement["object"] and (_ADDS.fullmatch(verb) or _SETS.fullmatch(verb))
         has_parent = NODES.fullmatch(verb) and _WITH_PARENT.match(text, statement.end())
         return bool(_EDGES.fullmatch(verb) or _WORTH.fullmatch(verb) or is_added or has_parent)
     if statement["leaf"]:
@@ -497,7 +547,8 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
     start = at.end() if at else statement.end()
     term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
     is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
-    return bool(is_added or _is_value(text, start) or (owner and part in _PARTS))
+    is_part = owner and (part.lower() in _PARTS or (part.lower() in _KIDS and text.startswith("append(", start)))
+    return bool(is_added or is_part or _is_value(text, start))
 
 
 def _next(text: str, at: int) -> re.Match[str] | None:

@@ -77,31 +77,46 @@ _INVISIBLE = re.compile(rf"(?![\ud800-\udfff])[{UNSEEN}]")
 _NO_LABEL = re.compile(f"[{UNSEEN}\n\r\u2028\u2029]")
 
 
-def number_at(text: str, position: int, written: str) -> Value:
-    """Return the number at an index of a text; raise TextError, saying what is wrong, if there is none."""
+class Mistake(TextError):  # noqa: N818  what it is
+    """A mistake at an index of the text that is read; the reader of the whole text shows its line."""
+
+    def __init__(self, position: int, problem: str, remedy: str, fix: Fix | None = None) -> None:
+        super().__init__(problem, remedy, line=1, column=position + 1, fix=fix)
+        self._position: int | None = position
+
+    def show(self, text: str) -> None:
+        """Take the line, the column and an excerpt from the text; only the first text counts."""
+        if self._position is not None:
+            shown = error_at(text, self._position, self.problem, self.remedy)
+            self.line, self.column, self.source, self.caret = shown.line, shown.column, shown.source, shown.caret
+            self.place, self._position = shown.place, None
+
+
+def number_at(position: int, written: str) -> Value:
+    """Return the number at an index of a text; raise Mistake, saying what is wrong, if there is none."""
     value = to_value(written)
     if value is None:
-        raise error_at(text, position, *why_no_number(written, shortened(written)))
+        raise Mistake(position, *why_no_number(written, shortened(written)))
     return value
 
 
-def check_room(text: str, position: int, nodes: int, depth: int) -> None:
-    """Raise TextError, at an index of a text, if another node at that depth would make the tree too large."""
+def check_room(position: int, nodes: int, depth: int) -> None:
+    """Raise Mistake if another node at that depth would make the tree too large."""
     if nodes >= MAX_NODES or depth > MAX_PLIES:
         passed = f"{MAX_NODES:,} nodes" if nodes >= MAX_NODES else f"{MAX_PLIES:,} plies"
         problem = f"this is where the tree passes {passed}, the most that can be read."
-        raise error_at(text, position, problem, "Use a smaller tree.")
+        raise Mistake(position, problem, "Use a smaller tree.")
 
 
-def check_label(text: str, position: int, label: str) -> str:
-    """Return a label without surrounding spaces; raise TextError if it is too long or not printable on one line."""
+def check_label(position: int, label: str) -> str:
+    """Return a label without surrounding spaces; raise Mistake if it is too long or not printable on one line."""
     label = label.strip()
     if len(label) > MAX_LABEL:
-        raise error_at(text, position, f"this name has more than {MAX_LABEL} characters.", "Write a shorter one.")
+        raise Mistake(position, f"this name has more than {MAX_LABEL} characters.", "Write a shorter one.")
     unseen = None if label.isprintable() else _NO_LABEL.search(label)
     if unseen:
         problem = f"this name holds the invisible character U+{ord(unseen[0]):04X}."
-        raise error_at(text, position, problem, "Delete it, or type the name again.")
+        raise Mistake(position, problem, "Delete it, or type the name again.")
     return label
 
 
@@ -215,23 +230,22 @@ MOST_DECIMALS = 6
 """A probability with at most so many decimals is written as a decimal, any other as a fraction."""
 
 
-def probability_at(text: str, position: int, written: str) -> Fraction:
-    """Return the probability at an index of a text; raise TextError if there is none."""
+def probability_at(position: int, written: str) -> Fraction:
+    """Return the probability at an index of a text; raise Mistake if there is none."""
     probability = to_fraction(written)
     if probability is None or not 0 < probability <= 1:
         problem = f"{shortened(written)!r} is not a probability."
-        raise error_at(text, position, problem, "Write a number above 0 and at most 1, such as 0.5 or 1/3.")
+        raise Mistake(position, problem, "Write a number above 0 and at most 1, such as 0.5 or 1/3.")
     return probability
 
 
-def check_children(text: str, position: int, probabilities: Sequence[Fraction | None]) -> None:
-    """Raise TextError at an index of a text if only some children of a node have a probability, or the sum is not 1."""
+def check_children(position: int, probabilities: Sequence[Fraction | None]) -> None:
+    """Raise Mistake if only some children of a node have a probability, or the sum is not 1."""
     given = [probability for probability in probabilities if probability is not None]
     if not given:
         return
     if len(given) < len(probabilities):
-        problem = "only some children of this node have a probability."
-        raise error_at(text, position, problem, "Give each child one, or none.")
+        raise Mistake(position, "only some children of this node have a probability.", "Give each child one, or none.")
     problem, common = "", 1
     for probability in given:
         common = math.lcm(common, probability.denominator)
@@ -244,7 +258,7 @@ def check_children(text: str, position: int, probabilities: Sequence[Fraction | 
             said = shortened(write_probability(total))
             problem = f"the probabilities of this chance node add to {said}, not to 1."
     if problem:
-        raise error_at(text, position, problem, "Change them so that they add to 1.")
+        raise Mistake(position, problem, "Change them so that they add to 1.")
 
 
 def write_probability(probability: Fraction) -> str:

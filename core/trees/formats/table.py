@@ -10,12 +10,12 @@ from core.csv_cells import csv_text, unguarded
 from core.game import Fix, Player, TextError
 from core.options.numerals import counted
 from core.trees.formats import keys
+from core.trees.formats.data import Item
 from core.trees.formats.format import Format, mending
-from core.trees.formats.items import Item
 from core.trees.formats.named_nodes import of_rows
 from core.trees.formats.node_text import TURNS, only_player, write_words
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import error_at, shortened, shown, write_probability
+from core.trees.formats.source import Mistake, shortened, shown, write_probability
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """id,parent,order,label,value
@@ -43,7 +43,7 @@ _LIKELY = re.compile(
     r"\s*+(?![\[{(])"
     + "".join(
         rf'(?=(?:[^\n\r]*[,;\t|])? *(?:{name}|" *{name} *") *(?:[,;\t|\n\r]|\Z))'
-        for name in ("(?:id|node|name)", "(?:parent|children|successors)")
+        for name in ("(?:id|node|name|child|to|target)", "(?:parent|children|successors|from|source)")
     ),
     re.IGNORECASE,
 )
@@ -60,32 +60,35 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     unread = sum(name not in {*_COLUMNS, ""} for name in names)
     if unread:
         remarks.say(f"{counted(unread, 'column')} of the table {'is' if unread == 1 else 'are'} not read.")
-    rows = (_row(text, names, cells, delimiter) for cells in lines)
+    rows = (_row(names, cells, delimiter) for cells in lines)
     identifier = next(name for name in keys.ID if name in names)
     are_labelled = any(name in names and name != identifier for name in keys.LABEL)
     remedy = "Write it in the column value."
     graph = of_rows(text, ((None, row) for row in rows), (), remarks, remedy, ids_are_labels=not are_labelled)
     if not graph.nodes:
-        raise error_at(text, 0, "the table has no rows.", "Write a row for each node below the header.")
+        raise Mistake(0, "the table has no rows.", "Write a row for each node below the header.")
     return graph.build(root_player, remarks, write)
 
 
 def _names(text: str, header: list[Item]) -> list[str]:
     if not header:
-        raise error_at(text, 0, "there is no table here.", f"Write the header {HEADER} first.")
+        raise Mistake(0, "there is no table here.", f"Write the header {HEADER} first.")
+    said = [cell.written.lower() for cell in header]
+    ends = [next((name for name in said if name in of), "") for of in (keys.FROM, keys.TO)]
+    if all(ends) and not {*said} & {"id", "node", "name"}:  # a link in each row
+        said = [dict(zip(ends, ("parent", "id"), strict=True)).get(name, name) for name in said]
     names: dict[str, Item] = {}
-    for cell in header:
-        name = cell.written.lower()
+    for name, cell in zip(said, header, strict=True):
         if name in names and name in _COLUMNS:
-            raise error_at(text, cell.position, f"the column {name} is given twice.", "Keep one of them.")
+            raise Mistake(cell.position, f"the column {name} is given twice.", "Keep one of them.")
         names[name] = cell
     for needed in (keys.ID, keys.PARENT + keys.CHILDREN, keys.VALUE):
         if names.keys().isdisjoint(needed):
             raise _no_column(text, header, needed[0])
-    return [cell.written.lower() for cell in header]
+    return said
 
 
-def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item:
+def _row(names: list[str], cells: list[Item], delimiter: str) -> Item:
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
     for name in {*keys.VALUE, *keys.CHILDREN} & {
         name for name, cell in fields.items() if cell.written in keys.NONE - {"-1"}
@@ -100,7 +103,7 @@ def _row(text: str, names: list[str], cells: list[Item], delimiter: str) -> Item
         fields[name].written = _DECIMAL_COMMA.sub(".", fields[name].written)
     if "player" in fields and not only_player(fields["player"].written):
         problem = f"{shortened(fields['player'].written)!r} is not a player."
-        raise error_at(text, fields["player"].position, problem, "Write max or min, or leave the cell empty.")
+        raise Mistake(fields["player"].position, problem, "Write max or min, or leave the cell empty.")
     return Item(cells[0].position, "{", None, fields)
 
 
@@ -114,7 +117,7 @@ def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
             problem, remedy = "this text in quotes is never closed.", 'Write " at its end.'
             if _QUOTED_CELL.match(text, at):
                 problem, remedy = "the quotes in this row can't be read.", 'Write a quote inside quotes as "".'
-            raise error_at(text, text.index('"', start), problem, remedy)
+            raise Mistake(text.index('"', start), problem, remedy)
         said = cell["plain"] or (cell["quoted"] or "").replace('""', '"')
         cells.append(Item(at, said.strip(), is_quoted=True, end=cell.end()))
         at = cell.end()
@@ -129,11 +132,11 @@ def _no_column(text: str, header: list[Item], name: str) -> TextError:
     likely = get_close_matches(name, [cell for cell in others if cell not in _COLUMNS][:100], 1)
     problem, remedy = f"the header has no column {name}.", f"Write a header such as {HEADER}."
     if not likely:
-        return error_at(text, header[0].position, problem, remedy)
+        return Mistake(header[0].position, problem, remedy)
     cell = others[likely[0]]
     word = text.find(cell.written, cell.position)
     fix = Fix(f"Write {name}", f"{text[:word]}{name}{text[word + len(cell.written) :]}") if word >= 0 else None
-    return error_at(text, cell.position, problem, f"Write {name} in place of {shown(cell.written)}.", fix)
+    return Mistake(cell.position, problem, f"Write {name} in place of {shown(cell.written)}.", fix)
 
 
 def write(tree: LeafTree) -> str:

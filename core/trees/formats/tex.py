@@ -12,7 +12,7 @@ from core.trees.formats.format import Foreign, Format, Part, mending
 from core.trees.formats.graphs import text_on_link
 from core.trees.formats.node_text import CHANCE, NOTHING, Words, chance_class, words_at, write_inner, write_words
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import check_label, error_at, plain_formulas, shown
+from core.trees.formats.source import Mistake, check_label, plain_formulas, shown
 from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 100_000  # characters in which a tree is looked for
@@ -98,7 +98,8 @@ class _TexReader(Brackets):
     """Reads brackets in a TeX text, advancing its place with each thing read."""
 
     def __init__(self, text: str, at: int, root_player: Player, remarks: Remarks) -> None:
-        super().__init__(text, root_player, remarks)
+        super().__init__(root_player, remarks)
+        self.text = text
         self.at = at
 
     def read(self, start: int) -> LeafTree:
@@ -142,13 +143,13 @@ class _TexReader(Brackets):
             if depth == 0:
                 self.at = at + 1
                 return self.text[start + 1 : at]
-        raise error_at(self.text, start, f"this {opening} is never closed.", f"Write {closing} where it ends.")
+        raise Mistake(start, f"this {opening} is never closed.", f"Write {closing} where it ends.")
 
     def words(self, position: int, written: str) -> Words:
-        return words_at(self.text, position, _plain_tex(_without_comments(written)))
+        return words_at(position, _plain_tex(_without_comments(written)))
 
     def name(self, position: int, written: str) -> str:
-        return check_label(self.text, position, _plain_tex(_without_comments(written)))
+        return check_label(position, _plain_tex(_without_comments(written)))
 
     def beside(self) -> str:
         position, written, _ = self.label()
@@ -169,10 +170,8 @@ class _TexReader(Brackets):
         start = self.skip()
         said = self.text[start : start + 24].split("\n")[0]
         if not said:
-            return error_at(self.text, start, "the tree ends too early.", "Close what is open.")
-        return error_at(
-            self.text, start, f"{shown(said)} can't be read in this tree.", "Leave only the tree's own commands."
-        )
+            return Mistake(start, "the tree ends too early.", "Close what is open.")
+        return Mistake(start, f"{shown(said)} can't be read in this tree.", "Leave only the tree's own commands.")
 
 
 EXAMPLE = r"""\begin{forest}
@@ -227,8 +226,8 @@ class _Forest(_TexReader):
                 self.at = at
                 return
             if depth == 0 and mark == "]":
-                raise error_at(self.text, at, "this bracket closes no node.", "Remove it, or write [ before it.")
-        raise error_at(self.text, self.at, "there is no tree here.", "Write one such as [A [3] [12]].")
+                raise Mistake(at, "this bracket closes no node.", "Remove it, or write [ before it.")
+        raise Mistake(self.at, "there is no tree here.", "Write one such as [A [3] [12]].")
 
     def _header(self) -> None:
         position = self.skip()
@@ -244,17 +243,16 @@ class _Forest(_TexReader):
         piece = _PIECE.match(self.text, self.at)
         self.at = piece.end() if piece else self.at
         if self.text.startswith("}", self.at):
-            raise error_at(self.text, self.at, "this brace closes nothing.", r"Remove it, or write \}.")
+            raise Mistake(self.at, "this brace closes nothing.", r"Remove it, or write \}.")
         if self.text.startswith("{", self.at):
-            problem, remedy = "this brace is never closed.", r"Write } after its text, or \{ for a brace."
-            raise error_at(self.text, self.at, problem, remedy)
+            raise Mistake(self.at, "this brace is never closed.", r"Write } after its text, or \{ for a brace.")
         return piece[0] if piece else ""
 
     def _check_end(self) -> None:
         is_ended = _END.match(self.text, self.at)
         if not is_ended and self.skip() < len(self.text):
             remedy = "Put one pair of brackets around everything, or remove the rest."
-            raise error_at(self.text, self.at, "the tree ends before this.", remedy)
+            raise Mistake(self.at, "the tree ends before this.", remedy)
         self.at = is_ended.end() if is_ended else self.at
 
     def _between(self) -> TextError:
@@ -263,9 +261,9 @@ class _Forest(_TexReader):
             after = f"\n{text[at:]}" if at < len(text) else ""
             fix = Fix("Add the missing brackets", f"{text[:at].rstrip()}{']' * len(self.nodes)}{after}")
             remedy = "Write ] after its last child."
-            return error_at(text, self.nodes[-1].position, "this bracket is never closed.", remedy, fix)
+            return Mistake(self.nodes[-1].position, "this bracket is never closed.", remedy, fix)
         problem = "this stands between the children of a node."
-        return error_at(text, at, problem, "Put it in brackets of its own, or before the first child.")
+        return Mistake(at, problem, "Put it in brackets of its own, or before the first child.")
 
 
 def write_forest(tree: LeafTree) -> str:
@@ -343,7 +341,7 @@ _LIKELY = re.compile(r"(?<![A-Za-z])child\s*+(?:\[[^\[\]]*+\]\s*+)?+(?:\{|foreac
 def _parse_qtree(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     tree = _TREE.search(text)
     if tree is None:
-        raise error_at(text, 0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
+        raise Mistake(0, "there is no tree here.", r"Write one such as \Tree [.A 3 5 ].")
     return _Qtree(text, tree.end(), root_player, remarks).read(tree.start())
 
 
@@ -402,7 +400,7 @@ def _parse_tikz(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     child = _LIKELY.search(text)
     roots = list(_ROOT.finditer(text, 0, child.start() if child else len(text)))
     if not roots:
-        raise error_at(text, 0, "there is no tree here.", r"Write one such as \node {A} child {node {3}};.")
+        raise Mistake(0, "there is no tree here.", r"Write one such as \node {A} child {node {3}};.")
     reader = _Tikz(text, roots[-1].end(), root_player, remarks)
     reader.open(reader.at)
     reader.label_node()
@@ -428,7 +426,7 @@ class _Tikz(_TexReader):
 
     def _child(self) -> None:
         if self.takes(_FOREACH):
-            raise error_at(self.text, self.at, "children of a loop can't be read.", "Write each child by itself.")
+            raise Mistake(self.at, "children of a loop can't be read.", "Write each child by itself.")
         options = self.bracket("[")
         if options and "missing" in options:
             self.bracket("{")

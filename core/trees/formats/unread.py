@@ -40,6 +40,8 @@ _COLUMNS = (
 _AND_COLUMNS = r"(?:^[^\n&]*+&[^\n]*\\\\[^\n]*+\n?){2}"
 _WORD = r"[A-Za-z'\u2019]++[,;:.]?+"
 
+_STEP = r"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) "
+_WORDS = "a text in words"
 _BOUND = r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\)?+\s*+(?::?=|\u2190)"
 
 
@@ -75,10 +77,11 @@ _WHOLE = _kinds(
         "Copy only the lines with the tree.",
     ),
     (
-        rf"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) [^\n]*?(?:{_BOUND}|: (?:max|min)\([^\n]*\) = -?[0-9])",
+        rf"{_STEP}[^\n]*?(?:{_BOUND}|: \(?\\?(?:max|min)\([^\n]*\) = -?[0-9])",
         "a search written down step by step",
         _AS_LEAVES,
     ),
+    (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
     is_sure=True,
 )
 
@@ -124,6 +127,11 @@ _BY_BEGINNING = _kinds(
         _AS_LIST,
     ),
     (r"\A\s*+\[\[1\]\]", "a list as R prints it", "Print it with dput(tree), and copy that."),
+    (
+        r"\b(?:payoffs?|outcomes?|utility|utilities)\s*+[(=:]\s*+[\[(]?\s*+-?[\d.]++\s*+,\s*+-?[\d.]++\s*+[)\]]",
+        "a tree with the payoffs of two players",
+        "Leave only MAX's, the first of each pair.",
+    ),
     (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
     (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
     (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
@@ -204,12 +212,14 @@ _PERHAPS = _kinds(
     (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
     (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
-    (rf"(?:{_WORD} ){{8}}|^(?=[^\n]{{100}})[^\n]*?(?:{_WORD} ){{4}}", "a text in words", _AS_LEAVES),
+    (rf"(?:{_WORD} ){{8}}|^(?=[^\n]{{100}})[^\n]*?(?:{_WORD} ){{4}}", _WORDS, _AS_LEAVES),
+    (r"^[^\n=(]{1,60}(?<![=!<>])=[ \t]*+(?:new )?[a-z_][\w.]*+\(", "code", _AS_PRINTED.format("print(tree)")),
 )
 
 _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
 """What a text may be; the first sign found in it counts."""
 
+_IN_LOOP = re.compile(r"[^\n#]*?[\[{(][^\n]*?\bfor \w+(?:, ?\w+)* in\b")
 _KEY = re.compile(r"\"([A-Za-z_]\w{2,40})\"\s*+:")
 _KNOWN_KEYS = frozenset({key.lower() for key in keys.READ} | keys.ROLES | {"max", "min"})
 _ABOUT_VALUE = re.compile(r"unknown leaf|has no value|is not a number|not a value|truth value|roots, ")
@@ -230,7 +240,7 @@ def is_nexus(text: str) -> bool:
 def is_in_words(text: str) -> bool:
     """Return whether a text is sentences, and nothing else that is recognized."""
     head = text[:LOOKED_AT]
-    return next((kind for kind in _KINDS if kind.sign.search(head)), None) is _KINDS[-1]
+    return next((kind.name for kind in _KINDS if kind.sign.search(head)), "") == _WORDS
 
 
 def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError | None:
@@ -238,7 +248,13 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
 
     With `is_data` the reader knows its notation, so its error stands, unless it is about a function of a program.
     """
-    head = text[:LOOKED_AT]
+    head, line = text[:LOOKED_AT], LINE_END.split(text)[error.line - 1]
+    if error.problem.startswith("a comma is missing") and _IN_LOOP.match(line[:LOOKED_AT]):
+        problem, remedy = (
+            "this is code that makes a tree in a loop.",
+            "Run it, print the tree, and copy what it prints.",
+        )
+        return TextError(problem, remedy, line=error.line, column=error.column, source=error.source, caret=error.caret)
     kinds = (*_WHOLE, *(_CODE if _is_in_function(text, error) else ())) if is_data else _KINDS
     for kind in kinds:
         if found := kind.sign.search(head):

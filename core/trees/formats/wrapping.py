@@ -22,6 +22,11 @@ _SENTENCE = re.compile(
 _PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE)
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
+_MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.MULTILINE)
+_SHAPE = re.compile(
+    r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
+)
+_SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
 
@@ -71,8 +76,16 @@ def values_in_sentences(text: str) -> list[str]:
 def without_signs(text: str) -> str:
     """Blank out the comment signs of a text that has only comments; return "" for any other text."""
     plain = _COMMENT_SIGN.sub(lambda found: blank(found[0]), text)
+    plain = _SAID_FIRST.sub(lambda found: blank(found[0]), plain)
     lines = [line for line in text.splitlines() if line.strip()]
     return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
+
+
+def outline_of_mind_map(text: str) -> str:
+    """Return a mind map of Mermaid or PlantUML as an outline, without the shapes; "" for any other text."""
+    frame = _MIND_MAP.search(text)
+    outline = blank(text[: frame.end()]) + _MIND_MAP.sub("", text[frame.end() :]) if frame else ""
+    return _SHAPE.sub(r"\g<indent>\g<said>", outline)
 
 
 def _fenced(text: str) -> Iterator[_Block]:

@@ -60,3 +60,40 @@ def test_a_mistake_in_a_tree_within_code_is_named_and_not_the_code() -> None:
 
 def test_there_are_texts_of_each_kind() -> None:
     assert len(TEXTS) > 150
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("tree = [1, [3, 5]]\ntree = [[3, 5], [2, 9]]\n", "Not read: a part of line 1."),
+        ("limits = {'depth': 3}\ntree = [[4, 7], [1, 9]]\n", "Not read: a part of line 1."),
+        ("level 0: A\nlevel 1: B C\nlevel 2: 3 5 2 9\n",
+         "The nodes of a level are shared out equally among those above them."),
+        ("root = Choice([Choice([Payout(3), Payout(5)]), Payout(2)])\n",
+         "Calls by names that are not known are read as nodes."),
+        ("tree = ['A', 'B', 'C', 4, 6, 1, 9]\n", "The list is read as a full tree, level by level."),
+        ("Leaves: B: 3, 12; C: 2, 4.", "Each group of numbers is read as the leaves below one move."),
+    ],
+)  # fmt: skip
+def test_what_was_taken_as_what_is_told(text: str, note: str) -> None:
+    assert note in read(text).notes
+
+
+def test_nodes_of_a_level_may_be_parted_by_bars() -> None:
+    assert write(read("level 0: A\nlevel 1: B C\nlevel 2: 3 5 7 | 2 9\n").tree) == "(A(B 3 5 7)(C 2 9))"
+
+
+def test_the_moves_of_a_node_may_be_its_children_their_names_or_how_many_there_are() -> None:
+    text = '{"moves": [{"value": 3, "moves": ["e4", "d5"]}, {"value": 5, "moves": 2}]}'
+    assert write(read(text).tree) == "(3 5)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'ENTRY = Entry(name="x", examples={"one": Example("2", about="a"), "two": Example("8", about="b")})\n',
+        'LINES = [Line("root", 0), Line("loop", 1), Line("answer", 1)]\n',
+    ],
+)
+def test_calls_that_make_no_nodes_are_no_tree(text: str) -> None:
+    refusal(read, text)

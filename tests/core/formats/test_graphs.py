@@ -15,7 +15,7 @@ LETTERS = "ABCDEFGH"
 
 def graph_of(edges: str, values_of: str = "") -> Graph:
     """Return the graph of edges such as "AB AC"; an edge is at three times its index; leaves in `values_of` have 1."""
-    graph = Graph(edges, "Give {} a value.")
+    graph = Graph("Give {} a value.")
     for index, edge in enumerate(edges.split()):
         parent, *child = (graph.node(letter, 3 * index + offset) for offset, letter in enumerate(edge))
         for node in child:
@@ -40,7 +40,7 @@ def test_links_in_any_order_make_the_tree(edges: str, leaves: str, children: tup
 
 
 def test_a_link_without_direction_goes_from_the_left_unless_only_that_fits() -> None:
-    graph = Graph("", "")
+    graph = Graph("")
     a, b, c, d = (graph.node(letter, 0) for letter in "ABCD")
     assert [graph.link(*pair, 0, directed=False) for pair in ((a, b), (c, b), (d, c))] == [b, c, d]
 
@@ -91,7 +91,7 @@ def test_two_texts_on_a_node_are_refused() -> None:
     ("identifier", "name"), [("B", "B"), ("n1", None), ("node_12", None), ("7", None), ("N1", "N1"), ("Min", None)]
 )
 def test_an_inner_node_is_called_by_its_id_unless_a_program_counted_it_up(identifier: str, name: str | None) -> None:
-    graph = Graph("", "")
+    graph = Graph("")
     graph.link(graph.node(identifier, 0), graph.node("3", 0), 0)
     tree = graph.build(Player.MAX)
     assert (tree.names.get(0), tree.given) == (name, {})

@@ -110,7 +110,7 @@ def test_the_text_on_a_node_is_read(
 
 @given(st.sampled_from([*NAMES, '"B"', 'say "x": 3', '"']), st.none() | values)
 def test_words_come_back(label: str, value: float | None) -> None:
-    assert words_at("", 0, write_words(label, value)) == Words(label, value, None)
+    assert words_at(0, write_words(label, value)) == Words(label, value, None)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_words_come_back(label: str, value: float | None) -> None:
     ],
 )
 def test_words_that_cannot_be_read_are_refused(written: str, problem: str) -> None:
-    assert refusal(lambda text: words_at(text, 0, text), written).problem == problem
+    assert refusal(lambda text: words_at(0, text), written).problem == problem
 
 
 # What labels are put together from that go wrong where a claim, a player or a value is taken for a name.

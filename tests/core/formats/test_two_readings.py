@@ -156,7 +156,7 @@ def test_numbers_in_one_list_may_be_the_leaves_of_a_full_tree(text: str, notes: 
 
 def test_of_a_program_with_several_values_it_is_told_which_is_the_tree() -> None:
     found = read("limits = {'a': 3}\ntree = [[3, 5], [2, 9]]\n")
-    assert told(found) == ["The value that line 2 assigns is read as the tree."]
+    assert told(found) == ["The value that line 2 assigns is read as the tree.", "Not read: a part of line 1."]
 
 
 NUMBERED = r"""digraph { a [label="A, Nivel: 0"] b [label="MIN, Nivel: 1"] c [label="C, Nivel: 1"] a -> {b c} b -> {x y}
@@ -261,3 +261,11 @@ def test_of_two_trees_each_is_offered(text: str, titles: list[str]) -> None:
 )
 def test_what_is_no_tree_by_itself_is_not_offered(text: str, titles: list[str]) -> None:
     assert [choice.title for choice in refusal(read, text).choices] == titles
+
+
+def test_where_each_leaf_stands_in_brackets_with_a_name_the_name_may_be_the_leafs() -> None:
+    found = read("(A (B (D 4) (E 6)) (C 7))")
+    assert write(found.tree) == "(A(B(D 4)(E 6))(C 7))"
+    assert [write(offer.tree) for offer in found.offers] == ["(A(B D:4 E:6)C:7)"]
+    assert "Each name with a single number, as in (H 3), is read as a node with one leaf." in found.notes
+    assert not read("(A (B (D 4) (E 6)) (C 7 2))").offers

@@ -49,7 +49,7 @@ export class Viewport {
     this.apart = 0; // so much more between rows
     this.focus = 0;
     this.follows = true; // whether the current node is kept in sight
-    this.chosen = false; // whether the reader zoomed or moved
+    this.chosen = false; // whether the reader zoomed, moved, or wanted all
     this.whole = false; // whether the whole tree is shown
     /** @type {[width: number, height: number]} of the stage */
     this.window = [0, 0];
@@ -205,7 +205,9 @@ export class Viewport {
     }
   }
 
+  /** Show the whole tree, whether it can be read or not, as the reader wants it: in another room, too. */
   fit() {
+    this.chosen = true;
     this.take(this.wholeFit());
   }
 
