@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, product
 
 from core.checking.data.game_tree import PLIES, Positions
-from core.checking.data.games import Aima, Berkeley, Board
 from core.checking.data.kind import Data
 from core.checking.data.lists_and_dicts import (
     Arrays,
@@ -23,7 +22,7 @@ from core.checking.data.lists_and_dicts import (
     tables,
     tables_as,
 )
-from core.checking.data.nodes import Nodes, OwnNodes
+from core.checking.data.nodes import Aima, Berkeley, Board, Nodes, OwnNodes
 from core.checking.roles import Role, by_name, roles_of, said_in, said_of
 from core.checking.source import Function, Source, name_of
 from core.game import OptionError
@@ -187,18 +186,28 @@ class _Ways:
                 return
 
     def _roles(self, family: type[Data], function: Function, looked_up: Sequence[str]) -> Mapping[str, Role]:
-        source, is_focus = self.source, function.name == self.source.focus
+        """Return the roles for a kind of data; unknown names get theirs by position in functions that search."""
+        source, is_focus, names = self.source, function.name == self.source.focus, function.given
         if family is Berkeley and is_focus and function.takes_self:
-            return dict.fromkeys(function.given[:1], Role.NODE)
-        is_free = function.name in source.recursive or is_focus
+            return dict.fromkeys(names[:1], Role.NODE)
+        known = roles_of(source, function, self.said)
+        roles = {name: role for name, role in known.items() if name not in looked_up}
+        if Role.NODE not in roles.values() and family is not Aima:
+            roles = {name: Role.NODE if role is Role.GAME else role for name, role in roles.items()}
         blocked = {each for each, role in self.said.items() if role is None} | set(looked_up)
-        known = {name: role for name, role in roles_of(source, function, self.said).items() if name not in looked_up}
-        given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
-        handed_on = [each.id for each in given if isinstance(each, ast.Name)]
-        roles = _for_family(family, function, known, blocked, handed_on, is_free=is_free)
-        if family is Positions and function.takes_self and Role.NODE not in roles.values():
-            return {function.parameters[0]: Role.NODE, **roles}
-        return roles
+        free = [name for name in names if name not in roles and name not in blocked]
+        if function.name in source.recursive or is_focus:
+            is_first = bool(free) and (names[0] == free[0] or family is Dicts)
+            if is_first and Role.NODE not in roles.values() and family is not Indexed:
+                roles[free.pop(0)] = Role.NODE
+            given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
+            handed_on = {each.id for each in given if isinstance(each, ast.Name)}
+            are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
+            if are_bounds and not {Role.ALPHA, Role.BETA} & set(roles.values()):
+                roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
+        roles = {name: roles[name] for name in names if name in roles}
+        is_self = family is Positions and function.takes_self and Role.NODE not in roles.values()
+        return {function.parameters[0]: Role.NODE, **roles} if is_self else roles
 
     def _calls(self, way: Binding, entry: Function, held: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         if self.is_called:
@@ -213,13 +222,12 @@ class _Ways:
             others = (self.source.own_arguments(name).get(at) for name in self.source.functions if not is_self)
             held_at = held_at or next(filter(None, others), "")  # such as that of a root that asks for each child
             node = self.asked.start or _usual_start(self.source, self.asked.file, held_at)
-        if not {Role.NODE, Role.BOARD, Role.VALUES} & set(roles.values()) and family is not Board:
+        if not {Role.NODE, Role.VALUES} & set(roles.values()) and family is not Board:
             problem = f"{entry.name} takes no node and no values: there is nothing to give it a tree by."
             raise OptionError(problem, LAST_WAY_OUT, place=f"{self.asked.file}, line {entry.line}")
         height = str(PLIES) if family is Positions else "height"
         usual = dict.fromkeys((Role.NODE, Role.VALUES), node) | {
             Role.GAME: "game" if family is Aima else node,
-            Role.BOARD: "board" if family is Board else node,
             Role.DEPTH: height if way.counts_down and family is not Berkeley else "0",
             Role.INDEX: "0",
             Role.HEIGHT: height,
@@ -229,9 +237,7 @@ class _Ways:
             Role.AGENT: "0",
             Role.EVALUATE: "worth",
         }
-        always = {Role.NODE, Role.BOARD, Role.VALUES, Role.GAME, Role.HEIGHT} | (
-            {Role.DEPTH} if way.counts_down else set()
-        )
+        always = {Role.NODE, Role.VALUES, Role.GAME, Role.HEIGHT} | ({Role.DEPTH} if way.counts_down else set())
         choices, unknown = dict[str, Sequence[str]](), list[str]()
         for each in entry.given:
             role = roles.get(each)
@@ -325,12 +331,15 @@ def _usual_start(source: Source, file: str, own: str) -> str:
         empty = next((each for each in _EMPTY if each in source.constants), "_")
         is_rows = any(source.writes.values())
         return f"[[{empty!r}] * 3 for _ in range(3)]" if is_rows else f"[{empty!r}] * 9"
+    searching = {source.functions[name].owner for name in source.recursive}
+    called = (each.owner for each in source.functions.values() if each.plain_name in source.methods)
+    owner = next((each for each in called if each not in {"", *searching}), "")
+    made_by = source.functions.get(f"{owner}.__init__")
+    if owner and (made_by is None or made_by.defaulted.issuperset(made_by.given)):
+        return f"{owner}()"
     problem = "the program searches positions of its own game, and nothing says where that begins."
-    others = (each for each in source.functions.values() if each.name not in source.recursive)
-    owner = next((each.owner for each in others if each.owner and each.plain_name in source.methods), "Board")
-    raise OptionError(
-        problem, f"Say it, such as --start '{owner}()', or print the visits and give --trace.", place=file
-    )
+    remedy = f"Say it, such as --start '{owner or 'Board'}()', or print the visits and give --trace."
+    raise OptionError(problem, remedy, place=file)
 
 
 def _expression(text: str, place: str) -> ast.Expression:
@@ -392,32 +401,3 @@ def _entries(source: Source, file: str) -> list[str]:
     if not found:
         raise OptionError("there is no function.", "Give a file with a function that searches.", place=file)
     return found
-
-
-def _for_family(
-    family: type[Data],
-    function: Function,
-    roles: Mapping[str, Role],
-    blocked: set[str],
-    handed_on: Collection[str],
-    *,
-    is_free: bool,
-) -> Mapping[str, Role]:
-    """Return the roles for a kind of data; unknown names get theirs by position in functions that search."""
-    names, known = function.given, set(roles.values())
-    held = dict[Role, Role]()
-    if family is Board:
-        held = {Role.GAME: Role.BOARD, Role.NODE: Role.BOARD}
-    elif Role.NODE not in known and (family.is_tree or family is Positions):
-        usual = (Role.BOARD,) if Role.BOARD in known else (Role.GAME,)
-        held = dict.fromkeys((Role.BOARD, Role.GAME) if family.is_tree else usual, Role.NODE)
-    roles = {name: held.get(role, role) for name, role in roles.items()}
-    free = [name for name in names if name not in roles and name not in blocked]
-    are_handed_on = not handed_on or bool({*free} & {*handed_on})
-    main = Role.BOARD if family is Board else Role.NODE
-    is_first = bool(free) and (names[0] == free[0] or family is Dicts)
-    if is_free and is_first and main not in roles.values() and family is not Indexed:
-        roles[free.pop(0)] = main
-    if is_free and len(free) == 2 and are_handed_on and not {Role.ALPHA, Role.BETA} & set(roles.values()):
-        roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
-    return {name: roles[name] for name in names if name in roles}

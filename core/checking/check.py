@@ -10,25 +10,27 @@ from itertools import product
 from time import monotonic
 
 from core.checking.binding import SEARCHES, Binding, searches
-from core.checking.choosing import LATE, MOST_LATE, answers
 from core.checking.data.game_tree import Positions, Start
 from core.checking.data.lists_and_dicts import Indexed
 from core.checking.differing import (
     Departure,
     Difference,
+    Idea,
     Level,
+    explained,
     first_difference,
     first_untrue,
+    fitting,
     has_null_windows,
     has_table,
     level_of,
+    misled,
+    reference,
     shown_by,
 )
-from core.checking.failure import Failure, Trouble
-from core.checking.ideas import Idea, fitting, misled, reference
-from core.checking.observed import Observed
+from core.checking.observed import Failure, Observed, Trouble
 from core.checking.roles import Role, by_name
-from core.checking.trees import separating, unseen
+from core.checking.trying import LATE, MOST_LATE, answers, separating, unseen
 from core.checking.watching import Seen
 from core.game import OptionError
 from core.options import Bounds, Cutoff, SearchOptions
@@ -246,8 +248,13 @@ def _counted(
     Many programs recognize a leaf by its depth, which is enough for their own game, or use a number for ∞: trees of
     another kind are left out if the program is wrong on these and right on all others.
     """
-    if binding.family is Positions:
-        return _without_unclear(seen)
+    if binding.family is Positions:  # what could not be followed is left out if others could be: it need not be wrong
+        clear = [each for each in seen if not each.has(Trouble.UNCLEAR)]
+        whys = [each.failure.said for each in seen if each.failure is not None and each.has(Trouble.UNCLEAR)]
+        if not clear or not whys:
+            return seen, ()
+        are = "is" if len(whys) == 1 else "are"
+        return clear, (f"{counted(len(whys), 'position')} {are} not counted. {whys[0]}",)
     notes = list[str]()
     for kept, how, note in (_EVEN, *([_SMALL] if binding.family is Indexed else [])) if candidates else ():
         held = [each for each in seen if kept(each.tree)]
@@ -280,16 +287,6 @@ def _distinct(seen: Iterable[Seen]) -> list[Seen]:
     return [*first.values()]
 
 
-def _without_unclear(seen: list[Seen]) -> tuple[list[Seen], tuple[str, ...]]:
-    """Leave out positions whose game could not be followed, if others could be: that need not be a mistake."""
-    clear = [each for each in seen if not each.has(Trouble.UNCLEAR)]
-    whys = [each.failure.said for each in seen if each.failure is not None and each.has(Trouble.UNCLEAR)]
-    if not clear or not whys:
-        return seen, ()
-    left, why = len(whys), whys[0]
-    return clear, (f"{counted(left, 'position')} {'is' if left == 1 else 'are'} not counted. {why}",)
-
-
 def _by_best_convention(
     seen: Sequence[Seen], candidates: Sequence[SearchOptions]
 ) -> tuple[SearchOptions, list[Finding]]:
@@ -304,6 +301,8 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
     difference = first_difference(seen.observed, right)
     if difference is not None and (options.algorithm == PVS.name or has_table(seen.observed, seen.tree)):
         difference = first_untrue(seen.observed, right)
+    else:
+        difference = difference and explained(difference, seen.observed, right)
     if difference is not None and seen.shown and math.inf in map(abs, seen.tree.leaf_values):
         difference = first_difference(seen.observed, misled(seen.tree, options, RootUncut)) and difference
     if difference is None:
@@ -380,7 +379,7 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
 def _unchecked(binding: Binding) -> list[str]:
     source = replace(binding.source, focus="")
     part = {binding.function} | source.called_from(binding.function)
-    main = {Role.NODE, Role.BOARD, Role.VALUES, Role.GAME}
+    main = {Role.NODE, Role.VALUES, Role.GAME}
     return [
         name
         for name, function in source.functions.items()

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import zip_longest
 
-import numpy as np
-
 from core.checking.observed import Observed, Step, Visit, observed_in, steps_of, turns_in
-from core.game import MAX, Value
-from core.options.numerals import counted, in_full, listed
+from core.game import Value
+from core.options import Bounds, Misconception, SearchOptions
+from core.options.numerals import in_full, listed
+from core.practice.number_words import Unmarked
+from core.practice.reasons import bound_from, cut_off, reason_of_worth, reason_to_search
+from core.practice.reference import reference as recorded
+from core.search import recorder_for, search
+from core.search.alpha_beta import ALPHA_BETA
+from core.search.minimax import MINIMAX
+from core.search.misconceptions import MISCONCEPTIONS, is_about_values, misconceptions_of
+from core.search.misconceptions.slips import SLIPS, forms, halves, large_start
+from core.search.misconceptions.steps import AlphaBeta, without_window
+from core.search.recursion_limit import restored
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 
@@ -55,7 +64,8 @@ ROUNDING = 1e-12
 class Difference:
     """The first event that differs: `event` is its number in the reference's trace, `line` the program's line.
 
-    `place` names its node, `expected` and `got` say what each search does there, and `reason` why.
+    `place` names its node, `expected` and `got` say what each search does there, and `reason` why; `explained` finds it
+    if the difference is in the search.
     """
 
     departure: Departure
@@ -63,9 +73,9 @@ class Difference:
     place: str
     expected: str
     got: str
-    reason: str
     event: int
     line: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,25 +148,25 @@ def _at_step(theirs: Step | None, ours: Step | None, observed: Observed, referen
         return _of_place(theirs, ours, observed, reference)
     visit, right, event = theirs.visit, ours.visit, ours.event or 0
     if theirs.moment is Kind.ENTER:
-        if visit.alpha is None or visit.beta is None or not any(_moved_bounds(visit, right, tree)):
+        if visit.alpha is None or visit.beta is None or not [*_moved_bounds(visit, right, tree)]:
             return None
         departure = Departure.WINDOW
-        told = _window(right), _window(visit), _why_window(reference, event, right, visit)
+        told = _window(right), _window(visit)
     elif visit.returned is None or _returns_alike(visit.returned, right):
         return None
     else:
         departure = Departure.RETURNED
-        told = _number(right.returned), _number(visit.returned), _why_returned(right, tree)
+        told = _number(right.returned), _number(visit.returned)
     return Difference(departure, visit.node, name_of(tree, visit.node), *told, event, theirs.line)
 
 
-def _moved_bounds(theirs: Visit, ours: Visit, tree: LeafTree) -> Iterator[tuple[str, Kind, Value | None]]:
-    """Yield each bound that differs, with the events that move it; a number beyond all leaves may stand for ∞."""
+def _moved_bounds(theirs: Visit, ours: Visit, tree: LeafTree) -> Iterator[int]:
+    """Yield 0 if alpha differs, and 1 if beta does; a number beyond all leaves may stand for ∞."""
     alpha, beta = theirs.alpha, theirs.beta
     if alpha != ours.alpha and not (ours.alpha == -math.inf and alpha is not None and alpha < min(tree.leaf_values)):
-        yield "α", Kind.ALPHA, ours.alpha
+        yield 0
     if beta != ours.beta and not (ours.beta == math.inf and beta is not None and beta > max(tree.leaf_values)):
-        yield "β", Kind.BETA, ours.beta
+        yield 1
 
 
 def _returns_alike(returned: Value, ours: Visit) -> bool:
@@ -180,20 +190,20 @@ def _of_place(theirs: Step | None, ours: Step | None, observed: Observed, refere
     wanted = ours.visit if ours is not None and ours.moment is Kind.ENTER else None
     event = len(reference.trace) - 1 if ours is None or ours.event is None else ours.event
     expected, got, line = _done(ours, tree), _done(theirs, tree), None if theirs is None else theirs.line
+    reason = ""
     if entered is not None and entered not in reference.visited:
         departure, node, top = Departure.EXTRA, entered, entered
         while tree.parents[top] not in reference.visited:
             top = tree.parents[top]
-        event, reason = _why_skipped(reference, top)
         expected = f"{name_of(tree, top)} is skipped"
     elif wanted is not None and wanted.node not in {visit.node for visit in observed.visits}:
-        departure, node, reason = Departure.SKIPPED, wanted.node, _why_visited(reference, event, wanted)
+        departure, node = Departure.SKIPPED, wanted.node
     elif entered is not None and entered in {step.visit.node for step in reference.steps if (step.event or 0) < event}:
         departure, node, reason = Departure.AGAIN, entered, "It was searched before, and its value is known."
     else:
         departure, node = Departure.ORDER, 0 if theirs is None else theirs.visit.node
         reason = "Children come in the order in which the tree is written."
-    return Difference(departure, node, name_of(tree, node), expected, got, reason, event, line)
+    return Difference(departure, node, name_of(tree, node), expected, got, event, line, reason)
 
 
 def _done(step: Step | None, tree: LeafTree) -> str:
@@ -207,8 +217,8 @@ def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> D
     last, line = len(reference.trace) - 1, observed.visits[0].ends if observed.visits else None
     if observed.value is not None and not _returns_alike(observed.value, reference.steps[0].visit):
         value = _number(right.value)
-        told = value, _number(observed.value), f"{root} is worth {value}."
-        return Difference(Departure.VALUE, 0, root, *told, last, line)
+        got, reason = _number(observed.value), f"{root} is worth {value}."
+        return Difference(Departure.VALUE, 0, root, value, got, last, line, reason)
     if observed.move is None or observed.move == right.move or tree.is_terminal(0):
         return None
     chosen, best = tree.children[0][observed.move], tree.minimax[0]
@@ -219,7 +229,7 @@ def _of_answer(observed: Observed, reference: Reference, *, is_right: bool) -> D
     worth = f"{got} is worth {_number(tree.minimax[chosen])}, and the best move {_number(best)}."
     if any(visit.node == chosen and visit.returned == best for visit in observed.visits):
         worth += f" The {_number(best)} that it returned is no more than a bound."
-    return Difference(Departure.MOVE, chosen, root, expected, got, _upper(worth), last, line)
+    return Difference(Departure.MOVE, chosen, root, expected, got, last, line, _upper(worth))
 
 
 def has_null_windows(observed: Observed, tree: LeafTree) -> bool:
@@ -267,73 +277,37 @@ def first_untrue(observed: Observed, reference: Reference) -> Difference | None:
         earlier = observed.visits[: observed.visits.index(visit)]
         if any(_below(tree, node) == _below(tree, other.node) for other in earlier):
             reason += " It was met before: what a search in another window has found may be no more than a bound."
-        told = _number(true), _number(returned), reason
-        return Difference(Departure.RETURNED, node, name, *told, len(reference.trace) - 1, step.line)
+        told, last = (_number(true), _number(returned)), len(reference.trace) - 1
+        return Difference(Departure.RETURNED, node, name, *told, last, step.line, reason)
     return _of_answer(observed, reference, is_right=True)
 
 
 # Reasons
 
 
-def _why_window(reference: Reference, event: int, right: Visit, got: Visit) -> str:
-    said, unmoved = [], list[str]()
-    for name, kind, expected in _moved_bounds(got, right, reference.tree):
-        by = _setter(reference, event, right.node, kind)
-        said += [f"{name} = {_number(expected)} comes from {by}"] if by else []
-        unmoved += [] if by else [name]
-    if unmoved:
-        said.insert(0, f"nothing above has moved {listed(unmoved, 'or')}")
-    return f"{_upper(', and '.join(said))}."
-
-
-def _setter(reference: Reference, event: int, node: int, kind: Kind) -> str:
-    """Return who last moved a bound above a node before an event, "" if nobody did."""
-    tree, trace, above = reference.tree, reference.trace, [node]
-    while above[-1]:
-        above.append(tree.parents[above[-1]])
-    at = trace.at[:event][trace.events["kind"][:event] == kind].tolist()
-    found = [setter for setter in (trace.places.states[each] for each in at) if setter in above[1:]]
-    plies = above.index(found[-1]) if found else 0
-    far = f", {counted(plies, 'ply', 'plies')} above" if plies > 1 else ""
-    return f"{name_of(tree, found[-1])}{far}" if found else ""
-
-
-def _why_skipped(reference: Reference, node: int) -> tuple[int, str]:
-    tree, trace = reference.tree, reference.trace
-    parent = tree.parents[node]
-    for row, event in enumerate(trace):
-        if event.kind is Kind.CUTOFF and trace.places.states[event.node] == parent:
-            is_max = tree.to_move(parent) is MAX
-            most, bound, name, kind = (
-                ("at least", event.beta, "β", Kind.BETA) if is_max else ("at most", event.alpha, "α", Kind.ALPHA)
-            )
-            by = _setter(reference, row, parent, kind) or "the window at the root"
-            worth = f"{_upper(name_of(tree, parent))} is worth {most} {_number(event.value)}"
-            return row, f"{worth}, and {name} = {_number(bound)} comes from {by}: what is left there can't matter."
-    return len(trace) - 1, "Nothing comes after the search."
-
-
-def _why_visited(reference: Reference, event: int, wanted: Visit) -> str:
-    tree, trace = reference.tree, reference.trace
-    parent, window = tree.parents[wanted.node], _window(wanted)
-    before = trace.some(np.arange(event))
-    values = [each.value for each in before if trace.places.states[each.node] == parent and each.value is not None]
-    if not values:
-        return f"Nothing below {name_of(tree, parent)} is known before its first child, and the window is {window}."
-    so_far = f"{_upper(name_of(tree, parent))} has {_number(values[-1])} so far"
-    return f"{so_far}, which cuts off nothing in the window {window}: this child may change it."
-
-
-def _why_returned(right: Visit, tree: LeafTree) -> str:
-    name, value, returned = _upper(name_of(tree, right.node)), _number(right.returned), right.returned
-    if tree.is_terminal(right.node):
-        return f"{name} is worth {value}."
-    if returned is not None and right.alpha is not None and returned <= right.alpha:
-        return f"{name} has found no more than {value}, in the window {_window(right)}."
-    if returned is not None and right.beta is not None and returned >= right.beta:
-        return f"{name} has found {value} at least, in the window {_window(right)}."
-    most = "greatest" if tree.to_move(right.node) is MAX else "least"
-    return f"{value} is the {most} that its children returned."
+def explained(difference: Difference, observed: Observed, right: Reference) -> Difference:
+    """Return a difference from a right search with its reason, and with the cutoff before what should be skipped."""
+    tree, node = right.tree, difference.node
+    held = Unmarked(tree, recorded(tree, right.trace.options))
+    rows, entries = held.reference.rows, held.reference.entries
+    why, event = "", difference.event
+    match difference.departure:
+        case Departure.WINDOW if node in entries:
+            theirs = next(visit for visit in observed.visits if visit.node == node)
+            moved = _moved_bounds(theirs, Visit(node, *entries[node]), tree)
+            why = listed([bound_from(held, node, which) for which in moved])
+        case Departure.EXTRA:
+            while node not in rows.skip and node:
+                node = tree.parents[node]
+            event = rows.cutoff.get(tree.parents[node], event)
+            why = cut_off(held, tree.parents[node]) + ": what is left there can't matter" if node else ""
+        case Departure.SKIPPED:
+            why = reason_to_search(held, node)
+        case Departure.RETURNED if tree.is_terminal(node):
+            why = f"{difference.place} is worth {_number(tree.utility(node))}"
+        case Departure.RETURNED:
+            why = reason_of_worth(held, node)
+    return replace(difference, event=event, reason=f"{_upper(why.lstrip(':, '))}." if why else difference.reason)
 
 
 def name_of(tree: LeafTree, node: int) -> str:
@@ -358,3 +332,116 @@ def _number(value: Value | None) -> str:
 
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:] if text[:1].isascii() else text
+
+
+KEPT = 8_192
+"""Recorded searches to keep: all ideas on all trees, and those of some random checks."""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A wrong idea that is a search of its own: `idea` is what its author thinks, `truth` what is true.
+
+    `searches` are the ways to write it, each with its options.
+    """
+
+    name: str
+    title: str
+    idea: str
+    truth: str
+    searches: tuple[tuple[SearchOptions, type[AlphaBeta]], ...]
+
+
+@cache
+def ideas_about(options: SearchOptions) -> tuple[Idea, ...]:
+    """Return the ideas about alpha-beta or minimax: the misconceptions, and the slips that are not among them."""
+    is_minimax = options.algorithm == MINIMAX.name
+    misconceptions = (
+        Idea(
+            str(each),
+            kind.title,
+            kind.idea,
+            kind.truth,
+            _written(replace(options, misconception=each), kind, has_halves=each in HALVED),
+        )
+        for each, kind in MISCONCEPTIONS.items()
+        if each in misconceptions_of(options.algorithm) and each not in ALIKE[options.algorithm]
+    )
+    slips = (
+        Idea(each.name, each.title, each.idea, each.truth, _written(options, *each.kinds, has_halves=each.has_halves))
+        for each in SLIPS
+        if not (each.is_of_windows if is_minimax else each.is_of_minimax)
+    )
+    return (*(_large_number(size, options) for size in LARGE), *misconceptions, *slips)
+
+
+ALIKE = {
+    ALPHA_BETA.name: (Misconception.CUTTER_TOO,),
+    MINIMAX.name: (Misconception.GREEDY, Misconception.LAST_OF_EQUALS),
+}
+"""Misconceptions whose search equals the right one, or another misconception's."""
+
+HALVED = frozenset({Misconception.LAST_CHILD, Misconception.FROM_ZERO})
+"""Misconceptions that a program may have in its MAX half alone, or in its MIN half."""
+
+LARGE = (100, 999, 1_000, 9_999, 10_000)
+"""Numbers used for ∞, none of them beyond the leaves of the trees that are tried."""
+
+
+def _large_number(size: int, options: SearchOptions) -> Idea:
+    searches = _written(options, large_start(size), has_halves=True)
+    if options.algorithm == ALPHA_BETA.name:
+        searches += _written(replace(options, window=(-size, size)), large_start(size), AlphaBeta)
+    return Idea(
+        "large-number",
+        f"{size:,} in place of ∞",
+        f"No value is beyond {size:,}.",
+        "A leaf may be worth more than any number that is chosen; only −∞ and ∞ are beyond them all.",
+        searches,
+    )
+
+
+def _written(
+    options: SearchOptions, *kinds: type[AlphaBeta], has_halves: bool = False
+) -> tuple[tuple[SearchOptions, type[AlphaBeta]], ...]:
+    """Return the ways to write searches; without a window, the returned bound and the form make no difference."""
+    if options.algorithm == MINIMAX.name:
+        each_half = [half for kind in kinds for half in halves(kind)] if has_halves else []
+        return tuple((options, without_window(kind)) for kind in (*kinds, *each_half))
+    return tuple((replace(options, bounds=bounds), form) for kind in kinds for form in forms(kind) for bounds in Bounds)
+
+
+@lru_cache(KEPT)
+def reference(tree: LeafTree, options: SearchOptions) -> Reference:
+    """Return a recorded search of a tree."""
+    return Reference(tree, search(tree, options))
+
+
+def misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Reference:
+    """Return the recorded search of a wrong idea."""
+    return _misled(tree, options, kind)  # type: ignore[arg-type]  # a class can be hashed
+
+
+@lru_cache(KEPT)
+def _misled(tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> Reference:
+    record = recorder_for(tree, options)
+    with restored():
+        kind(tree, record, options).search()
+    return Reference(tree, record.freeze())
+
+
+def fitting(observations: Iterable[tuple[LeafTree, Observed]], options: SearchOptions) -> tuple[Idea, ...]:
+    """Return the ideas whose searches match what was observed exactly, on every tree."""
+    held = list(observations)
+    fits = (
+        idea
+        for idea in ideas_about(options)
+        if held and any(all(_does(seen, tree, *each) for tree, seen in held) for each in idea.searches)
+    )
+    return tuple(
+        sorted(fits, key=lambda idea: is_about_values(idea.name) or any(idea.name == slip.name for slip in SLIPS))
+    )
+
+
+def _does(seen: Observed, tree: LeafTree, options: SearchOptions, kind: type[AlphaBeta]) -> bool:
+    return first_difference(seen, misled(tree, options, kind), is_right=False) is None

@@ -16,7 +16,7 @@ from functools import lru_cache
 from types import CodeType
 from typing import Any, Never
 
-from core.checking.failure import Stopped, Trouble
+from core.checking.observed import Stopped, Trouble
 from core.checking.source import Def, Source, called_in, functions_in, name_of
 
 DRAW = {

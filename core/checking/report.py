@@ -12,10 +12,8 @@ from urllib.parse import quote_plus
 from core.checking.binding import Binding
 from core.checking.check import Finding, Report, Verdict
 from core.checking.data.game_tree import Positions
-from core.checking.differing import Difference, Level
-from core.checking.failure import Failure, Trouble
-from core.checking.ideas import Idea
-from core.checking.observed import Observed
+from core.checking.differing import Difference, Idea, Level
+from core.checking.observed import Failure, Observed, Trouble
 from core.comparing.synchrony import by_node
 from core.game import OptionError
 from core.options import Cutoff, Misconception, SearchOptions

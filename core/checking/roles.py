@@ -16,7 +16,6 @@ class Role(StrEnum):
 
     NODE = "node"
     GAME = "game"
-    BOARD = "board"
     VALUES = "values"
     DEPTH = "depth"
     INDEX = "index"
@@ -30,9 +29,8 @@ class Role(StrEnum):
 
 
 NAMES: Mapping[Role, str] = {
-    Role.NODE: "node tree state position pos gamestate newboard current currentnode root nodes t n s nodo",
+    Role.NODE: "node tree state position pos gamestate newboard current currentnode root nodes t n s nodo board grid b",
     Role.GAME: "game problem",
-    Role.BOARD: "board grid b",
     Role.VALUES: "values scores leaves leafs leafvalues statearr arr",
     Role.DEPTH: "depth depthleft d ply plies level currentdepth curdepth curr depthlimit depthremaining profundidad",
     Role.INDEX: "nodeindex index idx i nodeid",
@@ -96,7 +94,7 @@ def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> di
 
 def said_of(arguments: str, names: Sequence[str]) -> dict[str, Role | None]:
     """Return the roles that the reader gives to arguments, in order; raise OptionError for an unknown role."""
-    words = [word.strip().casefold() for word in arguments.split(",")]
+    words = [word.strip().casefold().replace("board", Role.NODE) for word in arguments.split(",")]
     for word in words:
         if word not in {*Role, "", "-"}:
             remedy = f"Choose from {', '.join(Role)}; - is for what is none of them."

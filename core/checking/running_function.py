@@ -11,8 +11,8 @@ from typing import Any
 
 from core.checking.binding import Asked, bindings
 from core.checking.check import Report, check
-from core.checking.choosing import chosen
 from core.checking.source import Source
+from core.checking.trying import chosen
 from core.checking.watching import Limits, Program, watch
 from core.game import OptionError
 from core.options.courses import COURSES

@@ -173,31 +173,9 @@ class Source:
 
     @cached_property
     def attributes(self) -> frozenset[str]:
-        """Every attribute name, and every string used as a subscript."""
-        return frozenset(each.attr for each in self.nodes if isinstance(each, ast.Attribute)) | self.looked_up
-
-    @cached_property
-    def looked_up(self) -> frozenset[str]:
-        """Every string used for a lookup, as in node["children"] and node.get("children"), or in a test with `in`."""
-        found = set(self.asked_for)
-        for each in self.nodes:
-            match each:
-                case (
-                    ast.Subscript(slice=ast.Constant(value=str(text)))
-                    | ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(text)), *_])
-                ):
-                    found.add(text)
-        return frozenset(found)
-
-    @cached_property
-    def asked_for(self) -> frozenset[str]:
-        """Every string used in a test with `in`."""
-        found = set[str]()
-        for each in self.nodes:
-            match each:
-                case ast.Compare(left=ast.Constant(value=str(text)), ops=[ast.In() | ast.NotIn(), *_]):
-                    found.add(text)
-        return frozenset(found)
+        """Every attribute name, and every string, which may be a key."""
+        found = {str(each.value) for each in self.nodes if isinstance(each, ast.Constant)}
+        return frozenset(found | {each.attr for each in self.nodes if isinstance(each, ast.Attribute)})
 
     @cached_property
     def methods(self) -> frozenset[str]:
@@ -283,10 +261,11 @@ class Source:
             if isinstance(each, ast.Call) and function.plain_name == name_of(each.func):
                 yield from given_by(each, function)
 
-    def own_arguments(self, name: str) -> dict[str, str]:
+    def own_arguments(self, name: str, most: int = 5) -> dict[str, str]:
         """Return the arguments with which the program calls a function from outside the search, as far as known.
 
-        The entry "self" is how the program makes an object of the function's class.
+        The entry "self" is how the program makes an object of the function's class. What is assigned or handed on is
+        followed `most` times.
         """
         function, found = self.functions[name], dict[str, str]()
         within = {name} | self.called_from(name)
@@ -300,7 +279,7 @@ class Source:
                 elif function.owner and name_of(each.func) == function.owner:
                     given = [("self", each)]
                 for parameter, value in given:
-                    if parameter not in found and (said := self._at_top(value, key)):
+                    if parameter not in found and (said := self._at_top(value, key, most)):
                         found[parameter] = ast.unparse(said)
         return found
 
@@ -309,13 +288,13 @@ class Source:
         for each in (self.functions[key].tree,) if key else outside:
             yield from ast.walk(each)
 
-    def _at_top(self, tree: ast.AST, key: str, most: int = 5) -> Any:
+    def _at_top(self, tree: ast.AST, key: str, most: int) -> Any:
         """Return an expression in a function as it would be written at the top of the file; None if it can't be."""
         match tree:
             case ast.Name(id="input") | ast.Lambda():
                 return None
             case ast.Name(id=name, ctx=ast.Load()) if key and name in self.functions[key].parameters:
-                own = self.own_arguments(key).get(name) if most else None
+                own = self.own_arguments(key, most - 1).get(name) if most else None
                 return own and ast.parse(own, mode="eval").body
             case ast.Name(id=name, ctx=ast.Load()):
                 return tree if name in self._top else self._assigned_in(key, [name], most)

@@ -122,15 +122,11 @@ def _check_nesting(visits: tuple[Visit, ...], tree: LeafTree) -> None:
 
 def _of_trace(trace: Trace, tree: LeafTree) -> Observed:
     """Read a trace, matching nodes by their paths, since its states may be numbered in any way."""
-    nodes: list[int] = []
-    places = trace.places
-    for place, (parent, child) in enumerate(zip(places.parent.tolist(), places.child.tolist(), strict=True)):
-        below = tree.children[nodes[parent]] if place else (0,)
-        index = child if place else 0
-        if not 0 <= index < len(below):
-            raise _not_of_tree(f"node {place} is not in this tree", "the line that enters it")
-        nodes.append(below[index])
-    own = replace(trace, places=replace(places, states=tuple(nodes)))
+    try:
+        nodes = [node_at(tree, trace.places.path(place)) for place in range(len(trace.places.parent))]
+    except OptionError as error:
+        raise _not_of_tree("it has a node that is not in this tree", "the trace") from error
+    own = replace(trace, places=replace(trace.places, states=tuple(nodes)))
     for line, event in enumerate(own, 2):
         node = nodes[event.node]
         if event.kind is Kind.LEAF and (tree.children[node] or event.value != tree.utility(node)):

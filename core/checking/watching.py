@@ -25,13 +25,11 @@ from unittest.mock import patch
 from core.checking.binding import Binding
 from core.checking.data.calls import Call, is_score
 from core.checking.data.game_tree import UNKNOWN, Positions, Start, find_tree
-from core.checking.data.games import Berkeley
-from core.checking.data.kind import Data, for_max
+from core.checking.data.kind import Data, Part, for_max, items_of, number, parts, plain
+from core.checking.data.nodes import Berkeley
 from core.checking.data.own_game import OwnGame
-from core.checking.data.read_tracking import Part, items_of, number, parts, plain
-from core.checking.failure import Failure, Stopped, Trouble
 from core.checking.loading import load, missing_modules, said_missing
-from core.checking.observed import Observed, Visit
+from core.checking.observed import Failure, Observed, Stopped, Trouble, Visit
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MAX, Value
@@ -240,7 +238,6 @@ class _Log:
         self.entries: list[Entry] = []
         self.open: list[Entry] = []
         self.answer: Callable[[Call], Any] | None = None
-        self.without = frozenset[str]()
         self.has_used = False
         self.is_on = False
 
@@ -306,7 +303,7 @@ class _Log:
         bound.apply_defaults()
         roles = self.binding.roles.get(name, {})
         if self.answer is not None:
-            return self.answer(Call.of(name, function, bound, roles, self.without))
+            return self.answer(Call(name, function, bound, roles))
         entry = self._entered(name, bound.arguments, roles)
         if entry is None:
             return function(*given, **named)
@@ -410,9 +407,7 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
     with _ending_after(PREPARING * seconds, log, Trouble.UNCLEAR, IN_FINDING):
         grown = find_tree(game, tried, search)
         data.holds(grown, game.place)
-        game.renewed()
-        call = grown.call.copied()
-        game.put_at(call)
+        call = game.begun(grown.call)
         return lambda: log.called(call.name, call.function, call.bound.args, call.bound.kwargs)
 
 

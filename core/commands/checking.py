@@ -14,10 +14,10 @@ import click
 
 from core.checking.binding import Asked
 from core.checking.check import Report, Verdict, check, check_told
-from core.checking.choosing import chosen
 from core.checking.limited_process import LimitedProcess
 from core.checking.report import lines, to_record
 from core.checking.source import Source
+from core.checking.trying import chosen
 from core.checking.visit_text import observed_from_text
 from core.checking.watching import Limits
 from core.commands.marking import NOT_RIGHT

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
-from core.game import CHANCE, MAX, OptionError, has_chance
+from core.game import OptionError
 from core.options import Bounds, Cutoff, Form
 from core.options.numerals import counted, listed, ordinal
 from core.options.paths import Path
 from core.practice.comparison import Item
-from core.practice.hand_in import Worth, leaves_below
 from core.practice.marking import Mark, Marking, Verdict
 from core.practice.number_words import (
     in_words,
     is_mirrored,
-    number,
     side,
     told,
     told_apart,
@@ -25,16 +21,13 @@ from core.practice.number_words import (
     window_text,
     worth_text,
 )
-from core.practice.reasons import Setter, change_at_root, setter_at_entry
-from core.practice.reference import Convention, Reference, reference
+from core.practice.reasons import bound_from, cut_off, reason_of_worth, reason_to_search
+from core.practice.reference import Convention
 from core.practice.scheme import score
-from core.search import heeds, played
+from core.search import heeds
 from core.search.misconceptions.steps import as_mistake
 from core.trace import Bound
 from core.trees.rebuilding import node_at
-
-MOST_LISTED = 6
-"""The most children whose values a sentence lists."""
 
 MOST_NAMED = 3
 """The most ideas that a sentence names."""
@@ -272,13 +265,13 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
         return ""
     match mark.item:
         case Item.NODE:
-            return _reason_of_worth(marking, node)
+            return reason_of_worth(marking, node)
         case Item.WINDOW if node in reference.windows and not reference.at_exit:
             handed = marking.hand_in.windows[mark.path]
             differ = [at for at in (0, 1) if handed[at] != reference.entries[node][at]]
             if is_mirrored(marking, node):
                 differ.reverse()  # α comes first
-            return f": at {_about(marking, mark)}, {listed([_bound_from(marking, node, at) for at in differ])}"
+            return f": at {_about(marking, mark)}, {listed([bound_from(marking, node, at) for at in differ])}"
         case Item.MOVE if reference.move is not None:
             child = marking.tree.children[0][mark.path[0]]
             if child not in reference.worths:
@@ -289,110 +282,12 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
             end = ", so it may be worse" if is_tied else ""
             return f": {_child(marking, mark.path[0])} is worth {in_words(told(marking, 0, worth))}{to}{end}"
         case Item.SKIP:
-            return _reason_to_search(marking, node)
+            return reason_to_search(marking, node)
         case Item.MISSED:
             parent = marking.tree.parents[node]
-            return f": {_cut(marking, parent)}" if parent in reference.rows.cutoff else ""
+            return f": {cut_off(marking, parent)}" if parent in reference.rows.cutoff else ""
         case _:
             return ""
-
-
-def _reason_of_worth(marking: Marking, node: int) -> str:
-    """Return how a node gets its value: by a cutoff, or from all of its children."""
-    reference, tree = marking.reference, marking.tree
-    below = tree.children[node]
-    if node not in reference.worths:
-        top = node
-        while top and top not in reference.rows.skip:
-            top = tree.parents[top]
-        parent = tree.parents[top]
-        return f": {_cut(marking, parent)}" if parent in reference.rows.cutoff else ""
-    if any(child in reference.rows.skip for child in below) and node in reference.rows.cutoff:
-        return f": {_cut(marking, node)}"
-    if not 1 < len(below) <= MOST_LISTED or any(child not in reference.worths for child in below):
-        return ""
-    each = [worth_text(told(marking, node, reference.worths[child])) for child in below]
-    worths, player = listed(each), played(tree, reference.options).to_move(node)
-    if player is CHANCE:
-        return f": {_mean(marking, node, each)}"
-    if marking.for_mover:
-        return f": {player.name} takes the greatest of {worths}, the values of its children with the other sign"
-    return f": {player.name} takes the {'greatest' if player is MAX else 'least'} of {worths}"
-
-
-def _mean(marking: Marking, node: int, worths: Sequence[str]) -> str:
-    """Return how a chance node's value is worked out; for bounds, what it is."""
-    reference, game = marking.reference, played(marking.tree, marking.reference.options)
-    if any(reference.worths[child].bound is not Bound.EXACT for child in marking.tree.children[node]):
-        return f"it is the mean of {listed(worths)}, by their probabilities"
-    chances: Sequence[Fraction] = game.probabilities(node)  # type: ignore[attr-defined]  # Stochastic
-    shares = [f"{float(p):g}" if 1000 % p.denominator == 0 else f"{p}" for p in chances]
-    terms = " + ".join(f"{share} · {worth}" for share, worth in zip(shares, worths, strict=True))
-    return f"{terms} = {number(told(marking, node, reference.worths[node]).value)}"
-
-
-def _cut(marking: Marking, node: int) -> str:
-    """Return the comparison that cuts a node off, and where the bound comes from."""
-    reference, trace, tree = marking.reference, marking.reference.trace, marking.tree
-    event = trace[reference.rows.cutoff[node]]
-    is_beta, is_strict = trace.is_beta_cutoff(event), reference.options.cutoff is Cutoff.STRICT
-    v, bound = Worth(event.value or 0), Worth(event.beta if is_beta else event.alpha)
-    if is_mirrored(marking, node):
-        v, bound, is_beta = v.mirrored, bound.mirrored, not is_beta
-    sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[is_beta, is_strict]
-    name = "β" if is_beta else "α"
-    setter = None if event.set_by is None else trace.places.states[event.set_by]
-    comes = _from(reference, Setter(setter, 0 if setter is None else tree.depths[node] - tree.depths[setter]))
-    return f"at {tree.called(node)}, v = {number(v.value)} {sign} {name} = {number(bound.value)}, and {name} {comes}"
-
-
-def _bound_from(marking: Marking, node: int, which: int) -> str:
-    """Return MAX's alpha (0) or beta (1) at a visited node's entry, and where it comes from."""
-    reference = marking.reference
-    setter = setter_at_entry(reference, node, of_alpha=which == 0)
-    end = 1 - which if is_mirrored(marking, node) else which
-    bound = told_window(marking, node, reference.entries[node])[end]
-    return f"{'αβ'[end]} = {number(bound)} {_from(reference, setter)}"
-
-
-def _from(reference: Reference, setter: Setter) -> str:
-    if setter.node is None:
-        return "is that of the initial window"
-    plies = "one ply" if setter.plies == 1 else f"{_COUNTS.get(setter.plies, setter.plies)} plies"
-    return f"comes from {reference.tree.called(setter.node)}, {plies} above"
-
-
-_COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
-
-
-def _reason_to_search(marking: Marking, node: int) -> str:
-    """Return how a node that must not be skipped could change the root, or why the search can't rule it out."""
-    reference, tree = marking.reference, marking.tree
-    if not heeds(reference.options.algorithm, "cutoff"):
-        return ", as this search skips nothing"
-    if not node:
-        return ", as the search begins there"
-    change = change_at_root(reference, node)
-    root = told(marking, 0, Worth(played(tree, reference.options).minimax[0]))  # type: ignore[attr-defined]  # of its class
-    if change is None:
-        # That may prove more than this search uses.
-        knows_range = reference.options.leaves is not None or has_chance(tree)
-        why = f"when its turn comes {'this search has no proof of that' if knows_range else 'nothing proves that yet'}"
-        if _is_proven_by_equality(reference, node):
-            why = "only equality proves that, and here equality does not cut off"
-        return f": the root is worth {number(root.value)} whatever it is worth, but {why}"
-    at = "it" if change.node == node else tree.called(change.node)
-    worth, changed = told(marking, change.node, Worth(change.value)), told(marking, 0, Worth(change.root))
-    would_be, is_worth = told_apart(changed.value, root.value)
-    return f": if {at} were worth {number(worth.value)}, the root would be worth {would_be}, not {is_worth}"
-
-
-def _is_proven_by_equality(held: Reference, node: int) -> bool:
-    """Return whether a node that a strict search visits is skipped if equality cuts off."""
-    if held.options.cutoff is not Cutoff.STRICT:
-        return False
-    other = reference(held.tree, replace(held.options, cutoff=Cutoff.NONSTRICT))
-    return leaves_below(held.tree, [node]) <= other.skipped
 
 
 # Conventions, numbers and names

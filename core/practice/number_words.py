@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple, TypeAlias
+
 from core.game import MIN, Value
 from core.options.numerals import in_full, rounded
 from core.practice.hand_in import Window, Worth, mirrored_window
 from core.practice.marking import Marking
+from core.practice.reference import Reference
 from core.trace import Bound
+from core.trees.leaf_tree import LeafTree
 
 ENDLESS = 17
 """The characters of a number with every digit: a mean, which sentences round."""
@@ -39,17 +43,28 @@ def side(worth: Worth) -> str:
     return {Bound.LOWER: "at least ", Bound.UPPER: "at most "}.get(worth.bound, "")
 
 
-def is_mirrored(marking: Marking, node: int) -> bool:
+class Unmarked(NamedTuple):
+    """A right search that is put in words without a hand-in."""
+
+    tree: LeafTree
+    reference: Reference
+    for_mover: bool = False
+
+
+Worded: TypeAlias = Marking | Unmarked
+
+
+def is_mirrored(marking: Worded, node: int) -> bool:
     """Return whether sentences about a node use MIN's numbers."""
     return marking.for_mover and marking.tree.to_move(node) is MIN
 
 
-def told(marking: Marking, node: int, worth: Worth) -> Worth:
+def told(marking: Worded, node: int, worth: Worth) -> Worth:
     """Turn a worth in MAX's numbers into those used at a node."""
     return worth.mirrored if is_mirrored(marking, node) else worth
 
 
-def told_window(marking: Marking, node: int, window: Window) -> Window:
+def told_window(marking: Worded, node: int, window: Window) -> Window:
     """Turn a window in MAX's numbers into those used at a node."""
     return mirrored_window(window) if is_mirrored(marking, node) else window
 

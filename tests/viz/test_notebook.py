@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import plyscope
-from core.checking.failure import Trouble
+from core.checking.observed import Trouble
 from core.game import OptionError
 from core.trace.file import read_lines, write_lines
 from viz.notebook import check

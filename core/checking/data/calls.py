@@ -7,13 +7,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from inspect import BoundArguments, unwrap
 from typing import Any, NamedTuple
 
-from core.checking.data.kind import Meaning, meaning
-from core.checking.data.read_tracking import Part, parts
-from core.checking.failure import Stopped, Trouble
+from core.checking.data.kind import Meaning, Part, meaning, parts
+from core.checking.observed import Stopped, Trouble
 from core.game import Value
 from core.options.numerals import listed
 
@@ -132,79 +130,6 @@ class Variable(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True)
-class Call:
-    """A call of a function that searches; `roles` say what its arguments stand for.
-
-    `held` is the content of each argument but the window when the call is made, since the program may change them.
-    `around` are the variables that hold the position, where no argument does.
-    """
-
-    name: str
-    function: Callable[..., Any]
-    bound: BoundArguments
-    roles: Mapping[str, str]
-    held: Mapping[str, Hashable]
-    around: Mapping[Variable, Any] = field(default_factory=dict)
-    without: frozenset[str] = frozenset()
-
-    @classmethod
-    def of(
-        cls,
-        name: str,
-        function: Callable[..., Any],
-        bound: BoundArguments,
-        roles: Mapping[str, str],
-        without: frozenset[str] = frozenset(),
-    ) -> Call:
-        """Return a call as it is made; attributes in `without` are ignored when comparing positions."""
-        given = bound.arguments.items()
-        held = {
-            each: content(value, without=without) for each, value in given if roles.get(each) not in {"alpha", "beta"}
-        }
-        return cls(name, function, bound, roles, held, without=without)
-
-    def copied(self) -> Call:
-        """Return the call with copied arguments; raise Stopped for what can't be copied."""
-        try:
-            arguments = deepcopy(dict(self.bound.arguments))
-        except Exception as error:
-            said = f"Its positions can't be copied ({type(error).__name__}), so its game can't be followed: {TRACE}."
-            raise Stopped(Trouble.UNCLEAR, said, self.line) from error
-        return replace(self, bound=BoundArguments(self.bound.signature, arguments))
-
-    def given(self, *roles: str) -> Any:
-        """Return the first argument with one of these roles, None if there is none."""
-        return _first(self.bound.arguments, self.roles, roles)
-
-    def at(self, **values: Any) -> Call:
-        """Return a copy of the call with other arguments, given by role."""
-        call = self.copied()
-        call.bound.arguments.update({name: values[role] for name, role in self.roles.items() if role in values})
-        return replace(Call.of(self.name, self.function, call.bound, self.roles, self.without), around=self.around)
-
-    @cached_property
-    def key(self) -> Hashable:
-        """A key that is equal for equal calls."""
-        return self.name, *self.held.items(), *((key, content(value)) for key, value in self.around.items())
-
-    @cached_property
-    def place(self) -> Place:
-        """The position that it searches."""
-        node, turn = (_first(self.held, self.roles, roles) for roles in (("node",), ("maximizing", "color")))
-        return Place((node, content(self.around)) if self.around else node, turn)
-
-    @property
-    def line(self) -> int | None:
-        """The line on which the function begins."""
-        code = getattr(unwrap(self.function), "__code__", None)
-        return code and code.co_firstlineno
-
-
-def _first(arguments: Mapping[str, Any], roles: Mapping[str, str], wanted: Sequence[str]) -> Any:
-    return next((arguments[name] for name, role in roles.items() if role in wanted and name in arguments), None)
-
-
 class Place(NamedTuple):
     """A position by its content, and whose turn it is according to the call, None if the call does not say."""
 
@@ -215,3 +140,47 @@ class Place(NamedTuple):
         """Return whether two places are the same, so that one function passes the position on to another."""
         has_turns = self.turn is not None and other.turn is not None
         return self.position == other.position and not (has_turns and self.turn != other.turn)
+
+
+NOWHERE = Place(None, None)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of a function that searches; `roles` say what its arguments stand for.
+
+    `variables` are those that hold the position, with what they hold. `place` and `key`, equal for equal calls, are of
+    the time when the call is made, since the program may change what it passes.
+    """
+
+    name: str
+    function: Callable[..., Any]
+    bound: BoundArguments
+    roles: Mapping[str, str]
+    variables: Mapping[Variable, Any] = field(default_factory=dict)
+    place: Place = NOWHERE
+    key: Hashable = None
+
+    def copied(self) -> Call:
+        """Return the call on copies, in which one object stays one; raise Stopped for what can't be copied."""
+        try:
+            arguments, variables = deepcopy((dict(self.bound.arguments), dict(self.variables)))
+        except Exception as error:
+            said = f"Its positions can't be copied ({type(error).__name__}), so its game can't be followed: {TRACE}."
+            raise Stopped(Trouble.UNCLEAR, said, self.line) from error
+        return replace(self, bound=BoundArguments(self.bound.signature, arguments), variables=variables)
+
+    def given(self, *roles: str) -> Any:
+        """Return the first argument with one of these roles, None if there is none."""
+        arguments = self.bound.arguments
+        return next((arguments[name] for name, role in self.roles.items() if role in roles and name in arguments), None)
+
+    def make(self) -> Any:
+        """Make the call."""
+        return self.function(*self.bound.args, **self.bound.kwargs)
+
+    @property
+    def line(self) -> int | None:
+        """The line on which the function begins."""
+        code = getattr(unwrap(self.function), "__code__", None)
+        return code and code.co_firstlineno

@@ -13,10 +13,9 @@ from itertools import count
 from typing import Any, ClassVar, NamedTuple
 
 from core.checking.data.calls import TRACE, Call, Place, Shape, content, held_by, no_value, shown
-from core.checking.data.kind import Data, Fits, Meaning, meaning
+from core.checking.data.kind import Data, Fits, Meaning, Notes, Part, items_of, meaning, number, parts, plain
 from core.checking.data.own_game import OwnGame, Probe
-from core.checking.data.read_tracking import Notes, Part, items_of, number, parts, plain
-from core.checking.failure import Stopped, Trouble
+from core.checking.observed import Stopped, Trouble
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MIN, Player, Value
@@ -110,7 +109,8 @@ def _grown(game: OwnGame, root: Root) -> Grown | None:
         return [nested(child, player.opponent, is_pass=each) for child, each in zip(below, again, strict=True)]
 
     tree = LeafTree.from_nested(nested(root.call, root.player), root.player)
-    texts = tuple(", ".join(map(shown, each.around.values() or [each.given("node")])) for each in calls)
+    held = [list(each.variables.values()) or [each.given("node")] for each in calls]
+    texts = tuple(", ".join(dict.fromkeys(map(shown, each))) for each in held)
     part = None if game.shape is None else game.shape.part
     note = "" if has_extra else _other_turns([each.given("node") for each in calls], tree)
     return Grown(root.call, tree, tuple(each.place for each in calls), texts, part, frozenset(passes), note=note)
@@ -134,7 +134,7 @@ def _moves(game: OwnGame, grown: Grown) -> dict[Hashable, int]:
         for child in range(below):
             one_good = Probe(partial(_only, child, best, other))
             with suppress(Exception):
-                for part in _moves_in(game.below(grown.call.copied(), one_good, {})[1]):
+                for part in _moves_in(game.below(game.begun(grown.call), one_good, {})[1]):
                     found.setdefault(part, []).append(child)
         sure = {part: children[0] for part, children in found.items() if len(children) == 1}
         if len(set(sure.values())) == below:
@@ -165,7 +165,7 @@ def _later(game: OwnGame, start: Root, seed: int) -> Grown | None:
         for place in places:
             call, player = roots[place]
             if less:
-                call = call.at(depth=max(LEAST_DEPTH, call.given("depth") - less))
+                call = game.at(call, depth=max(LEAST_DEPTH, call.given("depth") - less))
             if grown := _grown(game, Root(call, player)):
                 return grown
     return None
@@ -178,7 +178,7 @@ def _root_at(game: OwnGame, start: Root, there: Call, plies: int) -> Root | None
     there as a search for the other side does.
     """
     call, turn = start.call, start.call.place.turn
-    again = replace(call.at(node=there.given("node")), around=there.around)
+    again = game.at(call, there.variables, node=there.given("node"))
     first = _kinds_below(game, call)
     if there.name != call.name:
         now = _kinds_below(game, again)
@@ -191,7 +191,8 @@ def _root_at(game: OwnGame, start: Root, there: Call, plies: int) -> Root | None
     is_deep = any(game.children(each)[0] for each in game.children(there)[0])  # otherwise it shows nothing of a search
     if is_deep and (is_turned or turn is None):
         whole = ("depth",) if is_turned and game.hook.binding.source.counts_down else ()
-        return Root(there.at(**{role: call.given(role) for role in ("alpha", "beta", *whole)}), start.player.opponent)
+        given = {role: call.given(role) for role in ("alpha", "beta", *whole)}
+        return Root(game.at(there, **given), start.player.opponent)
     return None
 
 
@@ -256,7 +257,7 @@ def undoes_its_own(source: Source) -> bool:
 
 def _has_own_game(source: Source, roles: Mapping[str, Role]) -> bool:
     """Return whether a search moves on positions that only the program knows: by its own functions, or in lists."""
-    boards = {name for name, role in roles.items() if role in {Role.NODE, Role.BOARD, Role.GAME}} | {"self"}
+    boards = {name for name, role in roles.items() if role in {Role.NODE, Role.GAME}} | {"self"}
     if boards & source.writes.keys() or undoes_its_own(source):
         return True
     searching = {source.functions[each].plain_name for each in source.recursive}
@@ -279,8 +280,8 @@ class Positions(Data):
         self._moves: Mapping[Hashable, int] = {}
         self._place: Callable[[Any, Any], Place] = Place
 
-    def made(self, node: int) -> Any:
-        """Return nothing: the positions are the program's own."""
+    def built(self, _names: Mapping[str, Any]) -> None:
+        """Make nothing: the positions are the program's own."""
 
     @property
     def height(self) -> int:

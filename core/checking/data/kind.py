@@ -3,16 +3,113 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Never, Protocol, TypeAlias
 
-from core.checking.data.read_tracking import Notes, Part, noting_number
+from core.checking.observed import Trouble
 from core.checking.roles import Role
 from core.checking.source import Source
 from core.game import MAX, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree
+
+
+class Notes(Protocol):
+    """Receives reports of what a program does."""
+
+    def uses(self, node: int) -> None:
+        """Record that a leaf's value is used."""
+
+    def changes(self) -> Never:
+        """Record that the program changes the tree, and end it."""
+
+    def stop(self, trouble: Trouble, said: str) -> Never:
+        """End the program on the spot for what it does."""
+
+
+class _Noting:
+    node: int
+    notes: Notes
+    plain: Value
+
+
+def _noting(kind: type, names: Iterable[str], tell: Callable[[Any], object]) -> type:
+    """Return a subclass whose methods of some names tell of their use first; it keeps its name."""
+
+    def telling(plain: Callable[..., Any]) -> Callable[..., Any]:
+        def told(self: Any, *given: Any, **named: Any) -> Any:
+            tell(self)
+            return plain(self, *given, **named)
+
+        return told
+
+    members = {name: telling(getattr(kind, name)) for name in names if hasattr(kind, name)}
+    return type(kind.__name__, (_Noting, kind), {**members, "__hash__": kind.__hash__})
+
+
+_OPERATIONS = (
+    *("lt", "le", "gt", "ge", "eq", "ne", "neg", "pos", "abs", "int", "float", "bool", "round"),
+    *("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv", "rfloordiv"),
+    *("mod", "rmod", "pow", "rpow"),
+)
+_CHANGES = (
+    *("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"),
+    *("__setitem__", "__delitem__", "__iadd__", "__imul__"),
+)
+_DUNDERS = [f"__{name}__" for name in _OPERATIONS]
+_NUMBERS = {kind: _noting(kind, _DUNDERS, lambda leaf: leaf.notes.uses(leaf.node)) for kind in (int, float)}
+_LIST = _noting(list, _CHANGES, lambda items: items.notes.changes())
+
+
+def noting_number(value: Value, node: int, notes: Notes) -> Any:
+    """Return a leaf's value: a number that records comparisons and arithmetic."""
+    made: Any = _NUMBERS[type(value)](value)
+    made.node, made.notes, made.plain = node, notes, value
+    return made
+
+
+def noting_list(items: Sequence[Any], notes: Notes) -> Any:
+    """Return a list that can't be changed."""
+    made: Any = _LIST(items)
+    made.notes = notes
+    return made
+
+
+def plain(value: object) -> object:
+    """Return a value without its tracking."""
+    return value.plain if isinstance(value, _Noting) and isinstance(value, int | float) else value
+
+
+def number(value: object) -> Value | None:
+    """Return the number that a program holds; None for anything else, including NaN."""
+    value = plain(value)
+    if not isinstance(value, bool | int | float) and type(value).__module__ == "numpy" and hasattr(value, "item"):
+        value = value.item()
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and value == value  # NaN differs
+    return value if is_number else None  # type: ignore[return-value]  # checked on the line above
+
+
+Part: TypeAlias = tuple[object, ...]
+"""Which part of a result: all of it, (), or the part at an index, a key or a name, (index,)."""
+
+
+def items_of(answer: object) -> dict[Any, object]:
+    """Return the parts of a result by index, key or name."""
+    if isinstance(answer, dict):
+        return dict(list(answer.items())[:8])
+    if isinstance(answer, tuple | list):
+        return dict(enumerate(answer[:8]))
+    is_own = type(answer).__module__ == "student"
+    return dict(vars(answer)) if is_own and hasattr(answer, "__dict__") else {}
+
+
+def parts(answer: object) -> dict[Part, Value]:
+    """Return the numbers in a result: itself, or those in a tuple, a list or a dictionary."""
+    found = number(answer)
+    if found is not None:
+        return {(): found}
+    return {(key,): value for key, item in items_of(answer).items() if (value := number(item)) is not None}
 
 
 class Meaning(StrEnum):
@@ -51,11 +148,6 @@ def meaning(name: str) -> Meaning | None:
     return next((each for each, pattern in _MEANINGS.items() if pattern.fullmatch(word)), None)
 
 
-def is_right(side: str) -> bool:
-    """Return whether a name means the right side."""
-    return side.strip("_").casefold() == "right"
-
-
 def reads(source: Source, *meanings: Meaning) -> bool:
     """Return whether a program reads something with one of these meanings."""
     return any(meaning(name) in meanings for name in source.attributes | source.missing)
@@ -68,6 +160,10 @@ def for_max(value: Value, tree: LeafTree, node: int, *, is_negamax: bool) -> Val
 
 Fits = Callable[[Source, Mapping[str, Role]], bool]
 """Whether a program looks as if it searches a kind of data."""
+
+
+ABSENT = object()
+"""What a name means at a node if it means nothing there."""
 
 
 class Data:
@@ -94,6 +190,8 @@ class Data:
     shown: tuple[str, ...] = ()
     passes: frozenset[int] = frozenset()
     note: str = ""
+    inner_value: ClassVar[Value | None] = None
+    """What is read as the value of a node that is no leaf."""
     shows_reading = True
     """Whether a program must read the data to reach a node."""
 
@@ -103,15 +201,23 @@ class Data:
         self.tree, self.notes, self.source, self.mover, self.counts_down = tree, notes, source, mover, counts_down
         self.nodes: dict[int, int] = {}
         self.kept: list[Any] = []
+        self.all: dict[int, Any] = {}
         self.met = set[int | None]()
-        self.root = self.made(0)
+        self.root: Any = None
+
+    def built(self, _names: Mapping[str, Any]) -> None:
+        """Make the tree, once the program is loaded."""
+        for node in reversed(range(len(self.tree))):
+            self.all[node] = self.keep(self.made(node), node)
+        self.root = self.all[0]
 
     def made(self, node: int) -> Any:
-        """Return what stands for a node."""
+        """Return what stands for a node; all children have been made."""
         raise NotImplementedError
 
-    def built(self, names: Mapping[str, Any]) -> None:
-        """Make what needs the program's own classes, once it is loaded."""
+    def below(self, node: int) -> Any:
+        """Return what stands for a node's children, as a list that can't be changed."""
+        return noting_list([self.all[child] for child in self.tree.children[node]], self.notes)
 
     def stored(self, _node: int) -> object:
         """Return what the program has stored in a node as its value, None if nothing."""
@@ -149,6 +255,27 @@ class Data:
     def leaf(self, node: int) -> Any:
         """Return a leaf's value as a number that records its use."""
         return noting_number(self.worth(node), node, self.notes)
+
+    def fact(self, name: str, node: int) -> Any:
+        """Return what an attribute or a key means at a node; ABSENT if nothing."""
+        word, below = name.strip("_").casefold(), self.below(node)
+        found: Any = ABSENT
+        match meaning(name):
+            case Meaning.CHILDREN:
+                found = below
+            case Meaning.VALUE:
+                found = self.inner_value if below else self.leaf(node)
+            case Meaning.END:
+                found = not below
+            case Meaning.NAME:
+                found = self.called(node)
+            case Meaning.SIDE if len(below) in {0, 2}:
+                found = below[word == "right"] if below else None
+            case None if word in {"depth", "level"}:
+                found = self.tree.depths[node]
+            case None if "max" in word:
+                found = self.tree.to_move(node) is MAX
+        return found
 
     def called(self, node: int) -> str:
         """Return the name of a node."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from core.checking.data.kind import Data, Fits, Meaning, is_right, meaning
-from core.checking.data.read_tracking import Notes, noting_list, number, plain
+from core.checking.data.kind import ABSENT, Data, Fits, Meaning, meaning, noting_list, number, plain
 from core.checking.roles import Role
 from core.checking.source import Source
-from core.trees.leaf_tree import LeafTree
 
 
 class NestedLists(Data):
@@ -23,34 +21,27 @@ class NestedLists(Data):
     fits: ClassVar[Fits] = lambda _source, _roles: True
 
     def made(self, node: int) -> Any:
-        below = [self.made(child) for child in self.tree.children[node]]
-        return self.keep(self.inner(node, below) if below else self.leaf(node), node)
-
-    def inner(self, _node: int, below: list[Any]) -> Any:
-        return noting_list(below, self.notes)
+        return self.leaf(node) if self.tree.is_terminal(node) else self.below(node)
 
 
-class Pairs(NestedLists):
+class Pairs(Data):
     """`[0, [[3, []], [12, []]]]`: each node is its value, then its children."""
 
-    title, is_common = "lists of a value and a list of children", True
-    fits: ClassVar[Fits] = lambda _source, _roles: False
+    name, title, is_common = "lists", "lists of a value and a list of children", True
 
-    def inner(self, _node: int, below: list[Any]) -> Any:
-        return noting_list([0, noting_list(below, self.notes)], self.notes)
-
-    def leaf(self, node: int) -> Any:
-        return noting_list([super().leaf(node), noting_list([], self.notes)], self.notes)
+    def made(self, node: int) -> Any:
+        value = self.leaf(node) if self.tree.is_terminal(node) else 0
+        return noting_list([value, self.below(node)], self.notes)
 
 
-class PlainLists(NestedLists):
+class PlainLists(Data):
     """Nested lists of plain numbers, for programs that test `type(tree) is int`; leaves are known by their place."""
 
-    def inner(self, _node: int, below: list[Any]) -> Any:
-        return below
+    name, title = "lists", "nested lists"
+    fits: ClassVar[Fits] = lambda _source, _roles: True
 
-    def leaf(self, node: int) -> Any:
-        return self.worth(node)
+    def made(self, node: int) -> Any:
+        return self.worth(node) if self.tree.is_terminal(node) else [*self.below(node)]
 
     def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         if above is None or number(given) is None:
@@ -69,15 +60,15 @@ class Arrays(PlainLists):
         {"ndarray", "shape", "ndim", "size"} & (source.attributes | source.names)
     )
 
-    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
-        super().__init__(tree, notes, source, **hand)
+    def built(self, names: Mapping[str, Any]) -> None:
+        super().built(names)
         self.root, self._at = np.array(self.root), dict[tuple[int, int], int]()
         pending = [(self.root, 0)]
         while pending:
             rows, node = pending.pop()
             self._at[_where(rows)] = node
             if rows.ndim > 1:
-                pending += zip(rows, tree.children[node], strict=True)
+                pending += zip(rows, self.tree.children[node], strict=True)
 
     def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         return self._at.get(_where(given)) if isinstance(given, np.ndarray) else super().node(given, others, above)
@@ -95,9 +86,9 @@ class Indexed(Data):
 
     fits: ClassVar[Fits] = lambda _source, roles: {Role.INDEX, Role.VALUES} <= set(roles.values())
 
-    def made(self, _node: int) -> Any:
+    def built(self, _names: Mapping[str, Any]) -> None:
         leaves = [each for each in range(len(self.tree)) if self.tree.is_terminal(each)]
-        return noting_list([self.leaf(each) for each in leaves], self.notes)
+        self.root = noting_list([self.leaf(each) for each in leaves], self.notes)
 
     def node(self, _given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
         depth, index = plain(others.get("depth")), plain(others.get("index"))
@@ -108,47 +99,51 @@ class Indexed(Data):
         return level[index] if 0 <= index < len(level) else None
 
 
-class NestedDicts(NestedLists):
+class NestedDicts(Data):
     """`{"B": {"D": 3, "E": 12}, "C": 8}`; a leaf is its number."""
 
     name, title = "nested-dicts", "nested dictionaries"
     fits: ClassVar[Fits] = lambda source, _roles: bool({"values", "items"} & source.methods)
 
-    def inner(self, node: int, below: list[Any]) -> Any:
-        return dict(zip(self.actions(node), below, strict=True))
+    def made(self, node: int) -> Any:
+        is_leaf = self.tree.is_terminal(node)
+        return self.leaf(node) if is_leaf else dict(zip(self.actions(node), self.below(node), strict=True))
 
     def actions(self, node: int) -> list[str]:
         return [self.called(child) for child in self.tree.children[node]]
 
 
-class DictNodes(NestedLists):
+class Record(dict[str, Any]):
+    """A node as a dictionary, whose keys have what they mean."""
+
+    def __init__(self, data: Data, node: int) -> None:
+        super().__init__(name=data.called(node))
+        self._fact: Callable[[object], Any] = lambda key: data.fact(str(key), node)
+        self._lacks = {Meaning.CHILDREN, Meaning.SIDE} if data.tree.is_terminal(node) else {Meaning.VALUE}
+
+    def __missing__(self, key: str) -> Any:
+        found = self._fact(key)
+        if found is ABSENT:
+            raise KeyError(key)
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        return meaning(str(key)) not in self._lacks and self._fact(key) is not ABSENT
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return default if self._fact(key) is ABSENT else self[key]
+
+
+class DictNodes(Data):
     """`{"name": "A", "children": [...]}`; a leaf has a value instead of children."""
 
     name, title = "dict-nodes", "dictionaries with children and a value"
     fits: ClassVar[Fits] = lambda source, _roles: any(
-        meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.looked_up
+        isinstance(key, str) and meaning(key) in {Meaning.CHILDREN, Meaning.SIDE} for key in source.constants
     )
 
-    def leaf(self, node: int) -> Any:
-        return self.inner(node, [])
-
-    def inner(self, node: int, below: list[Any]) -> Any:
-        held, value = dict[str, Any](), super().leaf
-        keys = self.source.looked_up
-        if not below and not any(meaning(key) is Meaning.VALUE for key in keys):
-            keys |= {"value"}
-        asked = any(meaning(key) is Meaning.CHILDREN for key in self.source.asked_for)
-        for key in keys:
-            match meaning(key):
-                case Meaning.NAME:
-                    held[key] = self.called(node)
-                case Meaning.CHILDREN if below or not asked:
-                    held[key] = noting_list(below, self.notes)
-                case Meaning.SIDE if len(below) in {0, 2}:
-                    held[key] = below[is_right(key)] if below else None
-                case Meaning.VALUE if not below:
-                    held[key] = value(node)
-        return held
+    def made(self, node: int) -> Any:
+        return Record(self, node)
 
 
 def tables(source: Source) -> tuple[str, ...]:
@@ -181,43 +176,33 @@ class Dicts(Data):
     fits: ClassVar[Fits] = lambda source, _roles: len(tables(source)) in {1, 2}
 
     def made(self, node: int) -> Any:
-        tree = self.tree
-        self.names = [self.called(each) for each in range(len(tree))]
-        self.numbers = {name: each for each, name in enumerate(self.names)}
-        below = {name: [self.names[child] for child in tree.children[each]] for each, name in enumerate(self.names)}
-        inner = {name: each for name, each in below.items() if each}
-        leaves = {name: self.leaf(each) for each, name in enumerate(self.names) if tree.is_terminal(each)}
-        records = {name: {"children": below[name], "value": leaves.get(name, 0), "name": name} for name in self.names}
-        of_values = {
-            name: [
-                self.keep(self.leaf(child), child) if tree.is_terminal(child) else self.names[child]
-                for child in tree.children[each]
-            ]
-            for each, name in enumerate(self.names)
-            if name in inner
-        }
+        return self.called(node)
+
+    def built(self, names: Mapping[str, Any]) -> None:
+        super().built(names)
+        self.names = [self.all[node] for node in range(len(self.tree))]
+        inner = {name: self.below(node) for node, name in enumerate(self.names) if self.tree.children[node]}
+        leaves = {name: self.keep(self.leaf(node), node) for node, name in enumerate(self.names) if name not in inner}
+        records = {name: Record(self, node) for node, name in enumerate(self.names)}
         self.others = {
             "graph": inner,
             "values": leaves,
             "graph_and_values": inner | {name: plain(value) for name, value in leaves.items()},
-            "graph_of_values": of_values,
+            "graph_of_values": {name: [leaves.get(each, each) for each in below] for name, below in inner.items()},
             "records": records,
-            "digraph": DiGraph(self, below),
+            "digraph": DiGraph(inner, records),
         }
-        return self.names[node]
 
-    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
-        return self.numbers.get(given) if isinstance(given, str) else super().node(given, _others)
+    def node(self, given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
+        return self.names.index(given) if given in self.names else super().node(given, others)
 
 
 class DiGraph(dict[str, dict[str, Any]]):
     """A stand-in for a networkx graph, with as much as a tree search needs."""
 
-    def __init__(self, data: Dicts, below: Mapping[str, Sequence[str]]) -> None:
-        super().__init__({name: {child: {} for child in children} for name, children in below.items()})
-        values = [key for key in data.source.looked_up if meaning(key) is Meaning.VALUE] or ["value"]
-        worth = {name: data.leaf(node) if data.tree.is_terminal(node) else None for name, node in data.numbers.items()}
-        self.nodes, self.adj = _Nodes({name: dict.fromkeys(values, each) for name, each in worth.items()}), self
+    def __init__(self, inner: Mapping[str, Sequence[str]], records: Mapping[str, Record]) -> None:
+        super().__init__({name: {child: {} for child in inner.get(name, ())} for name in records})
+        self.nodes, self.adj = _Nodes(records), self
 
     def successors(self, name: str) -> Iterator[str]:
         return iter(self[name])

@@ -6,39 +6,28 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from core.checking.data.kind import Data, Fits, Meaning, is_right, meaning, reads
-from core.checking.data.read_tracking import Notes, noting_list
-from core.checking.failure import Stopped, Trouble
+from core.checking.data.game_tree import undoes_its_own
+from core.checking.data.kind import ABSENT, Data, Fits, Meaning, Notes, meaning, reads
+from core.checking.observed import Stopped, Trouble
 from core.checking.source import Source
-from core.game import MAX
+from core.game import MAX, Value
+from core.trace import negated
 from core.trees.leaf_tree import LeafTree
+
+_BELOW = {Meaning.CHILDREN, Meaning.SIDE}
 
 
 class Node:
     """A node whose children and value have many names; iterating over it yields its children."""
 
     def __init__(self, data: Nodes, node: int) -> None:
-        self.__dict__["_data"], self.__dict__["_node"] = data, node
+        self._data, self._node = data, node
 
     def __getattr__(self, name: str) -> Any:
-        data, node = self._data, self._node
-        below = data.tree.children[node]
-        if meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
-            found = data.all[below[is_right(name)]] if below else None
-        elif meaning(name) is Meaning.NAME:
-            found = data.called(node)
-        elif (reads := data.reads.get(meaning(name))) is not None:
-            found = reads(node)
-        else:
+        found = self._data.fact(name, self._node)
+        if found is ABSENT:
             raise AttributeError(f"a node has no {name!r}")
-        return (lambda *_given: found) if name in data.source.methods else found
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Let a program store its results at inner nodes, and nothing else."""
-        is_leaf = self._data.tree.is_terminal(self._node)
-        if meaning(name) is Meaning.CHILDREN or (meaning(name) is Meaning.VALUE and is_leaf):
-            self._data.notes.changes()
-        self.__dict__[name] = value
+        return (lambda *_given: found) if name in self._data.source.methods else found
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._data.below(self._node))
@@ -56,28 +45,17 @@ class Node:
 class Nodes(Data):
     """Objects with `.children` and `.value`, or positions with the same as functions."""
 
-    name, title, is_common = "nodes", "node objects", True
+    name, title, is_common, inner_value = "nodes", "node objects", True, 0
     fits: ClassVar[Fits] = lambda source, _roles: (
         reads(source, Meaning.CHILDREN, Meaning.VALUE, Meaning.END) or "left" in source.attributes
     )
 
     def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
-        self.reads: dict[Meaning | None, Callable[[int], Any]] = {
-            Meaning.CHILDREN: self.below,
-            Meaning.VALUE: self.used,
-            Meaning.END: tree.is_terminal,
-            Meaning.MAKE: lambda node: self.all[node],
-        }
         super().__init__(tree, notes, source, **hand)
         self.helpers = {name: found for name in source.missing if (found := self.helper(name))}
 
     def made(self, node: int) -> Any:
-        self.all: dict[int, Any] = {each: self.keep(Node(self, each), each) for each in range(len(self.tree))}
-        return self.all[node]
-
-    def below(self, node: int) -> list[Any]:
-        found: list[Any] = noting_list([self.all[child] for child in self.tree.children[node]], self.notes)
-        return found
+        return Node(self, node)
 
     def stored(self, node: int) -> object:
         held = vars(self.all[node]).items()
@@ -90,13 +68,14 @@ class Nodes(Data):
             nodes = [self.nodes[id(each)] for each in given if id(each) in self.nodes]
             if not nodes:
                 raise NameError(f"name {name!r} is not defined")
-            return self.reads[meaning(name)](nodes[-1])  # a move from a position is a child
+            # a move from a position is a child
+            return self.all[nodes[-1]] if meaning(name) is Meaning.MAKE else self.fact(name, nodes[-1])
 
-        return helper if meaning(name) in self.reads else None
+        return helper if meaning(name) in {*_BELOW, Meaning.VALUE, Meaning.END, Meaning.MAKE} else None
 
 
 _ADD = ("add_child", "addchild", "add", "insert", "append", "add_children")
-_BELOW = {Meaning.CHILDREN, Meaning.SIDE}
+_OF_TYPE = ("type", "kind", "role", "player")
 
 
 class OwnNodes(Nodes):
@@ -114,64 +93,45 @@ class OwnNodes(Nodes):
         reads_below = any(meaning(name) in _BELOW for name in source.attributes)
         for inner in classes:
             if has[inner] & _BELOW and reads_below and not source.focus.startswith(f"{inner}."):
-                leaves = sorted(classes, key=lambda name: (name != inner, inner not in bases[name]))
+                leaves = sorted(
+                    classes, key=lambda name: (name != inner, "leaf" not in name.casefold(), inner not in bases[name])
+                )
                 if leaf := next((name for name in leaves if Meaning.VALUE in has[name]), ""):
                     return inner, leaf
         return ()
-
-    def made(self, node: int) -> Any:
-        """Return nothing: the class is not loaded yet."""
 
     def built(self, names: Mapping[str, Any]) -> None:
         inner, leaf = self.classes_in(self.source)
         self.kinds = {False: names[inner], True: names[leaf]}
         try:
-            self.all = {}
-            self.root = self._object(0)
+            super().built(names)
         except Exception as error:
             said = f"No tree can be made of its class {inner} ({type(error).__name__}: {error})."
             raise Stopped(Trouble.UNCLEAR, said) from error
 
-    def _object(self, node: int) -> Any:
-        tree, is_leaf = self.tree, self.tree.is_terminal(node)
-        below = [self._object(child) for child in tree.children[node]]
-        kind, children = self.kinds[is_leaf], noting_list(below, self.notes)
-        value = self.leaf(node) if is_leaf else None
+    def made(self, node: int) -> Any:
+        is_leaf = self.tree.is_terminal(node)
+        kind = self.kinds[is_leaf]
         code = getattr(kind.__init__, "__code__", None)
         taken = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount] if code else ()
-        optional = len(kind.__init__.__defaults__ or ()) if code else 0
-        known: dict[Meaning | None, Any] = {
-            Meaning.CHILDREN: children,
-            Meaning.VALUE: value,
-            Meaning.NAME: self.called(node),
-        }
-        given = dict[str, Any]()
-        for at, name in enumerate(taken):
-            word = name.strip("_").casefold()
-            if meaning(name) in known:
-                given[name] = known[meaning(name)]
-            elif meaning(name) is Meaning.SIDE and len(below) in {0, 2}:
-                given[name] = below[is_right(name)] if below else None
-            elif word in {"depth", "level"}:
-                given[name] = tree.depths[node]
-            elif "max" in word:
-                given[name] = tree.to_move(node) is MAX
-            elif (
-                any(part in word for part in ("type", "kind", "role", "player"))
-                and (tag := self._tag(node)) is not None
-            ):
-                given[name] = tag
-            elif at < len(taken) - optional:
-                given[name] = None
-        made = kind(**given)
-        meanings = {meaning(name) for name in taken}
-        if below and not meanings & _BELOW:
-            self._put_below(made, below)
-        if is_leaf and Meaning.VALUE not in meanings:
-            for name in [each for each in vars(made) if meaning(each) is Meaning.VALUE][:1]:
-                setattr(made, name, value)
-        self.all[node] = made
-        return self.keep(made, node)
+        needed = taken[: len(taken) - len(kind.__init__.__defaults__ or ())] if code else ()
+        known = {name: self.fact(name, node) for name in taken}
+        made = kind(**dict.fromkeys(needed) | {name: each for name, each in known.items() if each is not ABSENT})
+        lacks = {Meaning.VALUE} if is_leaf else _BELOW
+        lacks = set() if lacks & {meaning(name) for name in taken} else lacks
+        add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
+        for each in self.below(node) if lacks else ():
+            if add is not None:
+                add(each)
+        for name in [name for name in vars(made) if meaning(name) in lacks]:
+            if is_leaf or add is None or vars(made)[name]:
+                setattr(made, name, self.fact(name, node))
+        return made
+
+    def fact(self, name: str, node: int) -> Any:
+        found = super().fact(name, node)
+        is_of_type = found is ABSENT and any(part in name.casefold() for part in _OF_TYPE)
+        return self._tag(node) if is_of_type else found
 
     def _tag(self, node: int) -> object:
         """Return the program's name for this type of node: a constant's value, or the first string that begins so."""
@@ -179,18 +139,7 @@ class OwnNodes(Nodes):
         if word.upper() in self.source.assigned:
             return self.source.constant(self.source.assigned[word.upper()])
         texts = (each for each in self.source.constants if isinstance(each, str))
-        return next((text for text in texts if text.casefold().startswith(word)), None)
-
-    def _put_below(self, made: Any, below: list[Any]) -> None:
-        add = next((getattr(made, name) for name in dir(made) if name.strip("_").casefold() in _ADD), None)
-        if add is not None:
-            for each in below:
-                add(each)
-        for name in list(vars(made)):
-            if meaning(name) is Meaning.CHILDREN and (add is None or vars(made)[name]):
-                setattr(made, name, noting_list(below, self.notes))
-            if meaning(name) is Meaning.SIDE and add is None and len(below) == 2:
-                setattr(made, name, below[is_right(name)])
+        return next((text for text in texts if text.casefold().startswith(word)), ABSENT)
 
 
 def _members(tree: ast.ClassDef) -> list[str]:
@@ -200,3 +149,154 @@ def _members(tree: ast.ClassDef) -> list[str]:
             case ast.Attribute(attr=name) | ast.arg(arg=name) | ast.AnnAssign(target=ast.Name(id=name)):
                 found.append(name)
     return found
+
+
+class Game:
+    """A game or a board, of which `ask` tells each attribute by its name."""
+
+    def __init__(self, ask: Callable[[str], Any]) -> None:
+        self._ask = ask
+
+    def __getattr__(self, name: str) -> Any:
+        found = self._ask(name)
+        if found is None:
+            raise AttributeError(f"it has no {name!r}")
+        return found
+
+
+class Aima(Nodes):
+    """A game as in AIMA's code: `actions`, `result`, `terminal_test` or `is_terminal`, `utility`, `to_move`."""
+
+    name, title, is_tree, is_common = "aima", "AIMA's game", False, False
+    fits: ClassVar[Fits] = lambda source, _roles: (
+        {"actions", "result"} <= {*map(str.casefold, source.attributes)} and reads(source, Meaning.END)
+    )
+
+    def built(self, names: Mapping[str, Any]) -> None:
+        super().built(names)
+        self.others = {"game": Game(self._asked)}
+
+    def _asked(self, name: str) -> Any:
+        def to_move(state: object) -> str:
+            return self.tree.to_move(self.nodes[id(state)]).upper()
+
+        def utility(state: object, player: object = None) -> Value:
+            value = self.used(self.nodes[id(state)])
+            return negated(value) if player == "MIN" else value
+
+        known = {
+            "initial": self.root,
+            "tomove": to_move,
+            "player": to_move,
+            "actions": lambda state: self.actions(self.nodes[id(state)]),
+            "result": lambda state, action: self.all[self.tree.result(self.nodes[id(state)], int(action.split()[1]))],
+            "utility": utility,
+        }
+        return known.get(name.replace("_", "").casefold()) or self.helper(name)
+
+
+class Berkeley(Data):
+    """The game state of Berkeley's CS188: agent 0 is MAX, the others are MIN, with a pass between them in the tree."""
+
+    name, title, is_tree = "cs188", "Berkeley CS188's states", False
+    fits: ClassVar[Fits] = lambda source, _roles: "getLegalActions" in source.attributes
+
+    def built(self, names: Mapping[str, Any]) -> None:
+        super().built(names)
+        self.ghosts = _ghosts(self.tree)
+        agents = [0]
+        for depth in range(1, max(self.tree.depths) + 1):
+            is_pass = depth % 2 == 0 and 0 < agents[-1] < self.ghosts
+            agents.append(-agents[-1] if is_pass else 0 if depth % 2 == 0 else 1 - min(agents[-1], 0))
+        self.agents = [agents[depth] for depth in self.tree.depths]
+        inner = (node for node, below in enumerate(self.tree.children) if below)
+        self.passes = frozenset(each for each in inner if self.agents[each] < 0)
+
+    def made(self, node: int) -> Any:
+        return GameState(self, node)
+
+    def evaluation(self, state: GameState) -> Value:
+        return self.used(state.node)
+
+
+class GameState:
+    """A state, with the project's own names."""
+
+    def __init__(self, data: Berkeley, node: int) -> None:
+        self._data, self.node = data, node
+
+    def getNumAgents(self) -> int:  # noqa: N802  the project's own names
+        return self._data.ghosts + 1
+
+    def getLegalActions(self, agentIndex: int = 0) -> list[str]:  # noqa: N802, N803
+        is_its_turn = self._data.agents[self.node] == agentIndex
+        if is_its_turn or self._data.tree.is_terminal(self.node) or agentIndex:
+            return self._data.actions(self.node) if is_its_turn else []
+        return ["Stop"]  # Pacman may always move unless the game is over
+
+    def generateSuccessor(self, agentIndex: int, action: str) -> Any:  # noqa: N802, N803
+        if action not in self.getLegalActions(agentIndex) or action == "Stop":
+            raise ValueError(f"agent {agentIndex} can't do {action!r} here")
+        after = self._data.tree.result(self.node, int(action.split()[1]))
+        return self._data.all[self._data.tree.result(after, 0) if after in self._data.passes else after]
+
+    getNextState = generateSuccessor  # noqa: N815
+
+    def isWin(self) -> bool:  # noqa: N802
+        return self._data.tree.is_terminal(self.node) and self._data.tree.utility(self.node) > 0
+
+    def isLose(self) -> bool:  # noqa: N802
+        return self._data.tree.is_terminal(self.node) and self._data.tree.utility(self.node) <= 0
+
+    def getScore(self) -> Value:  # noqa: N802
+        return self._data.used(self.node)
+
+
+def _ghosts(tree: LeafTree) -> int:
+    """Return how many ghosts a tree is for: a level on which every MAX node has a single move is a pass."""
+    ghosts = 1
+    while 2 * ghosts in tree.depths:
+        level = [below for node, below in enumerate(tree.children) if tree.depths[node] == 2 * ghosts and below]
+        if not level or any(len(below) > 1 for below in level):
+            break
+        ghosts += 1
+    return ghosts
+
+
+class Board(Nodes):
+    """A board on which moves are made and undone; a move is the node that it leads to."""
+
+    name, title, is_tree, is_common = "board", "a board on which moves are made and undone", False, False
+    fits: ClassVar[Fits] = lambda source, _roles: (
+        reads(source, Meaning.MAKE) and reads(source, Meaning.UNDO) and not undoes_its_own(source)
+    )
+
+    def built(self, names: Mapping[str, Any]) -> None:
+        super().built(names)
+        self.line = [0]
+        self.root = Game(self._asked)
+        self.others = {"board": self.root}
+
+    def node(self, given: object, _others: Mapping[str, object], _above: int | None = None) -> int | None:
+        return self.nodes.get(id(given), self.line[-1])
+
+    def helper(self, name: str) -> Callable[..., Any] | None:
+        if meaning(name) is Meaning.MAKE:
+            return self.make
+        if meaning(name) is Meaning.UNDO:
+            return lambda *_given: self.line.pop()
+        is_known = meaning(name) in {*_BELOW, Meaning.VALUE, Meaning.END}
+        return (lambda *_given: self.fact(name, self.line[-1])) if is_known else None
+
+    def make(self, move: Any, *_others: object) -> None:
+        """Make a move; raise ValueError if it is not legal here."""
+        node = self.nodes.get(id(move))
+        if node not in self.tree.children[self.line[-1]]:
+            raise ValueError(f"{move!r} is no legal move here")
+        self.line.append(node)
+
+    def _asked(self, name: str) -> Any:
+        if name.casefold() == "turn":
+            return self.tree.to_move(self.line[-1]) is MAX
+        found = self.helper(name)
+        return found() if found and name not in self.source.methods else found

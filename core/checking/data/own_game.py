@@ -11,16 +11,18 @@ from __future__ import annotations
 import math
 import random
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
+from enum import Enum
+from inspect import BoundArguments
 from itertools import count, cycle, repeat
 from typing import Any, NamedTuple, Protocol
 
 from core.checking.data.calls import TRACE, Call, Place, Shape, Variable, content, held_by
-from core.checking.data.read_tracking import parts
-from core.checking.failure import Stopped, Trouble
+from core.checking.data.kind import parts
+from core.checking.observed import Stopped, Trouble
 from core.game import MAX, MIN, Player, Value
 
 MINS = frozenset(("false", "-1", "min"))
@@ -70,15 +72,14 @@ class Hook(Protocol):
 
     answer: Callable[[Call], Any] | None
     binding: Any
-    without: frozenset[str]
 
 
 @dataclass
 class OwnGame:
     """A loaded program, with `names` for its functions to see, searched one ply at a time.
 
-    `around` are the variables that hold the position, where no argument does; `alike` are those that hold the very
-    object passed on, changed for each move. Raises Stopped where the game can't be followed.
+    `around` are the variables that hold the position: where no argument does, or the very object that is passed on. Of
+    positions, attributes in `without` do not count. Raises Stopped where the game can't be followed.
     """
 
     names: dict[str, Any]
@@ -86,7 +87,7 @@ class OwnGame:
     shape: Shape | None = None
     shapes: Sequence[Shape] = ()
     around: tuple[Variable, ...] = ()
-    alike: tuple[Variable, ...] = ()
+    without: frozenset[str] = frozenset()
     _state: dict[Variable, Any] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
     _players: dict[Hashable, Player] = field(default_factory=dict, init=False)
@@ -95,7 +96,9 @@ class OwnGame:
         kept = (*_UNCHANGED, list, dict, set, tuple)
         own = self.hook.binding.source.names
         classes = {
-            name: each for name, each in self.names.items() if isinstance(each, type) and each.__module__ == "student"
+            name: each
+            for name, each in self.names.items()
+            if isinstance(each, type) and each.__module__ == "student" and not issubclass(each, Enum)
         }
         variables = [Variable("", name) for name in sorted(own & self.names.keys())]
         variables += [
@@ -112,20 +115,22 @@ class OwnGame:
         """Return what a variable of the program, or of one of its classes, holds."""
         return vars(self.names[variable.owner])[variable.name] if variable.owner else self.names[variable.name]
 
-    def put(self, values: Mapping[Variable, Any]) -> None:
-        """Set variables to copies of values."""
+    def _put(self, values: Mapping[Variable, Any]) -> None:
         for variable, value in values.items():
-            self._put(variable, value if type(value) in _UNCHANGED else deepcopy(value))
+            if variable.owner:
+                setattr(self.names[variable.owner], variable.name, value)
+            else:
+                self.names[variable.name] = value
 
-    def _put(self, variable: Variable, value: Any) -> None:
-        if variable.owner:
-            setattr(self.names[variable.owner], variable.name, value)
-        else:
-            self.names[variable.name] = value
+    def _put_copies(self, values: Mapping[Variable, Any]) -> None:
+        self._put({each: value if type(value) in _UNCHANGED else deepcopy(value) for each, value in values.items()})
+
+    def _now(self, variables: Iterable[Variable]) -> dict[Variable, Any]:
+        return {each: self.value(each) for each in variables}
 
     def renewed(self) -> None:
         """Reset the program's variables, what its functions keep, and its random numbers."""
-        self.put(self._state)
+        self._put_copies(self._state)
         for each in self.names.values():
             if hasattr(each, "cache_clear"):
                 each.cache_clear()
@@ -133,32 +138,36 @@ class OwnGame:
         if numpy := sys.modules.get("numpy"):
             numpy.random.seed(0)
 
-    def made(self, call: Call) -> Any:
-        """Make a call, at its position."""
-        self.put_at(call)
-        return call.function(*call.bound.args, **call.bound.kwargs)
+    def begun(self, call: Call) -> Call:
+        """Return a copy of a call, ready to be made in a program as good as new."""
+        copied = call.copied()
+        self.renewed()
+        self._put(copied.variables)
+        return copied
 
-    def put_at(self, call: Call) -> None:
-        """Set the variables to what they hold at the position of a call."""
-        self.put(call.around)
-        for variable in self.alike:
-            self._put(variable, call.given("node"))
-
-    def place(self, given: Any, turn: Any) -> Place:
+    def place(self, node: Any, turn: Any) -> Place:
         """Return the place of a position that is being searched."""
-        here = content(given, without=self.hook.without)
-        now = content({each: self.value(each) for each in self.around})
-        return Place((here, now) if self.around else here, content(turn))
+        return Place((content(node, without=self.without), content(self._now(self.around))), content(turn))
+
+    def placed(self, call: Call) -> Call:
+        """Return a call that is being made with its place and its key."""
+        given = call.bound.arguments.items()
+        others = (
+            (name, content(each)) for name, each in given if call.roles.get(name) not in {"alpha", "beta", "node"}
+        )
+        place = self.place(call.given("node"), call.given("maximizing", "color"))
+        return replace(call, variables=self._now(self.around), place=place, key=(call.name, place, *others))
+
+    def at(self, call: Call, variables: Mapping[Variable, Any] | None = None, **values: Any) -> Call:
+        """Return a call with other arguments, given by role, and with other variables."""
+        moved = {name: values[role] for name, role in call.roles.items() if role in values}
+        bound = BoundArguments(call.bound.signature, {**call.bound.arguments, **moved})
+        return self.placed(self.begun(replace(call, bound=bound, variables=variables or call.variables)))
 
     def _answered(self, answer: Callable[[Call], Any], make: Callable[[], Any]) -> Any:
         """Answer the calls of searching functions while `make` runs; each call gets its position."""
         before = self.hook.answer
-
-        def placed(call: Call) -> Any:
-            now = {each: self.value(each) for each in self.around}
-            return answer(replace(call, around=deepcopy(now)) if now else call)
-
-        self.hook.answer = placed
+        self.hook.answer = lambda call: answer(self.placed(call))
         try:
             return make()
         finally:
@@ -168,11 +177,8 @@ class OwnGame:
         found: list[Call] = []
 
         def answer(call: Call) -> Any:
-            node = call.given("node")
-            self.alike = tuple(
-                each for each in self._state if node is self.value(each) and type(node) not in _UNCHANGED
-            )
-            found.append(call.copied())
+            self.around = self.around or self._alike(call, self._state)
+            found.append(self.placed(call).copied())
             raise _Enough
 
         self.renewed()
@@ -182,58 +188,51 @@ class OwnGame:
             raise Stopped(Trouble.UNREAD, "It answers at the start of its game without a search.")
         return found[0]
 
+    def _alike(self, call: Call, variables: Iterable[Variable]) -> tuple[Variable, ...]:
+        """Return the variables that hold the very object that is passed on, changed for each move."""
+        node = call.given("node")
+        return tuple(each for each in variables if node is self.value(each) and type(node) not in _UNCHANGED)
+
     def learnt(self, search: Callable[[], Any]) -> Call:
         """Return the call that begins a search; learn what a position is, who is MAX, and how values are returned.
 
         A position that is no argument is what each move changes and undoes.
         """
         call = self._captured(search)
-        self.renewed()
-        before, seen = self._now(call), list[dict[Variable, Hashable]]()
-        searched = call.copied()
+        searched = self.begun(call)
+        before, there, alike = self._contents(searched), list[dict[Variable, Hashable]](), [self.around]
 
         def answer(inner: Call) -> Any:
             if call.place.is_at(inner.place) and inner.name != call.name:
-                return self.made(inner)
-            seen.append(self._now(inner))
-            self.alike = tuple(each for each in self.alike if inner.given("node") is self.value(each))
+                return inner.make()
+            there.append(self._contents(inner))
+            alike.append(self._alike(inner, alike[-1]))
             return self._shape_at(inner).holding(0)
 
         with suppress(Exception):
-            self._answered(answer, lambda: self.made(searched))
-        after = self._now(searched)
+            self._answered(answer, searched.make)
+        after = self._contents(searched)
+        self.around = alike[-1]
         node = Variable("", "")
-        if seen and all(each[node] == before[node] for each in seen):
-            changed = [each for each in before if any(there[each] != before[each] for there in seen)]
+        if there and all(each[node] == before[node] for each in there):
+            changed = [each for each in before if any(now[each] != before[each] for now in there)]
             self.around = tuple(each for each in changed if each != node and before[each] == after[each])
-        own = self._attributes(call)
-        left = {name for name, value in self._attributes(searched).items() if own.get(name) != value}
+        own, now = (held_by(each.given("node")) or {} for each in (call, searched))
+        left = {name for name, value in now.items() if name not in own or content(own[name]) != content(value)}
         if left and not self.around and own.keys() - left:
-            self.hook.without = frozenset(left)  # such as a counter: if it is the position, no two differ now
-            places = {
-                Call.of(each.name, each.function, each.bound, each.roles, self.hook.without).place
-                for each in self._first(call)
-            }
-            if len(places) < 2:
-                self.hook.without = frozenset()
-        call = Call.of(call.name, call.function, call.bound, call.roles, self.hook.without)
-        call = replace(call, around={each: deepcopy(self._state[each]) for each in self.around})
+            self.without = frozenset(left)  # such as a counter: if it is the position, no two differ now
+            with suppress(Exception):
+                first = self.below(self.begun(call), PROBES[0], {})[0]
+                left = left if len({each.place for each in first}) > 1 else set()
+            self.without = frozenset(left)
+        call = self._captured(search)
         self._known.clear()
         self._learn_players(call)
         return call
 
-    def _first(self, call: Call) -> list[Call]:
-        with suppress(Exception):
-            return self.below(call.copied(), PROBES[0], {})[0]
-        return []
-
-    def _now(self, call: Call) -> dict[Variable, Hashable]:
-        found = {each: content(self.value(each)) for each in self._state}
-        return {**found, Variable("", ""): content(call.given("node"), without=self.hook.without)}
-
-    def _attributes(self, call: Call) -> dict[str, Hashable]:
-        held = held_by(call.given("node")) or {}
-        return {name: content(value) for name, value in held.items()}
+    def _contents(self, call: Call) -> dict[Variable, Hashable]:
+        found = {each: content(value) for each, value in self._now(self._state).items()}
+        return {**found, Variable("", ""): content(call.given("node"), without=self.without)}
 
     def _learn_players(self, call: Call) -> None:
         answers = list[tuple[Value, list[Value]]]()
@@ -268,7 +267,7 @@ class OwnGame:
                     yield value
 
             with suppress(Exception):
-                _, answer = self.below(call.copied(), Probe(returned), {})
+                _, answer = self.below(self.begun(call), Probe(returned), {})
                 value = parts(answer).get(self.shape.part if self.shape else ())
                 if value is not None and {value, -value} & {*given}:
                     yield value, given
@@ -286,15 +285,18 @@ class OwnGame:
 
     def _found_below(self, call: Call) -> tuple[list[Call], Any]:
         met: dict[Hashable, Call] = {}
-        searched = call.copied()
+        searched = self.begun(call)
         first, returned = self.below(searched, PROBES[0], met)
         if not first:
             return [], returned
-        now = Call.of(call.name, call.function, searched.bound, call.roles, self.hook.without)
-        if now.place.position != replace(call, around={}).place.position:
+        for each in first:
+            if each.place.position == call.place.position and each.name != call.name:
+                said = f"{call.name} hands its position on to {each.name} with the other side to move: {TRACE}."
+                raise Stopped(Trouble.UNCLEAR, said, call.line)
+        if self.placed(searched).place.position != call.place.position:
             again = list[Call]()
             with suppress(Exception):
-                again, _ = self.below(replace(now, around=call.around), PROBES[0], {})
+                again, _ = self.below(self.begun(replace(searched, variables=call.variables)), PROBES[0], {})
             if [each.place for each in again] != [each.place for each in first]:  # otherwise it has stored its children
                 said = "It leaves a position changed: it moves on the position, not on a copy, and does not undo it."
                 raise Stopped(Trouble.CHANGED, said, call.line)
@@ -303,11 +305,11 @@ class OwnGame:
             if tried == ENOUGH and all({each.place for each in run} == {each.place for each in first} for run in runs):
                 break
             with suppress(Exception):  # it can't handle such numbers, which no real search gives it
-                runs.append(self.below(call.copied(), probe, met)[0])
+                runs.append(self.below(self.begun(call), probe, met)[0])
         return _united(runs), returned
 
     def below(self, call: Call, probe: Probe, met: dict[Hashable, Call]) -> tuple[list[Call], Any]:
-        """Return the calls that a call makes while these return what a probe says, and its own result.
+        """Return the calls that a call which has begun makes while these return what a probe says, and its own result.
 
         Calls already in `met` need no copy.
         """
@@ -315,7 +317,7 @@ class OwnGame:
 
         def answer(inner: Call) -> Any:
             if here.is_at(inner.place):
-                return self.made(inner)
+                return inner.make()
             if inner.key not in met:
                 met[inner.key] = inner.copied()
             below.append(met[inner.key])
@@ -324,10 +326,9 @@ class OwnGame:
                 raise Stopped(Trouble.UNCLEAR, said, call.line)
             return self._shape_at(inner).holding(next(values))
 
-        self.renewed()
         bounds = {name: role for name, role in call.roles.items() if role in {"alpha", "beta"}}
         call.bound.arguments.update({name: getattr(probe, role) for name, role in bounds.items()})
-        return below, self._answered(answer, lambda: self.made(call))
+        return below, self._answered(answer, call.make)
 
     def _shape_at(self, call: Call) -> Shape:
         """Return the shape of results, as shown by the first leaves below a call."""
@@ -338,26 +339,24 @@ class OwnGame:
                 nonlocal made
                 made += 1
                 last = made
-                returned = inner.function(*inner.bound.args, **inner.bound.kwargs)
+                returned = inner.make()
                 if made == last:
                     examples.append(copy(returned) if type(returned) in {list, dict} else returned)
                     if len(examples) == MOST_EXAMPLES:
                         raise _Enough
                 return returned
 
-            now = deepcopy({each: self.value(each) for each in self._state})
-            held = {each: self.value(each) for each in self.alike}
+            live = self._now(self._state)
             try:
+                self._put_copies(live)
                 copied = call.copied()
-                self.put_at(copied)
+                self._put(copied.variables)
                 self._answered(answer, lambda: answer(copied))
             except (_Enough, Exception):  # leaves that return no number may break their callers
                 if not examples:
                     raise
             finally:
-                self.put(now)
-                for each, value in held.items():
-                    self._put(each, value)
+                self._put(live)
             self.shapes = Shape.all(examples, call.line)
             self.shape = self.shapes[0]
         return self.shape

@@ -9,12 +9,11 @@ import pytest
 
 from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import Report, check
-from core.checking.choosing import chosen
 from core.checking.data.game_tree import Positions
 from core.checking.differing import Level
 from core.checking.report import beside, lines
 from core.checking.source import Source
-from core.checking.trees import separating
+from core.checking.trying import chosen, separating
 from core.checking.watching import Limits, Program, watch
 from core.options import Misconception
 from tests.core.checking.students import STARTS, STUDENTS, WRONG, Wrong, program
@@ -109,7 +108,7 @@ def test_the_first_wrong_event_says_where_what_and_why() -> None:
     difference = report.first.difference
     assert difference is not None
     assert (difference.expected, difference.got, difference.line) == ("(7, ∞)", "(−∞, ∞)", 17)
-    assert difference.reason == "α = 7 comes from A, 2 plies above."
+    assert difference.reason == "α = 7 comes from A, two plies above."
 
 
 @pytest.mark.parametrize(
@@ -183,7 +182,7 @@ def test_a_large_number_in_place_of_infinity_is_no_part_of_the_reason() -> None:
     report = checked(text.replace("(alpha, min(beta, best))", "(alpha, beta)"))
     assert report.first is not None
     assert report.first.difference is not None
-    assert report.first.difference.reason == "β = 4 comes from B."
+    assert report.first.difference.reason == "β = 4 comes from B, one ply above."
 
 
 def test_an_idea_about_plain_minimax_stands_beside_it() -> None:
@@ -324,8 +323,11 @@ def test_five_ideas_are_told_and_the_others_counted() -> None:
     assert (len(told), told[-1]) == (6, "fits      and 2 more.")
 
 
-def test_bounds_that_nothing_has_moved_are_told_together() -> None:
+def test_bounds_that_nothing_has_moved_are_those_of_the_initial_window() -> None:
     report = checked(MOVES.replace("alpha, beta, not is_max", "inf, -inf, not is_max"))
     assert report.first is not None
     assert report.first.difference is not None
-    assert report.first.difference.reason == "Nothing above has moved α or β."
+    assert (
+        report.first.difference.reason
+        == "α = −∞ is that of the initial window and β = ∞ is that of the initial window."
+    )

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from core.checking.binding import FAMILIES
 from core.checking.data.kind import Data
-from core.checking.differing import first_difference
-from core.checking.ideas import Idea, ideas_about, misled, reference
+from core.checking.differing import Idea, first_difference, ideas_about, misled, reference
 from core.checking.observed import Observed, observed_in
-from core.checking.trees import separating, unseen
+from core.checking.trying import separating, unseen
 from core.checking.visit_text import observed_from_text
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.paths import path_text

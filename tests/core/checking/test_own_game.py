@@ -16,7 +16,7 @@ from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import check
 from core.checking.data.calls import Shape, content, shown
 from core.checking.data.game_tree import MOST_NODES, UNKNOWN, Start
-from core.checking.failure import Failure, Trouble
+from core.checking.observed import Failure, Trouble
 from core.checking.running_function import check_function
 from core.checking.source import Source
 from core.checking.watching import Limits, Program, Seen, watch
@@ -424,7 +424,7 @@ def test_positions_whose_game_can_t_be_followed_are_no_mistakes_where_others_can
 
 UNDONE = """
 class Pile:
-    def __init__(self, stones=7):
+    def __init__(self, stones):
         self.stones = stones
 
     def take(self, number):
@@ -467,7 +467,7 @@ def test_a_class_on_which_moves_are_made_and_undone_is_a_game_of_its_own(makes: 
 )
 def test_a_start_that_is_missing_or_no_expression_is_refused(start: str, said: str) -> None:
     with pytest.raises(OptionError, match=said):
-        checked(program("isolation"), start=start)
+        checked(UNDONE, start=start)
 
 
 class Pile:

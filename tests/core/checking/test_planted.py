@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.checking.binding import Asked
-from core.checking.differing import first_difference
-from core.checking.ideas import fitting, reference
-from core.checking.trees import separating
+from core.checking.differing import first_difference, fitting, reference
+from core.checking.trying import separating
 from core.checking.watching import Limits, watch
 from core.options import Cutoff, SearchOptions
 from tests.core.checking.planted import IDEAS, WAYS, Way, programs, text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.checking.ideas import ideas_about
+from core.checking.differing import ideas_about
 from core.options import SearchOptions
 from tests.core.checking.planted_minimax import RIGHT, programs
 from tests.core.checking.test_families import checked

@@ -63,7 +63,7 @@ def test_there_are_programs_of_each_kind() -> None:
 def test_a_program_is_told_what_its_first_line_expects(
     run: Run, monkeypatch: pytest.MonkeyPatch, call: str, expected: str
 ) -> None:
-    monkeypatch.setattr("core.checking.trees.FIXED_POSITIONS", 3)  # each has a large tree
+    monkeypatch.setattr("core.checking.trying.FIXED_POSITIONS", 3)  # each has a large tree
     monkeypatch.setattr("core.commands.checking.LimitedProcess", InThisProcess)
     monkeypatch.setattr("sys.path", [*sys.path, str(PROGRAMS)])
     monkeypatch.chdir(PROGRAMS)
