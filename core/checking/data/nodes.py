@@ -21,13 +21,20 @@ class Node:
     """A node whose children and value have many names; iterating over it yields its children."""
 
     def __init__(self, data: Nodes, node: int) -> None:
-        self._data, self._node = data, node
+        self.__dict__.update(_data=data, _node=node)
 
     def __getattr__(self, name: str) -> Any:
         found = self._data.fact(name, self._node)
         if found is ABSENT:
             raise AttributeError(f"a node has no {name!r}")
         return (lambda *_given: found) if name in self._data.source.methods else found
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Let a program store its results at inner nodes, and nothing else."""
+        is_given = meaning(name) is Meaning.VALUE and self._data.tree.is_terminal(self._node)
+        if is_given or meaning(name) is Meaning.CHILDREN:
+            self._data.notes.changes()
+        self.__dict__[name] = value
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._data.below(self._node))
