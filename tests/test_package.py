@@ -86,7 +86,7 @@ def test_it_has_the_commands(installed: dict[str, str], tmp_path: Path) -> None:
     assert "best move    0 (B)" in told(installed, tmp_path, *run, "solve", TREE)
     assert "minimax is right" in told(installed, tmp_path, *run, "check", "mine.py", "--tree", TREE)
     (tmp_path / "wrong.py").write_text(PROGRAM.replace("max(", "min("), "utf-8")
-    assert "because   3 is the greatest that its children returned." in told(
+    assert "because   MAX takes the greatest of 3, 2 and 2." in told(
         installed, tmp_path, *run, "check", "wrong.py", "--tree", TREE, code=1
     )
     assert "<svg" in told(installed, tmp_path, *run, "figure", TREE, "--to", "svg", "-o", "-")

@@ -43,7 +43,7 @@ def test_a_program_that_is_right_is_told_so_with_how_deep_it_was_compared() -> N
 def test_the_first_difference_is_opened_beside_the_search_of_the_idea_that_does_the_same() -> None:
     app = compared_with(RIGHT.replace("C 3 inf\n2", "C -inf inf\n2\n4\n6").replace("D 3", "D -inf"))
     assert 'class="problem" role="alert"' in told(app)
-    assert "Line 6: at C, (3, ∞) was expected, and not (−∞, ∞): α = 3 comes from A." in told(app)
+    assert "Line 6: at C, (3, ∞) was expected, and not (−∞, ∞): α = 3 comes from A, one ply above." in told(app)
     comparing = app.session_state.plyscope.comparing
     names = [search.held["misconception"] for search in comparing.searches]
     assert names == [Misconception.NONE, Misconception.NONE, Misconception.FRESH_WINDOW]
