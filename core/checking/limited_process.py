@@ -13,17 +13,22 @@ import subprocess
 import sys
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
+from io import BytesIO
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
 from types import ModuleType
+from typing import Any
 from unittest.mock import patch
 
 from core.checking.binding import Asked, bindings
 from core.checking.data.game_tree import UNKNOWN, Start
-from core.checking.observed import Failure, Trouble
+from core.checking.observed import Failure, Observed, Trouble, Visit
 from core.checking.source import Source
 from core.checking.watching import PREPARING, Limits, Program, Seen, watch
+from core.game import Player
 from core.trees.leaf_tree import LeafTree
 
 LONGEST_ANSWER = 20_000_000
@@ -41,7 +46,8 @@ _ENVIRONMENT = {
 class LimitedProcess(AbstractContextManager["LimitedProcess"]):
     """Runs a program's searches in another process, restarted if it ends or does not answer.
 
-    It is also restarted if the program has left processes behind: those in its group don't outlive their try.
+    It is also restarted if the program has left processes behind: those in its group don't outlive their try; one that
+    the program has put into a session of its own does.
     """
 
     def __init__(self, text: str, asked: Asked, limits: Limits) -> None:
@@ -59,12 +65,11 @@ class LimitedProcess(AbstractContextManager["LimitedProcess"]):
             if self._process is None:
                 self._start()
             self._pipe.send((way, tried))
-            if self._pipe.poll(times * self._limits.seconds + 1):
-                seen: Seen
-                seen, has_started = pickle.loads(self._pipe.recv_bytes(LONGEST_ANSWER))  # noqa: S301  see above
-                if has_started:
-                    self._end()
-                return seen if isinstance(tried, Start) else replace(seen, tree=tried)
+            seen, has_started = self._answer(times * self._limits.seconds + 1)
+            if has_started:
+                self._end()
+            return replace(seen, tree=seen.tree if isinstance(tried, Start) else tried)
+        except Empty:
             said = f"It takes more than {self._limits.seconds:g} seconds, and can't be ended."
             failure = Failure(Trouble.TIME, said)
         except Exception:  # noqa: BLE001  the answer of somebody else, or none
@@ -80,15 +85,36 @@ class LimitedProcess(AbstractContextManager["LimitedProcess"]):
         with patch.dict(os.environ, _ENVIRONMENT), patch.dict(sys.modules, __main__=nothing):
             self._process.start()
         theirs.close()
-        if self._pipe.poll(STARTING):
-            self._pipe.recv()
+        self._answer(STARTING)
+
+    def _answer(self, seconds: float) -> Any:
+        """Return the answer of the process; raise Empty if it does not come, or not whole, in time."""
+        answers, pipe = Queue[bytes](), self._pipe  # a thread may be left reading: the pipe stays open for it alone
+
+        def read() -> None:
+            answer = b""
+            with suppress(Exception):  # it may have ended, or written something else
+                answer = pipe.recv_bytes(LONGEST_ANSWER)
+            answers.put(answer)
+
+        Thread(target=read, daemon=True).start()
+        return _Answers(BytesIO(answers.get(timeout=seconds))).load()
 
     def _end(self) -> None:
         if self._process is not None:
             _end_group(self._process)
             self._process.join()
-            self._pipe.close()
             self._process = None
+
+
+_ANSWERED = (Seen, LeafTree, Player, Observed, Visit, Failure, Trouble)
+
+
+class _Answers(pickle.Unpickler):
+    """Makes nothing but what an answer consists of and calls nothing else, as the program may have written it."""
+
+    def find_class(self, _module: str, name: str) -> Any:
+        return {each.__name__: each for each in _ANSWERED}[name]
 
 
 def _end_group(process: BaseProcess) -> None:

@@ -59,26 +59,41 @@ def test_what_goes_wrong_is_told_with_the_line(body: str, trouble: Trouble, line
     assert failure.line in {line, line + 1}, "a loop may be met at either of its lines"
 
 
+CALL = b"cos\nmkdir\n(S'made'\ntR."
+"""os.mkdir("made"), in the language of pickle."""
+
+INTO_EACH = """    for each in range(3, 64):
+        try: os.write(each, ({}).to_bytes(4, "big") + {})
+        except OSError: pass
+"""
+"""Writes a message, after its length, wherever the program may write."""
+
+ENDLESS = "    while True:\n        try:\n            while 1: len('')\n        except BaseException: 1\n"
+
 APART = {
     "the process is left": ("    os._exit(0)\n", "It ends the process"),
     "the process is killed": ("    os.kill(os.getpid(), 9)\n", "It ends the process"),
     "memory without end": ("    x = [0] * 10**10\n", "It takes more memory than it may."),
-    "an exception that catches all": (
-        "    while True:\n        try:\n            while 1: len('')\n        except BaseException: 1\n",
-        "It takes more than 0.2 seconds",
-    ),
+    "an exception that catches all": (ENDLESS, "It takes more than 0.2 seconds"),
+    "half an answer": (INTO_EACH.format(10**6, b"half") + ENDLESS, "It takes more than 0.2 seconds"),
+    "an answer of its own": (INTO_EACH.format(5, b"other"), "or takes it over"),
+    "an answer that is a call": (INTO_EACH.format(len(CALL), CALL), "or takes it over"),
     "output beside Python": ("    while True:\n        os.write(1, b'x' * 9999)\n", "It takes more than 0.2 seconds"),
 }
 
 
 @pytest.mark.large
 @pytest.mark.parametrize(("body", "said"), one_in(2, APART.values()), ids=APART)
-def test_a_process_of_its_own_keeps_the_check_going(run: Run, tmp_path: Path, body: str, said: str) -> None:
+def test_a_process_of_its_own_keeps_the_check_going(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "student.py"
     file.write_text(HEAD + body + TAIL)
     done = run("check", str(file), "--seconds", "0.2", "--memory", "512", "--tree", "[[3,5],[3,1]]")
     assert done.code == 2
     assert said in done.out
+    assert not Path("made").exists()
 
 
 GUESSED = """
@@ -107,9 +122,6 @@ def test_what_can_t_be_called_is_refused(run: Run, tmp_path: Path, text: str, sa
     done = run("check", str(file))
     assert done.code == 2
     assert said in done.err
-
-
-ENDLESS = APART["an exception that catches all"][0]
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found in /proc")
