@@ -15,6 +15,7 @@ from core.checking.data.lists_and_dicts import (
     DictNodes,
     Dicts,
     Indexed,
+    Labelled,
     NestedDicts,
     NestedLists,
     Pairs,
@@ -29,8 +30,8 @@ from core.game import OptionError
 from core.options.numerals import listed
 
 FAMILIES: tuple[type[Data], ...] = (
-    *(Berkeley, Aima, Board, Indexed, Positions, DictNodes, OwnNodes, Nodes),
-    *(Dicts, NestedDicts, Arrays, NestedLists, Pairs, PlainLists),
+    *(Berkeley, Aima, Board, Indexed, DictNodes, OwnNodes, Nodes),
+    *(Dicts, NestedDicts, Arrays, NestedLists, Pairs, Labelled, PlainLists),
 )
 """The kinds of data that programs search, the most clearly marked first."""
 
@@ -153,19 +154,17 @@ class _Ways:
         """Yield the ways to call; `problem` explains one that can't be used."""
         roles = roles_of(self.source, self.source.functions[self.source.focus], self.said)
         families = [family for family in FAMILIES if family.fits(self.source, roles)]
-        is_last = Positions not in families
-        has_marks = any(not (each.is_tree or each is Positions) for each in families)
+        has_marks = any(not each.is_tree for each in families)
+        families += [each for each in FAMILIES if each.is_common and each not in families and not has_marks]
         if self.asked.start or (self.asked.call and not self.has_tree):
             families = [Positions]
-        else:
-            families = [each for each in families if not (self.asked.call and each is Positions)]
-            families += [each for each in FAMILIES if each.is_common and each not in families and not has_marks]
-            families += [Positions] if is_last and not self.asked.call else []
+        elif not self.asked.call:
+            families.append(Positions)
         for family in families:
             try:
                 yield from islice(self._of_family(family), MOST_WAYS)
             except OptionError as error:
-                if not (has_marks or (family is Positions and is_last)):
+                if not (has_marks or family is Positions):
                     self.problem = self.problem or error
 
     def _of_family(self, family: type[Data]) -> Iterator[Binding]:
@@ -174,13 +173,21 @@ class _Ways:
         looked_up = tables(source) if family is Dicts else ()
         roles = {key: self._roles(family, source.functions[key], looked_up) for key in source.seen}
         likely = Binding(name, source, family, roles, _searching(source, roles), "", root=self.asked.root)
+        signs = (False,) if family is Positions else (False, True)  # its own game shows that itself
         answers = (False,) if name in source.recursive or family is Positions else (False, True)
-        for counts_down in (source.counts_down, not source.counts_down):
+        depths = {each for given in roles.values() for each, role in given.items() if role is Role.DEPTH}
+        counts_up = any(
+            isinstance(each, ast.BinOp | ast.AugAssign)
+            and isinstance(each.op, ast.Add)
+            and name_of(each.left if isinstance(each, ast.BinOp) else each.target) in depths
+            for each in source.nodes
+        )
+        for counts_down in (not counts_up, counts_up):
             for held in tables_as(looked_up) if looked_up else ({},):
                 beside = {key: what for key, what in held.items() if key in source.assigned and key not in entry.given}
                 way = replace(likely, counts_down=counts_down, tables=beside)
                 for call, guessed in self._calls(way, entry, held):
-                    for is_move, is_negamax in product(answers, (False, True)):
+                    for is_move, is_negamax in product(answers, signs):
                         yield replace(way, call=call, guessed=guessed, is_move=is_move, is_negamax=is_negamax)
             if self.is_called or Role.DEPTH not in roles[name].values():
                 return
@@ -214,20 +221,11 @@ class _Ways:
             yield self.asked.call or self.asked.start, ()
             return
         family, roles, own = way.family, way.roles[entry.name], self.source.own_arguments(entry.name)
-        node = "tree"
-        if family is Positions:
-            at = next((name for name, role in roles.items() if role is Role.NODE), "")
-            is_self = bool(entry.takes_self) and at == entry.parameters[0]
-            held_at = own.get("self" if is_self else at, f"{entry.owner}()" if is_self else "")
-            others = (self.source.own_arguments(name).get(at) for name in self.source.functions if not is_self)
-            held_at = held_at or next(filter(None, others), "")  # such as that of a root that asks for each child
-            node = self.asked.start or _usual_start(self.source, self.asked.file, held_at)
-        if not {Role.NODE, Role.VALUES} & set(roles.values()) and family is not Board:
+        if not {Role.NODE, Role.VALUES} & set(roles.values()) and family not in {Board, Positions}:
             problem = f"{entry.name} takes no node and no values: there is nothing to give it a tree by."
             raise OptionError(problem, LAST_WAY_OUT, place=f"{self.asked.file}, line {entry.line}")
         height = str(PLIES) if family is Positions else "height"
-        usual = dict.fromkeys((Role.NODE, Role.VALUES), node) | {
-            Role.GAME: "game" if family is Aima else node,
+        usual = {
             Role.DEPTH: height if way.counts_down and family is not Berkeley else "0",
             Role.INDEX: "0",
             Role.HEIGHT: height,
@@ -239,6 +237,11 @@ class _Ways:
         }
         always = {Role.NODE, Role.VALUES, Role.GAME, Role.HEIGHT} | ({Role.DEPTH} if way.counts_down else set())
         choices, unknown = dict[str, Sequence[str]](), list[str]()
+        nodes = ["tree"]
+        if family is Positions and {Role.NODE, Role.VALUES} & set(
+            roles.values()
+        ):  # otherwise its variables are the position
+            nodes = self._starts(entry, roles, own)
         for each in entry.given:
             role = roles.get(each)
             if each in entry.defaulted and role not in always and each not in held:
@@ -248,17 +251,42 @@ class _Ways:
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each, own.get(each, "None"))
             elif role is not None:
-                choices[each] = (usual[role],)
+                choices[each] = ("game" if role is Role.GAME and family is Aima else usual.get(role, ""),)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
                 choices[each] = tuple(dict.fromkeys((*([own[each]] if each in own else []), *compared, *UNKNOWN)))
                 unknown.append(each)
-        for chosen in product(*choices.values()):
-            given = dict(zip(choices, chosen, strict=True))
+        for node, *chosen in product(nodes, *choices.values()):
+            given = {name: said or node for name, said in zip(choices, chosen, strict=True)}
             yield (
                 _call(entry, given, roles, node, own.get("self", f"{entry.owner}()")),
                 tuple(given[each] for each in unknown),
             )
+
+    def _starts(self, entry: Function, roles: Mapping[str, Role], own: Mapping[str, str]) -> list[str]:
+        """Return where the program's own game may begin: its functions, variables and calls, and boards."""
+        if self.asked.start:
+            return [self.asked.start]
+        source, functions = self.source, self.source.functions
+        at = next(name for name, role in roles.items() if role in {Role.NODE, Role.VALUES})
+        is_self = entry.takes_self and at == entry.parameters[0]
+        free = {name for name, each in functions.items() if each.defaulted.issuperset(each.given)}
+        found = [f"{name}()" for name in functions if _STARTS.fullmatch(name) and name in free]
+        values = source.assigned.items()
+        found += [name for name, value in values if _BOARD.fullmatch(name) and not isinstance(value, ast.Constant)]
+        if is_self:
+            found.append(own.get("self", f"{entry.owner}()"))
+        else:  # others may say more, such as a root that asks for each child
+            others = map(source.own_arguments, functions)
+            found += filter(None, (each.get(at, "") for each in (own, *others)))
+        if source.changes_items and not any(each.owner for each in functions.values()):
+            empty = next((each for each in _EMPTY if each in source.constants), "_")
+            found += [f"[[{empty!r}] * 3 for _ in range(3)]", f"[{empty!r}] * 9"]
+        searching = {functions[name].owner for name in source.recursive}
+        called = dict.fromkeys(each.owner for each in functions.values() if each.plain_name in source.methods)
+        made = {each: f"{each}.__init__" for each in called if each not in {"", *searching}}
+        found += [f"{each}()" for each, init in made.items() if init in free or init not in functions]
+        return [*dict.fromkeys(found)]
 
 
 def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str, maker: str) -> str:
@@ -317,31 +345,6 @@ _EMPTY = ("_", " ", "-", ".", "", None, 0)
 """Values for an empty square."""
 
 
-def _usual_start(source: Source, file: str, own: str) -> str:
-    """Return where the program's own game begins, as a function, a variable, or its `own` call of the search says."""
-    for name, function in source.functions.items():
-        if _STARTS.fullmatch(name) and function.defaulted.issuperset(function.given):
-            return f"{name}()"
-    for name, value in source.assigned.items():
-        if _BOARD.fullmatch(name) and not isinstance(value, ast.Constant):
-            return name
-    if own:
-        return own
-    if source.writes and not any(each.owner for each in source.functions.values()):
-        empty = next((each for each in _EMPTY if each in source.constants), "_")
-        is_rows = any(source.writes.values())
-        return f"[[{empty!r}] * 3 for _ in range(3)]" if is_rows else f"[{empty!r}] * 9"
-    searching = {source.functions[name].owner for name in source.recursive}
-    called = (each.owner for each in source.functions.values() if each.plain_name in source.methods)
-    owner = next((each for each in called if each not in {"", *searching}), "")
-    made_by = source.functions.get(f"{owner}.__init__")
-    if owner and (made_by is None or made_by.defaulted.issuperset(made_by.given)):
-        return f"{owner}()"
-    problem = "the program searches positions of its own game, and nothing says where that begins."
-    remedy = f"Say it, such as --start '{owner or 'Board'}()', or print the visits and give --trace."
-    raise OptionError(problem, remedy, place=file)
-
-
 def _expression(text: str, place: str) -> ast.Expression:
     try:
         return ast.parse(text or "''", mode="eval")
@@ -385,16 +388,16 @@ def _entries(source: Source, file: str) -> list[str]:
     alike = [name for name in searching if SEARCHES.match(name)]
 
     def is_below(name: str) -> bool:
-        above = (each for each in alike if name in source.called_from(each))
-        return any(each not in source.called_from(name) for each in above)
+        return any(name in source.called_from(each) and each not in source.called_from(name) for each in alike)
 
     named = sorted(alike, key=is_below)
     calling = [name for name in outer if name not in source.recursive and searches(name, source) and name != "main"]
+    meant = named or source.recursive
     around = [
-        name for name in calling if SEARCHES.match(source.functions[name].plain_name) and source.functions[name].given
+        name
+        for name, each in source.functions.items()
+        if name in calling and SEARCHES.match(each.plain_name) and each.given and source.called_from(name) & {*meant}
     ]
-    if named:  # otherwise it calls some other recursive function
-        around = [name for name in around if source.called_from(name) & set(named)]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
     first = [name for name in named if not re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())]
     found = [*dict.fromkeys((*around, *first, *named))] or [*searching, *within, *outer][:1]

@@ -99,19 +99,19 @@ class Report:
     every answer is right and nothing is left out. `more`: on how many trees it visits more.
     """
 
-    binding: Binding | None
     options: SearchOptions
     levels: frozenset[Level]
     first: Finding | None
     fits: tuple[Idea, ...]
     tried: int
-    randoms: int
     wrong: int
-    seed: int
+    more: int
+    answers: bool
+    binding: Binding | None = None
+    randoms: int = 0
+    seed: int = 0
     hidden: tuple[int, int] | None = None
     notes: tuple[str, ...] = ()
-    answers: bool = False
-    more: int = 0
 
     @property
     def verdict(self) -> Verdict:
@@ -160,50 +160,52 @@ def check(
     if any(each.is_negamax for each in seen):  # of its own game, that is known only now
         binding = replace(binding, is_negamax=True)
     seen, notes = _counted(_distinct(seen), binding, () if trees else candidates)
-    options, found = _by_best_convention(seen, candidates)
-    wrong = sorted(found, key=lambda each: each.weight)
-    first = next(iter(wrong), None)
-    failures = [each.failure for each in found if each.failure is not None]
-    notes += (*late, *notes_on(seen, binding, failures if len(failures) < len(found) else ()))
-    whole = [(each.tree, each.observed) for each in seen if each.failure is None]
-    levels = _levels(whole)
-    held_to = [each for each in candidates if each.algorithm == options.algorithm]
-    fits = _fits(whole, held_to, is_open=course is None) if first is not None and first.failure is None else ()
+    report = _report(seen, candidates, is_open=course is None)
+    failures = [each.failure for each in seen if each.failure is not None]
+    notes += (*late, *notes_on(seen, binding, failures if len(failures) < report.wrong else ()))
     said = ""
-    if levels == {Level.ANSWER} or not binding.source.recursive:
+    if report.levels == {Level.ANSWER} or not binding.source.recursive:
         said = "It reads the tree, but does not call itself for what is below a node: there are no visits to be seen."
-    elif not (binding.takes(Role.DEPTH) or {each.name for each in fits} - {"ply-long"} or _knows_leaves(whole)):
+    elif not (binding.takes(Role.DEPTH) or {each.name for each in report.fits} - {"ply-long"} or _knows_leaves(seen)):
         said = "At no leaf does it return the leaf's value: the leaves of its own trees may be of another form."
-    if first is not None and said:
-        first = replace(first, difference=None, failure=first.failure or Failure(Trouble.UNREAD, said))
-        fits = ()
-    return Report(
+    if report.first is not None and said:
+        failure = report.first.failure or Failure(Trouble.UNREAD, said)
+        report = replace(report, first=replace(report.first, difference=None, failure=failure), fits=())
+    return replace(
+        report,
         binding=binding,
-        options=options,
-        levels=levels,
-        first=first,
-        fits=fits,
-        tried=len(seen),
         randoms=sum(id(each) in random for each in seen),
-        wrong=len(found),
         seed=seed,
-        hidden=_of_hidden(hidden, look, options) if hidden else None,
+        hidden=_of_hidden(hidden, look, report.options) if hidden else None,
         notes=notes,
-        more=sum(each.visits_more for each in found),
-        answers=all(each.answers and each.visits_all for each in found if each.failure is None),
     )
 
 
 def check_told(observed: Observed, tree: LeafTree, course: str | None = None, search: str = ALPHA_BETA.name) -> Report:
     """Return what is right and wrong with a search of one tree given as text, held to alpha-beta or minimax."""
-    candidates = (PLAIN,) if search == MINIMAX.name else _conventions(course)
-    options, found = _by_best_convention([Seen(tree, observed)], candidates)
-    first = next(iter(found), None)
-    fits = _fits([(tree, observed)], candidates, is_open=course is None) if first else ()
-    is_minimax = _found(Seen(tree, observed), PLAIN) is None
-    notes = ("It is right as plain minimax: --search minimax holds it to that.",) if first and is_minimax else ()
-    levels, answers = level_of(observed, tree), bool(first and first.answers and first.visits_all)
-    return Report(None, options, levels, first, fits, 1, 0, len(found), 0, notes=notes, answers=answers)
+    seen = Seen(tree, observed)
+    report = _report([seen], (PLAIN,) if search == MINIMAX.name else _conventions(course), is_open=course is None)
+    is_minimax = report.first is not None and _found(seen, PLAIN) is None
+    notes = ("It is right as plain minimax: --search minimax holds it to that.",) if is_minimax else ()
+    return replace(report, levels=level_of(observed, tree), notes=notes)
+
+
+def _report(seen: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> Report:
+    """Return what was found, held to the candidate that fits best."""
+    options, found = _by_best_convention(seen, candidates)
+    first = min(found, key=lambda each: each.weight, default=None)
+    whole = [each for each in seen if each.failure is None]
+    held_to = [each for each in candidates if each.algorithm == options.algorithm]
+    return Report(
+        options=options,
+        levels=_levels(whole),
+        first=first,
+        fits=_fits(whole, held_to, is_open=is_open) if first is not None and first.failure is None else (),
+        tried=len(seen),
+        wrong=len(found),
+        more=sum(each.visits_more for each in found),
+        answers=all(each.answers and each.visits_all for each in found if each.failure is None),
+    )
 
 
 def _check_fits(tree: LeafTree, binding: Binding) -> None:
@@ -322,32 +324,28 @@ def _is_met(seen: Seen, node: int) -> bool:
     return any(seen.shown[each] == seen.shown[node] and each != node for each in earlier)
 
 
-def _levels(whole: Sequence[tuple[LeafTree, Observed]]) -> frozenset[Level]:
+def _levels(whole: Sequence[Seen]) -> frozenset[Level]:
     """Return what is seen on all trees, except those where the program reaches no inner node that it could show."""
-    deep = [level_of(seen, tree) for tree, seen in whole if any(tree.children[node] for node in tree.children[0])]
+    deep = [level_of(each.observed, each.tree) for each in whole if max(each.tree.depths) > 1]
     telling = [levels for levels in deep if Level.NODES in levels] or deep
     return frozenset.intersection(*telling) if telling else frozenset({Level.ANSWER})
 
 
-def _knows_leaves(whole: Sequence[tuple[LeafTree, Observed]]) -> bool:
+def _knows_leaves(seen: Sequence[Seen]) -> bool:
     """Return whether leaves return their values, as far as it is seen; a value may be returned by chance."""
-    visits = [(tree, each) for tree, seen in whole for each in seen.visits if tree.is_terminal(each.node)]
+    visits = [(look.tree, each) for look in seen for each in look.observed.visits if look.tree.is_terminal(each.node)]
     told = [(tree.utility(each.node), each.returned) for tree, each in visits if each.returned is not None]
     right = [value for value, returned in told if value == returned]
     return len(right) == len(told) or len({*right}) > 1
 
 
-def _fits(
-    whole: Sequence[tuple[LeafTree, Observed]], candidates: Sequence[SearchOptions], *, is_open: bool
-) -> tuple[Idea, ...]:
-    found: dict[str, Idea] = {}
+def _fits(whole: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> tuple[Idea, ...]:
     if candidates[0].algorithm == PVS.name:
         return ()
-    for options in dict.fromkeys(replace(each, bounds=Bounds.SOFT) for each in candidates):
-        for idea in fitting(whole, options):
-            if not (is_open and idea.name == "equality"):
-                found.setdefault(idea.name, idea)
-    return tuple(found.values())
+    observations = [(each.tree, each.observed) for each in whole]
+    held_to = dict.fromkeys(replace(each, bounds=Bounds.SOFT) for each in candidates)
+    found = {idea.name: idea for options in held_to for idea in fitting(observations, options)}
+    return tuple(idea for idea in found.values() if not (is_open and idea.name == "equality"))
 
 
 def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -> tuple[int, int]:
@@ -367,7 +365,7 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
     if any(each.shown and _searches_again(each) for each in tables):
         yield "It searches positions again of which it has found the exact value: their key, or a flag, may be wrong."
     is_told = bool({Role.MAXIMIZING, Role.COLOR} & {*binding.roles[binding.function].values()})
-    if binding.family is Positions and not (is_told or binding.root or seen[0].has(Trouble.UNCLEAR)):
+    if binding.family is Positions and not (is_told or binding.root or seen[0].failure):
         yield "MAX is taken to move at the start; if MIN does, say --root min."
     if binding.family is Positions and len(seen) == 1 and seen[0].failure is None:
         plies = counted(max(seen[0].tree.depths), "ply", "plies")

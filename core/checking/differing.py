@@ -34,8 +34,8 @@ class Level(StrEnum):
     ANSWER = "the answer"
     LEAVES = "the leaves and their order"
     NODES = "the nodes and their order"
-    WINDOWS = "the windows"
     RETURNED = "the values returned"
+    WINDOWS = "the windows"
 
 
 class Departure(StrEnum):

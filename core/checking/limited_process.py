@@ -65,6 +65,7 @@ class LimitedProcess(AbstractContextManager["LimitedProcess"]):
             if self._process is None:
                 self._start()
             self._pipe.send((way, tried))
+            seen: Seen
             seen, has_started = self._answer(times * self._limits.seconds + 1)
             if has_started:
                 self._end()

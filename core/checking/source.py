@@ -19,8 +19,6 @@ from core.game import OptionError
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef
 
-_OF_DEPTHS = ("depth", "ply", "plies", "level", "profund")
-
 _PYTHON_2 = re.compile(r"^\s*(print\s+[^\s(=.]|exec\s+['\"]|raise \w+, |except [\w.]+, \w+:)|<>", re.MULTILINE)
 
 
@@ -184,11 +182,6 @@ class Source:
         return frozenset(each.attr for each in calls if isinstance(each, ast.Attribute))
 
     @cached_property
-    def called_by_search(self) -> frozenset[str]:
-        """The functions and methods called by functions that search."""
-        return frozenset(name for each in self.recursive for name in called_in(self.functions[each].tree))
-
-    @cached_property
     def names(self) -> frozenset[str]:
         """Every name except attributes."""
         found = (each for each in self.nodes if isinstance(each, ast.Name | ast.arg))
@@ -332,39 +325,15 @@ class Source:
         return frozenset(names)
 
     @cached_property
-    def counts_down(self) -> bool:
-        """Whether a depth counts the plies left; one that counts up has something added to it."""
-        given = (value for name in self.recursive for _, value in self.handed_on(name))
-        nodes: list[ast.AST] = [inner for value in given for inner in ast.walk(value)]
-        nodes += [each for each in self.nodes if isinstance(each, ast.AugAssign)]
-        for found in (nodes, self.nodes):
-            signs = list[type]()
-            for each in found:
-                match each:
-                    case ast.BinOp(left=side, op=op) | ast.AugAssign(target=side, op=op) if _is_depth(side):
-                        signs.append(type(op))
-            if signs:
-                return ast.Add not in signs
-        return True
-
-    @cached_property
     def exits(self) -> frozenset[int]:
         """The lines on which a loop or a function is left."""
         left = ast.Break | ast.Return
         return frozenset(each.lineno for each in ast.walk(self.tree) if isinstance(each, left))
 
     @cached_property
-    def writes(self) -> Mapping[str, bool]:
-        """The variables that functions that search write to by index, and whether the index is in a row."""
-        found = dict[str, bool]()
-        for each in (inner for name in self.recursive for inner in ast.walk(self.functions[name].tree)):
-            if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
-                base: ast.expr = each
-                while isinstance(base, ast.Subscript):
-                    base = base.value
-                name = "self" if isinstance(base, ast.Attribute) else name_of(base)
-                found[name] = found.get(name, False) or isinstance(each.value, ast.Subscript)
-        return found
+    def changes_items(self) -> bool:
+        """Whether something is stored by index."""
+        return any(isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store) for each in self.nodes)
 
 
 def _of_notebook(text: str, file: str) -> str:
@@ -394,8 +363,3 @@ def called_in(tree: ast.AST) -> Iterator[str]:
         if isinstance(each, ast.Call):
             yield name_of(each.func)
             yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
-
-
-def _is_depth(tree: ast.AST) -> bool:
-    name = name_of(tree)
-    return any(word in name.casefold() for word in _OF_DEPTHS) or name == "d"

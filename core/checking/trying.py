@@ -106,6 +106,9 @@ SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))
 MOST_LATE = 2
 """Trees on which a program may time out or end its process before no more are tried."""
 
+UNSEARCHED = {Trouble.UNREAD, Trouble.ERROR, Trouble.NOTHING, Trouble.NO_ANSWER}
+"""What happens where a program's own game does not begin."""
+
 LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
 SIGNS = "[[[5,5],[5,5]],[[-7,-7],[-7,-7]]]"
@@ -118,24 +121,28 @@ EVEN = "[[4,-1,3],[-2,5]]"
 """One more, with the other side to move at the leaves, for programs that don't need two children."""
 
 
-def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) -> tuple[int, Binding]:
+Look = Callable[[int, LeafTree | Start], Seen]
+"""Runs the program, called in the way with this number, on a tree or on its own game."""
+
+
+def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
     """Return the way to call a program in which it is right, else the first in which it searches, with its number.
 
     Raises OptionError as `bindings` does, if no way is right and a likely one can't be used, or if the search depends
     on a guessed argument.
     """
     ways, problem = bindings(source, asked)
+    own = [number for number, way in enumerate(ways) if way.family is Positions]
     searching, late, turns = dict[int, list[Observed]](), 0, False
     for number, way in enumerate(ways):
-        if way.family is Positions and not searching:
-            return number, way
         first = ways[next(iter(searching))] if searching else way
         if way.function != first.function:
             break
-        counts = source.focused(way.function).counts_down
-        is_other = way.family is Positions or (bool(searching) and way.counts_down is not counts)
+        if number in own and not searching and not look(number, Start(0)).has(*UNSEARCHED):
+            return number, way
         # full trees hide what goes wrong in others
-        if is_other or (way.is_binary and not first.is_binary) or (way.is_negamax and not turns):
+        is_other = number in own or way.counts_down is not first.counts_down or (way.is_binary and not first.is_binary)
+        if is_other or late >= MOST_LATE or (way.is_negamax and not turns):
             continue
         signs, *seen = _probed(way, number, look)
         turns = not way.is_negamax and signs.failure is None and _turns(signs.observed, has_sign=way.takes(Role.COLOR))
@@ -144,14 +151,12 @@ def chosen(source: Source, asked: Asked, look: Callable[[int, LeafTree], Seen]) 
         if all(each.failure is None for each in (signs, *seen)):
             if all(answers(each.tree, each.observed) for each in seen):
                 return number, way
-            if any(visit.node for each in seen for visit in each.observed.visits):
+            if not all(each.observed.by_leaves for each in seen):
                 searching[number] = [each.observed for each in seen]
         late += any(each.has(*LATE) for each in (signs, *seen))
-        if late == MOST_LATE:
-            break
     if problem is not None:
         raise problem
-    number = next(iter(searching), 0)
+    number = next(iter(searching or own), 0)
     other_guesses = (each for each in searching if _unguessed(ways[each]) == _unguessed(ways[number]))
     if any(searching[each] != searching[number] for each in other_guesses):
         said = f"nothing says what {listed(ways[number].guessed)} should be in {ways[number].call}."
@@ -173,7 +178,7 @@ def _turns(observed: Observed, *, has_sign: bool) -> bool:
     return bool(turned and right) or (has_sign and (bool(turned) or not right))
 
 
-def _probed(way: Binding, number: int, look: Callable[[int, LeafTree], Seen]) -> Iterator[Seen]:
+def _probed(way: Binding, number: int, look: Look) -> Iterator[Seen]:
     for text in (SIGNS, *PROBES) if way.is_binary else (SIGNS, *PROBES, EVEN):
         seen = look(number, parse(text))
         yield seen

@@ -10,14 +10,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
-from core.checking.data.calls import TRACE, Call, Place, Shape, content, held_by, no_value, shown
-from core.checking.data.kind import Data, Fits, Meaning, Notes, Part, items_of, meaning, number, parts, plain
-from core.checking.data.own_game import OwnGame, Probe
+from core.checking.data.calls import TRACE, Call, Place, content, held_by, no_value, shown
+from core.checking.data.kind import Data, Part, items_of, number, parts, plain
+from core.checking.data.own_game import UNSEARCHED, OwnGame, Probe
 from core.checking.observed import Stopped, Trouble
-from core.checking.roles import Role
-from core.checking.source import Source
 from core.game import MIN, Player, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree, Nested
@@ -61,8 +59,7 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     """Return the tree from a start; `search` runs the program's search. Raises Stopped as `OwnGame` does."""
     call = game.learnt(search)
     if not game.children(call)[0]:
-        said = "It answers at the start of its game without a search: give another one by --start."
-        raise Stopped(Trouble.UNCLEAR, said, call.line)
+        raise Stopped(Trouble.UNREAD, UNSEARCHED, call.line)
     first = Root(call, game.player(call.place.turn))
     grown = _grown(game, first) if start.seed is None else _later(game, first, start.seed)
     if grown is None:
@@ -103,7 +100,9 @@ def _grown(game: OwnGame, root: Root) -> Grown | None:
             return [nested(call, player.opponent)]
         below, returned = game.children(call)
         if not below:
-            value = _worth(game, call, returned)
+            value = parts(returned).get(game.shape.part)
+            if value is None:
+                raise no_value([returned], call.line)
             return negated(value) if binding.is_negamax and player is MIN else value
         again = [has_extra and game.player(child.place.turn) is player for child in below]
         return [nested(child, player.opponent, is_pass=each) for child, each in zip(below, again, strict=True)]
@@ -111,17 +110,10 @@ def _grown(game: OwnGame, root: Root) -> Grown | None:
     tree = LeafTree.from_nested(nested(root.call, root.player), root.player)
     held = [list(each.variables.values()) or [each.given("node")] for each in calls]
     texts = tuple(", ".join(dict.fromkeys(map(shown, each))) for each in held)
-    part = None if game.shape is None else game.shape.part
     note = "" if has_extra else _other_turns([each.given("node") for each in calls], tree)
-    return Grown(root.call, tree, tuple(each.place for each in calls), texts, part, frozenset(passes), note=note)
-
-
-def _worth(game: OwnGame, leaf: Call, returned: Any) -> Value:
-    shape = game.shape or Shape.all([returned], leaf.line)[0]
-    value = parts(returned).get(shape.part)
-    if value is None:
-        raise no_value([returned], leaf.line)
-    return value
+    return Grown(
+        root.call, tree, tuple(each.place for each in calls), texts, game.shape.part, frozenset(passes), note=note
+    )
 
 
 def _moves(game: OwnGame, grown: Grown) -> dict[Hashable, int]:
@@ -160,7 +152,7 @@ def _later(game: OwnGame, start: Root, seed: int) -> Grown | None:
     at = draw.randrange(len(roots))
     places = dict.fromkeys((at, (at + len(roots)) // 2, len(roots) - 1))
     depth = start.call.given("depth")
-    has_depth = game.hook.binding.source.counts_down and type(depth) is int
+    has_depth = game.hook.binding.counts_down and type(depth) is int
     for less in range(max(1, depth - LEAST_DEPTH + 1) if has_depth else 1):
         for place in places:
             call, player = roots[place]
@@ -190,7 +182,7 @@ def _root_at(game: OwnGame, start: Root, there: Call, plies: int) -> Root | None
         return Root(again, start.player)
     is_deep = any(game.children(each)[0] for each in game.children(there)[0])  # otherwise it shows nothing of a search
     if is_deep and (is_turned or turn is None):
-        whole = ("depth",) if is_turned and game.hook.binding.source.counts_down else ()
+        whole = ("depth",) if is_turned and game.hook.binding.counts_down else ()
         given = {role: call.given(role) for role in ("alpha", "beta", *whole)}
         return Root(game.at(there, **given), start.player.opponent)
     return None
@@ -247,38 +239,14 @@ PLIES = 4
 """The depth, for programs that take one if the reader gives none."""
 
 
-_MOVES = ("action", "move", "location", "column", "cell", "drop", "result", "legal", "play")
-
-
-def undoes_its_own(source: Source) -> bool:
-    """Return whether a search undoes moves by calling a function of the program."""
-    return any(meaning(name) is Meaning.UNDO for name in source.called_by_search & source.defined)
-
-
-def _has_own_game(source: Source, roles: Mapping[str, Role]) -> bool:
-    """Return whether a search moves on positions that only the program knows: by its own functions, or in lists."""
-    boards = {name for name, role in roles.items() if role in {Role.NODE, Role.GAME}} | {"self"}
-    if boards & source.writes.keys() or undoes_its_own(source):
-        return True
-    searching = {source.functions[each].plain_name for each in source.recursive}
-    moves = {name for name in source.called_by_search if any(word in name.casefold() for word in _MOVES)}
-    moves |= {name for name in source.called_by_search & source.defined if meaning(name) is Meaning.CHILDREN}
-    given = {name for name in moves if meaning(name) is Meaning.CHILDREN} - source.defined
-    reads_children = any(meaning(name) is Meaning.CHILDREN for name in source.attributes - source.defined)
-    return bool(moves - source.missing - given - searching) and not reads_children
-
-
 class Positions(Data):
     """The program's own positions; the tree is that of its game, known once the program is loaded."""
 
     name, title, is_tree = "own", "positions of its own game", False
-    fits: ClassVar[Fits] = _has_own_game
 
-    def __init__(self, tree: LeafTree, notes: Notes, source: Source, **hand: bool) -> None:
-        super().__init__(tree, notes, source, **hand)
-        self._places: tuple[Place, ...] = ()
-        self._moves: Mapping[Hashable, int] = {}
-        self._place: Callable[[Any, Any], Place] = Place
+    places: tuple[Place, ...] = ()
+    moves: Mapping[Hashable, int] = {}
+    placed: Callable[[Any, Any], Place] = staticmethod(Place)
 
     def built(self, _names: Mapping[str, Any]) -> None:
         """Make nothing: the positions are the program's own."""
@@ -289,18 +257,17 @@ class Positions(Data):
 
     def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
         self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes
-        self.note = grown.note
-        self._places, self._moves, self._place = grown.places, grown.moves, place
+        self.note, self.places, self.moves, self.placed = grown.note, grown.places, grown.moves, place
 
     def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
-        place = self._place(given, others.get("maximizing", others.get("color")))
+        place = self.placed(given, others.get("maximizing", others.get("color")))
         if above is None:
             return 0
-        if self._places[above].is_at(place):
+        if self.places[above].is_at(place):
             return above
         below = [self.tree.children[node][0] if node in self.passes else node for node in self.tree.children[above]]
-        alike = [node for node in below if self._places[node].position == place.position]
-        alike = [node for node in alike if self._places[node].turn == place.turn] or alike
+        alike = [node for node in below if self.places[node].position == place.position]
+        alike = [node for node in alike if self.places[node].turn == place.turn] or alike
         if not alike:
             said = "It comes to a position that no move leads to from the one before, as when a move is not undone."
             self.notes.stop(Trouble.CHANGED, f"{said} If that is right, {TRACE}.")
@@ -309,4 +276,4 @@ class Positions(Data):
         return found
 
     def move(self, given: object) -> int | None:
-        return self._moves.get(content(plain(given)))
+        return self.moves.get(content(plain(given)))

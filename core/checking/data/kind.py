@@ -84,7 +84,7 @@ def plain(value: object) -> object:
 def number(value: object) -> Value | None:
     """Return the number that a program holds; None for anything else, including NaN."""
     value = plain(value)
-    if not isinstance(value, bool | int | float) and type(value).__module__ == "numpy" and hasattr(value, "item"):
+    if type(value).__module__ == "numpy" and getattr(value, "size", 0) == 1 and hasattr(value, "item"):
         value = value.item()
     is_number = isinstance(value, int | float) and not isinstance(value, bool) and value == value  # NaN differs
     return value if is_number else None  # type: ignore[return-value]  # checked on the line above

@@ -34,6 +34,15 @@ class Pairs(Data):
         return noting_list([value, self.below(node)], self.notes)
 
 
+class Labelled(Data):
+    """`[[("D", 3), ("E", 12)], ("C", 8)]`: a leaf is its name and its value."""
+
+    name, title, is_common = "lists", "nested lists, whose leaves are names and values", True
+
+    def made(self, node: int) -> Any:
+        return (self.called(node), self.leaf(node)) if self.tree.is_terminal(node) else self.below(node)
+
+
 class PlainLists(Data):
     """Nested lists of plain numbers, for programs that test `type(tree) is int`; leaves are known by their place."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from core.checking.data.game_tree import undoes_its_own
 from core.checking.data.kind import ABSENT, Data, Fits, Meaning, Notes, meaning, reads
 from core.checking.observed import Stopped, Trouble
 from core.checking.source import Source
@@ -70,15 +69,17 @@ class Nodes(Data):
 
     def helper(self, name: str) -> Callable[..., Any] | None:
         """Return what a function may do of which the program has only the name."""
+        if meaning(name) is Meaning.MAKE:  # a move from a position is a child
+            return lambda *given: self.all[self.meant(given)]
+        is_known = meaning(name) in {*_BELOW, Meaning.VALUE, Meaning.END}
+        return (lambda *given: self.fact(name, self.meant(given))) if is_known else None
 
-        def helper(*given: object) -> Any:
-            nodes = [self.nodes[id(each)] for each in given if id(each) in self.nodes]
-            if not nodes:
-                raise NameError(f"name {name!r} is not defined")
-            # a move from a position is a child
-            return self.all[nodes[-1]] if meaning(name) is Meaning.MAKE else self.fact(name, nodes[-1])
-
-        return helper if meaning(name) in {*_BELOW, Meaning.VALUE, Meaning.END, Meaning.MAKE} else None
+    def meant(self, given: Sequence[object]) -> int:
+        """Return the node that a function is asked about."""
+        nodes = [self.nodes[id(each)] for each in given if id(each) in self.nodes]
+        if not nodes:
+            raise NameError("what is called here is not defined")
+        return nodes[-1]
 
 
 _ADD = ("add_child", "addchild", "add", "insert", "append", "add_children")
@@ -159,7 +160,7 @@ def _members(tree: ast.ClassDef) -> list[str]:
 
 
 class Game:
-    """A game or a board, of which `ask` tells each attribute by its name."""
+    """A game, a board or a state, of which `ask` tells each attribute by its name."""
 
     def __init__(self, ask: Callable[[str], Any]) -> None:
         self._ask = ask
@@ -220,43 +221,32 @@ class Berkeley(Data):
         self.passes = frozenset(each for each in inner if self.agents[each] < 0)
 
     def made(self, node: int) -> Any:
-        return GameState(self, node)
+        is_leaf = self.tree.is_terminal(node)
 
-    def evaluation(self, state: GameState) -> Value:
-        return self.used(state.node)
+        def legal(agentIndex: int = 0) -> list[str]:  # noqa: N803  the project's own name
+            if self.agents[node] == agentIndex or is_leaf or agentIndex:
+                return self.actions(node) if self.agents[node] == agentIndex else []
+            return ["Stop"]  # Pacman may always move unless the game is over
 
+        def after(agent: int, action: str) -> Any:
+            if action not in legal(agent) or action == "Stop":
+                raise ValueError(f"agent {agent} can't do {action!r} here")
+            child = self.tree.result(node, int(action.split()[1]))
+            return self.all[self.tree.result(child, 0) if child in self.passes else child]
 
-class GameState:
-    """A state, with the project's own names."""
+        known = {
+            "getNumAgents": lambda: self.ghosts + 1,
+            "getLegalActions": legal,
+            "generateSuccessor": after,
+            "getNextState": after,
+            "isWin": lambda: is_leaf and self.tree.utility(node) > 0,
+            "isLose": lambda: is_leaf and self.tree.utility(node) <= 0,
+            "getScore": lambda: self.used(node),
+        }
+        return Game(known.get)
 
-    def __init__(self, data: Berkeley, node: int) -> None:
-        self._data, self.node = data, node
-
-    def getNumAgents(self) -> int:  # noqa: N802  the project's own names
-        return self._data.ghosts + 1
-
-    def getLegalActions(self, agentIndex: int = 0) -> list[str]:  # noqa: N802, N803
-        is_its_turn = self._data.agents[self.node] == agentIndex
-        if is_its_turn or self._data.tree.is_terminal(self.node) or agentIndex:
-            return self._data.actions(self.node) if is_its_turn else []
-        return ["Stop"]  # Pacman may always move unless the game is over
-
-    def generateSuccessor(self, agentIndex: int, action: str) -> Any:  # noqa: N802, N803
-        if action not in self.getLegalActions(agentIndex) or action == "Stop":
-            raise ValueError(f"agent {agentIndex} can't do {action!r} here")
-        after = self._data.tree.result(self.node, int(action.split()[1]))
-        return self._data.all[self._data.tree.result(after, 0) if after in self._data.passes else after]
-
-    getNextState = generateSuccessor  # noqa: N815
-
-    def isWin(self) -> bool:  # noqa: N802
-        return self._data.tree.is_terminal(self.node) and self._data.tree.utility(self.node) > 0
-
-    def isLose(self) -> bool:  # noqa: N802
-        return self._data.tree.is_terminal(self.node) and self._data.tree.utility(self.node) <= 0
-
-    def getScore(self) -> Value:  # noqa: N802
-        return self._data.used(self.node)
+    def evaluation(self, state: object) -> Value:
+        return self.used(self.nodes[id(state)])
 
 
 def _ghosts(tree: LeafTree) -> int:
@@ -274,9 +264,7 @@ class Board(Nodes):
     """A board on which moves are made and undone; a move is the node that it leads to."""
 
     name, title, is_tree, is_common = "board", "a board on which moves are made and undone", False, False
-    fits: ClassVar[Fits] = lambda source, _roles: (
-        reads(source, Meaning.MAKE) and reads(source, Meaning.UNDO) and not undoes_its_own(source)
-    )
+    fits: ClassVar[Fits] = lambda source, _roles: reads(source, Meaning.MAKE) and reads(source, Meaning.UNDO)
 
     def built(self, names: Mapping[str, Any]) -> None:
         super().built(names)
@@ -292,8 +280,10 @@ class Board(Nodes):
             return self.make
         if meaning(name) is Meaning.UNDO:
             return lambda *_given: self.line.pop()
-        is_known = meaning(name) in {*_BELOW, Meaning.VALUE, Meaning.END}
-        return (lambda *_given: self.fact(name, self.line[-1])) if is_known else None
+        return super().helper(name)
+
+    def meant(self, _given: Sequence[object]) -> int:
+        return self.line[-1]
 
     def make(self, move: Any, *_others: object) -> None:
         """Make a move; raise ValueError if it is not legal here."""

