@@ -29,7 +29,9 @@ class Layout:
 
 def to_dot(outline: Outline, widths: dict[int, float]) -> str:
     """Return the DOT source: a box of the right width for each element, and an edge without a route to each child."""
-    below = [(node.key, child) for node in outline.nodes for child in dict.fromkeys(outline.children[node.key].values())]
+    below = [
+        (node.key, child) for node in outline.nodes for child in dict.fromkeys(outline.children[node.key].values())
+    ]
     body = [
         *(f"\t{key} [width={_inches(widths[key])}]\n" for key in range(len(outline.nodes) + len(outline.bundles))),
         *(f"\t{parent} -> {child}\n" for parent, child in below),
