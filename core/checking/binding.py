@@ -110,8 +110,8 @@ class Asked:
     root: str = ""
 
 
-def bindings(source: Source, asked: Asked) -> tuple[tuple[Binding, ...], OptionError | None]:
-    """Return the ways to call a program, likeliest first, and the error of a likely one that can't be used.
+def bindings(source: Source, asked: Asked) -> tuple[Binding, ...]:
+    """Return the ways to call a program, likeliest first.
 
     Raises OptionError for an unknown function, or if nothing says how to call it.
     """
@@ -136,9 +136,9 @@ def bindings(source: Source, asked: Asked) -> tuple[tuple[Binding, ...], OptionE
     )
     found = tuple(first.all())
     if not found:
-        raise first.problem or OptionError("nothing says how it may be called.", LAST_WAY_OUT, place=asked.file)
+        raise OptionError("nothing says how it may be called.", LAST_WAY_OUT, place=asked.file)
     more = chain.from_iterable(each.all() for each in others)
-    return (*found, *(way for way in more if way.family is not Positions)), first.problem
+    return (*found, *(way for way in more if way.family is not Positions))
 
 
 @dataclass
@@ -148,10 +148,9 @@ class _Ways:
     said: Mapping[str, Role | None]
     is_called: bool
     has_tree: bool
-    problem: OptionError | None = None
 
     def all(self) -> Iterator[Binding]:
-        """Yield the ways to call; `problem` explains one that can't be used."""
+        """Yield the ways to call."""
         roles = roles_of(self.source, self.source.functions[self.source.focus], self.said)
         families = [family for family in FAMILIES if family.fits(self.source, roles)]
         has_marks = any(not each.is_tree for each in families)
@@ -161,11 +160,7 @@ class _Ways:
         elif not self.asked.call:
             families.append(Positions)
         for family in families:
-            try:
-                yield from islice(self._of_family(family), MOST_WAYS)
-            except OptionError as error:
-                if not (has_marks or family is Positions):
-                    self.problem = self.problem or error
+            yield from islice(self._of_family(family), MOST_WAYS)
 
     def _of_family(self, family: type[Data]) -> Iterator[Binding]:
         source, name = self.source, self.source.focus
@@ -221,9 +216,9 @@ class _Ways:
             yield self.asked.call or self.asked.start, ()
             return
         family, roles, own = way.family, way.roles[entry.name], self.source.own_arguments(entry.name)
-        if not {Role.NODE, Role.VALUES} & set(roles.values()) and family not in {Board, Positions}:
-            problem = f"{entry.name} takes no node and no values: there is nothing to give it a tree by."
-            raise OptionError(problem, LAST_WAY_OUT, place=f"{self.asked.file}, line {entry.line}")
+        has_node = bool({Role.NODE, Role.VALUES} & set(roles.values()))
+        if not (has_node or family in {Board, Positions}):
+            return
         height = str(PLIES) if family is Positions else "height"
         usual = {
             Role.DEPTH: height if way.counts_down and family is not Berkeley else "0",

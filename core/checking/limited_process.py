@@ -155,7 +155,7 @@ def _serve(pipe: Connection, text: str, asked: Asked, limits: Limits) -> None:
     if sys.platform != "win32":
         os.setsid()
     program = Program(Source.of(text, asked.file))
-    ways, _ = bindings(program.source, asked)
+    ways = bindings(program.source, asked)
     folder = Path(asked.file).resolve().parent
     if folder.is_dir():
         sys.path.append(str(folder))

@@ -43,7 +43,7 @@ def check_function(
     beside |= inspect.getclosurevars(function).nonlocals
     program, within = Program(source, beside), limits or Limits()
     asked = Asked(source.file, function.__name__, arguments, start, call)
-    ways, _ = bindings(source, asked)
+    ways = bindings(source, asked)
     _, binding = chosen(source, asked, lambda number, tree: watch(program, ways[number], tree, within))
     return check(lambda tree: watch(program, binding, tree, within), binding, course=course, trees=trees, seed=seed)
 

@@ -128,10 +128,9 @@ Look = Callable[[int, LeafTree | Start], Seen]
 def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
     """Return the way to call a program in which it is right, else the first in which it searches, with its number.
 
-    Raises OptionError as `bindings` does, if no way is right and a likely one can't be used, or if the search depends
-    on a guessed argument.
+    Raises OptionError as `bindings` does, or if the search depends on a guessed argument.
     """
-    ways, problem = bindings(source, asked)
+    ways = bindings(source, asked)
     own = [number for number, way in enumerate(ways) if way.family is Positions]
     searching, late, turns = dict[int, list[Observed]](), 0, False
     for number, way in enumerate(ways):
@@ -154,8 +153,6 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
             if not all(each.observed.by_leaves for each in seen):
                 searching[number] = [each.observed for each in seen]
         late += any(each.has(*LATE) for each in (signs, *seen))
-    if problem is not None:
-        raise problem
     number = next(iter(searching or own), 0)
     other_guesses = (each for each in searching if _unguessed(ways[each]) == _unguessed(ways[number]))
     if any(searching[each] != searching[number] for each in other_guesses):

@@ -43,7 +43,7 @@ def checked(
 def called(text: str, asked: Asked, limits: Limits) -> tuple[Program, Binding]:
     """Return a program with the way in which it is seen to search."""
     program = Program(Source.of(text, asked.file))
-    ways, _ = bindings(program.source, asked)
+    ways = bindings(program.source, asked)
     _, binding = chosen(program.source, asked, lambda number, tree: watch(program, ways[number], tree, limits))
     return program, binding
 

@@ -43,7 +43,7 @@ def seen_from(program: str, start: str, seed: int | None = None) -> Seen:
 def bound(text: str, start: str) -> tuple[Program, Binding]:
     """Return a program with the likeliest way to call it."""
     source = Source.of(text, "student.py")
-    return Program(source), bindings(source, Asked("student.py", start=start))[0][0]
+    return Program(source), bindings(source, Asked("student.py", start=start))[0]
 
 
 def unordered(tree: LeafTree, node: int = 0) -> Any:
@@ -138,7 +138,7 @@ def test_whoever_takes_the_least_at_the_start_may_be_either_side() -> None:
     source = Source.of(LEAST, "student.py")
     program, told = Program(source), {}
     for root in ("", "min", "max"):
-        way = bindings(source, Asked("student.py", start="minimax(4, 0)", root=root))[0][0]
+        way = bindings(source, Asked("student.py", start="minimax(4, 0)", root=root))[0]
         report = check(partial(watch, program, way, limits=Limits()), way, trees=[Start()])
         told[root] = report.verdict
     assert (told[""], told["min"], told["max"] != "right") == ("not checked", "right", True)

@@ -43,7 +43,7 @@ class InThisProcess:
 
     def __init__(self, text: str, asked: Asked, limits: Limits) -> None:
         self._program, self._limits = Program(Source.of(text, asked.file)), limits
-        self._ways, _ = bindings(self._program.source, asked)
+        self._ways = bindings(self._program.source, asked)
 
     def __enter__(self) -> Self:
         return self
