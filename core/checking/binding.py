@@ -24,7 +24,7 @@ from core.checking.data.lists_and_dicts import (
     tables_as,
 )
 from core.checking.data.nodes import Aima, Berkeley, Board, Nodes, OwnNodes
-from core.checking.roles import Role, by_name, roles_of, said_in, said_of
+from core.checking.roles import Role, by_name, means_max, means_min, roles_of, said_in, said_of
 from core.checking.source import Function, Source, name_of
 from core.game import OptionError
 from core.options.numerals import listed
@@ -310,8 +310,9 @@ def _players(source: Source, name: str, own: str) -> list[str]:
     if texts:
         return sorted(texts, key=lambda text: "max" not in text.casefold())
     if numbers and numbers != ["0"]:
-        return ["1", *(each for each in numbers if each not in {"1", "-1"})]
-    return ["True"]
+        own_side = {str(source.constant(value)) for name, value in source.assigned.items() if means_max(name)}
+        return ["-1" if "-1" in own_side else "1", *(each for each in numbers if each not in {"1", "-1"})]
+    return ["False" if means_min(name) else "True"]
 
 
 SEARCHES = re.compile(

@@ -35,10 +35,11 @@ from core.checking.watching import Seen
 from core.game import OptionError
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
-from core.options.numerals import counted
+from core.options.numerals import counted, in_full
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
 from core.search.misconceptions.slips import RootUncut
+from core.search.misconceptions.steps import FULL
 from core.search.pvs import PVS
 from core.trees.leaf_tree import LeafTree
 
@@ -78,7 +79,7 @@ class Finding(Seen):
 
     @property
     def answers(self) -> bool:
-        """Whether the answer is right, whatever is visited: the value, or the move if there is no value."""
+        """Whether the answer is right, whatever is visited: the value and the move, as far as they are returned."""
         return answers(self.tree, self.observed)
 
     @property
@@ -157,10 +158,14 @@ def check(
     late: tuple[str, ...] = (f"After {LONGEST:g} seconds no further tree was tried.",) if is_cut else ()
     if any(has_null_windows(each.observed, each.tree) for each in seen):
         candidates = (SearchOptions(PVS.name),)
+    candidates += tuple(_bounded(candidates, seen, binding))
     if any(each.is_negamax for each in seen):  # of its own game, that is known only now
         binding = replace(binding, is_negamax=True)
     seen, notes = _counted(_distinct(seen), binding, () if trees else candidates)
     report = _report(seen, candidates, is_open=course is None)
+    if report.options.leaves is not None:
+        least, most = map(in_full, report.options.leaves)
+        notes += (f"It relies on it that no leaf is below {least} or above {most}: none was.",)
     failures = [each.failure for each in seen if each.failure is not None]
     notes += (*late, *notes_on(seen, binding, failures if len(failures) < report.wrong else ()))
     said = ""
@@ -231,6 +236,19 @@ def _conventions(course: str | None) -> tuple[SearchOptions, ...]:
     return tuple(SearchOptions(cutoff=cutoff, bounds=bounds) for cutoff, bounds in product(cutoffs, Bounds))
 
 
+def _bounded(candidates: Sequence[SearchOptions], seen: Sequence[Seen], binding: Binding) -> Iterator[SearchOptions]:
+    """Yield the candidates for a program that knows how good a leaf can be: from its first window, or from its game."""
+    leaves = {value for each in seen if each.observed.visits for value in each.tree.leaf_values}
+    first = {visit[1:3] for each in seen for visit in each.observed.visits[:1]}
+    for options in candidates if leaves else ():
+        own_game = options == PLAIN and binding.family is Positions
+        least, most = (min(leaves), max(leaves)) if own_game else next(iter(first)) if len(first) == 1 else FULL
+        if least is None or most is None or (least, most) == FULL:
+            continue
+        if least <= min(leaves) and max(leaves) <= most:
+            yield replace(options, leaves=(least, most))
+
+
 def _looked_at(trees: Iterable[LeafTree | Start], look: Look, until: float) -> Iterator[Seen]:
     late = unclear = 0
     for tree in trees:
@@ -293,7 +311,7 @@ def _by_best_convention(
     seen: Sequence[Seen], candidates: Sequence[SearchOptions]
 ) -> tuple[SearchOptions, list[Finding]]:
     found = [(options, [each for each in (_found(look, options) for look in seen) if each]) for options in candidates]
-    return min(found, key=lambda each: len(each[1]))
+    return min(found, key=lambda each: (sum(not (one.answers and one.visits_all) for one in each[1]), len(each[1])))
 
 
 def _found(seen: Seen, options: SearchOptions) -> Finding | None:
@@ -313,8 +331,10 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         also = " The same position was met before: with another depth left, or another side to move, its value differs."
         difference = replace(difference, reason=difference.reason + also)
     visited, shows = {visit.node for visit in seen.observed.visits}, shown_by(seen.observed, seen.tree)
-    wanted = {step.visit.node for step in right.steps if shows[step.visit.node]}
-    return Finding(**vars(seen), difference=difference, visits_all=wanted <= visited, visits_more=wanted < visited)
+    wanted = [visit.node for visit in right.observed.visits if shows[visit.node]]
+    visits_all = {*wanted} <= visited
+    visits_more = visits_all and len(seen.observed.visits) > len(wanted)
+    return Finding(**vars(seen), difference=difference, visits_all=visits_all, visits_more=visits_more)
 
 
 def _is_met(seen: Seen, node: int) -> bool:
@@ -343,7 +363,7 @@ def _fits(whole: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open
     if candidates[0].algorithm == PVS.name:
         return ()
     observations = [(each.tree, each.observed) for each in whole]
-    held_to = dict.fromkeys(replace(each, bounds=Bounds.SOFT) for each in candidates)
+    held_to = dict.fromkeys(replace(each, bounds=Bounds.SOFT, leaves=None) for each in candidates)
     found = {idea.name: idea for options in held_to for idea in fitting(observations, options)}
     return tuple(idea for idea in found.values() if not (is_open and idea.name == "equality"))
 

@@ -21,7 +21,7 @@ from core.search import recorder_for, search
 from core.search.alpha_beta import ALPHA_BETA
 from core.search.minimax import MINIMAX
 from core.search.misconceptions import MISCONCEPTIONS, is_about_values, misconceptions_of
-from core.search.misconceptions.slips import SLIPS, forms, halves, large_start
+from core.search.misconceptions.slips import SLIPS, StopsAtBest, forms, halves, large_start
 from core.search.misconceptions.steps import AlphaBeta, without_window
 from core.search.recursion_limit import restored
 from core.trace import Kind, Trace
@@ -413,7 +413,9 @@ def _written(
 
 @lru_cache(KEPT)
 def reference(tree: LeafTree, options: SearchOptions) -> Reference:
-    """Return a recorded search of a tree."""
+    """Return a recorded search of a tree; with known bounds of the leaves, minimax stops at them."""
+    if options.algorithm == MINIMAX.name and options.leaves is not None:
+        return misled(tree, options, StopsAtBest)
     return Reference(tree, search(tree, options))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
@@ -46,6 +47,24 @@ NAMES: Mapping[Role, str] = {
     Role.EVALUATE: "evaluate evaluation evaluationfunction evalfn evalfunc heuristic heuristicfn valuefunction",
 }
 """Usual names, lowercase without underscores; a name with two roles gets the first that is free."""
+
+
+_MIN = re.compile(r"(is_?)?(min|minimi[sz](ing|e)|human|opponent|enemy)(_?(s_?turn|player|turn|node))?", re.IGNORECASE)
+_MAX = re.compile(r"(is_?)?(max|maximi[sz](ing|er)|ai|computer|comp|bot|cpu)(_?player)?", re.IGNORECASE)
+
+
+def means_min(name: str) -> bool:
+    """Return whether an argument is true where MIN moves, by its name.
+
+    >>> means_min("is_min"), means_min("humanTurn"), means_min("maximizing")
+    (True, True, False)
+    """
+    return _MIN.fullmatch(name) is not None
+
+
+def means_max(name: str) -> bool:
+    """Return whether a constant stands for MAX, by its name: the program's own side."""
+    return _MAX.fullmatch(name) is not None
 
 
 def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]) -> dict[str, Role]:

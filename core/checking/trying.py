@@ -184,8 +184,8 @@ def _probed(way: Binding, number: int, look: Look) -> Iterator[Seen]:
 
 
 def answers(tree: LeafTree, observed: Observed) -> bool:
-    """Return whether a search has the right value or, if it has none, a best move."""
-    value, move = observed.value, observed.move
-    if value is not None:
-        return value == tree.minimax[0]
-    return move is not None and tree.minimax[tree.children[0][move]] == tree.minimax[0]
+    """Return whether a search has the right value and a best move, as far as it returns them."""
+    found = [observed.value] if observed.value is not None else []
+    if observed.move is not None:
+        found.append(tree.minimax[tree.children[0][observed.move]])
+    return {*found} == {tree.minimax[0]}

@@ -25,7 +25,7 @@ from unittest.mock import patch
 from core.checking.binding import Binding
 from core.checking.data.calls import Call, is_score
 from core.checking.data.game_tree import UNKNOWN, Positions, Start, find_tree
-from core.checking.data.kind import Data, Part, for_max, items_of, number, parts, plain
+from core.checking.data.kind import Data, Part, for_max, items_of, number, part_of, parts, plain
 from core.checking.data.nodes import Berkeley
 from core.checking.data.own_game import OwnGame
 from core.checking.loading import load, missing_modules, said_missing
@@ -112,7 +112,8 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
             met.add(entry.node)
     part = _part(kept, data, answer, is_negamax=binding.is_negamax)
     wants_move = binding.is_move or isinstance(data, Positions) or bool(_CHOOSES.search(binding.function))
-    is_move = data.move(answer) is not None and ((part == () and wants_move) or isinstance(answer, tuple | list))
+    is_move = not data.move_part and data.move(answer) is not None
+    is_move = is_move and ((part == () and wants_move) or isinstance(answer, tuple | list))
     inner_part = part if data.part is None else data.part
 
     def visit(entry: Entry) -> Visit:
@@ -158,6 +159,8 @@ def _move(data: Data, answer: object, value: Value | None, part: Part) -> int | 
     items = [item for key, item in items_of(answer).items() if value is None or (key,) != part]
     if value is None:
         items.insert(0, answer)
+    if data.move_part is not None:
+        items = [part_of(answer, data.move_part)]
     moves = (data.move(item) for item in items if plain(item) is not None)
     return next((move for move in moves if move is not None), None)
 

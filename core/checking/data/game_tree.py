@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from core.checking.data.calls import TRACE, Call, Place, content, held_by, no_value, shown
-from core.checking.data.kind import Data, Part, items_of, number, parts, plain
+from core.checking.data.kind import Data, Part, items_of, part_of, parts, plain
 from core.checking.data.own_game import UNSEARCHED, OwnGame, Probe
 from core.checking.observed import Stopped, Trouble
 from core.game import MIN, Player, Value
@@ -41,8 +41,8 @@ class Start:
 class Grown:
     """The tree below a call, with each node's place and its position as text.
 
-    `moves` maps answers to children of the root; `part` is where a result has its value. `passes` are nodes between two
-    moves of the same side, which only the tree has. `note` is a remark on the game.
+    `part` is where a result has its value. `moves` maps what the `move_part` of an answer holds to the root's children.
+    `passes` are nodes between two moves of the same side, which only the tree has. `note` is a remark on the game.
     """
 
     call: Call
@@ -52,6 +52,7 @@ class Grown:
     part: Part | None
     passes: frozenset[int] = frozenset()
     moves: Mapping[Hashable, int] = field(default_factory=dict)
+    move_part: Part | None = None
     note: str = ""
 
 
@@ -65,7 +66,8 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     if grown is None:
         said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
         raise Stopped(Trouble.UNCLEAR, said, call.line)
-    return replace(grown, moves=_moves(game, grown))
+    move_part, moves = _moves(game, grown)
+    return replace(grown, moves=moves, move_part=move_part)
 
 
 def _below(game: OwnGame, call: Call) -> list[list[Call]] | None:
@@ -116,22 +118,24 @@ def _grown(game: OwnGame, root: Root) -> Grown | None:
     )
 
 
-def _moves(game: OwnGame, grown: Grown) -> dict[Hashable, int]:
-    """Return which child of the root each answer means: the one that is chosen when only that child is good."""
+def _moves(game: OwnGame, grown: Grown) -> tuple[Part | None, dict[Hashable, int]]:
+    """Return which part of an answer is the move, and which child of the root each means: the only good one then."""
     below = len(grown.tree.children[0])
     is_least = game.hook.binding.is_negamax or grown.tree.root_player is MIN
     best = -BEST if is_least else BEST
     for other in (math.nan, -best):
-        found: dict[Hashable, list[int]] = {}
+        answers = list[Any]()
         for child in range(below):
             one_good = Probe(partial(_only, child, best, other))
             with suppress(Exception):
-                for part in _moves_in(game.below(game.begun(grown.call), one_good, {})[1]):
-                    found.setdefault(part, []).append(child)
-        sure = {part: children[0] for part, children in found.items() if len(children) == 1}
-        if len(set(sure.values())) == below:
-            return sure
-    return {}
+                answers.append(game.below(game.begun(grown.call), one_good, {})[1])
+        values = {value for each in answers for value in parts(each).values()}
+        whole: list[Part] = [] if values & {BEST, -BEST} else [()]  # where the value is told, the move is beside it
+        for part in [*whole, *((key,) for key in dict.fromkeys(key for each in answers for key in items_of(each)))]:
+            moves = {content(plain(part_of(each, part))): child for child, each in enumerate(answers)}
+            if len(moves) == below and None not in moves:
+                return part, moves
+    return None, {}
 
 
 def _later(game: OwnGame, start: Root, seed: int) -> Grown | None:
@@ -203,11 +207,6 @@ def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
     return (best if index == child else other for index in count())
 
 
-def _moves_in(answer: Any) -> set[Hashable]:
-    items = items_of(answer).values()
-    return {content(each) for each in (answer, *items) if each is not None and number(each) not in {BEST, -BEST}}
-
-
 def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
     """Return a note if part of a position seems to say who moves but stays the same after some moves."""
     each = [_parts_of(position) for position in positions]
@@ -258,6 +257,7 @@ class Positions(Data):
     def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
         self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes
         self.note, self.places, self.moves, self.placed = grown.note, grown.places, grown.moves, place
+        self.move_part = grown.move_part
 
     def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         place = self.placed(given, others.get("maximizing", others.get("color")))

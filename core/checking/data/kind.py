@@ -45,6 +45,7 @@ def _noting(kind: type, names: Iterable[str], tell: Callable[[Any], object]) -> 
         return told
 
     members = {name: telling(getattr(kind, name)) for name in names if hasattr(kind, name)}
+    members["__copy__"] = kind  # copying changes nothing
     return type(kind.__name__, (_Noting, kind), {**members, "__hash__": kind.__hash__})
 
 
@@ -102,6 +103,11 @@ def items_of(answer: object) -> dict[Any, object]:
         return dict(enumerate(answer[:8]))
     is_own = type(answer).__module__ == "student"
     return dict(vars(answer)) if is_own and hasattr(answer, "__dict__") else {}
+
+
+def part_of(answer: object, part: Part) -> object:
+    """Return a part of a result, None if it has none."""
+    return items_of(answer).get(part[0]) if part else answer
 
 
 def parts(answer: object) -> dict[Part, Value]:
@@ -172,8 +178,9 @@ class Data:
     If it `is_tree`, a program gets only the node, whatever its parameter is called. If it `is_binary` for a program,
     the trees are full and binary. `root` stands for the root, `others` is what else the program is given, and `helpers`
     are functions that programs of this kind may leave to others. `mover`: a leaf's value is for the side to move, as in
-    negamax without a sign. `part` is where results have their value, None if unknown. `shown` has each node's position
-    in a program's own game; `passes` are nodes between two moves of one side, unknown to the program.
+    negamax without a sign. `part` is where results have their value and `move_part` where they have the move, None if
+    unknown. `shown` has each node's position in a program's own game; `passes` are nodes between two moves of one side,
+    unknown to the program.
     """
 
     fits: ClassVar[Fits] = lambda _source, _roles: False
@@ -187,6 +194,7 @@ class Data:
     others: Mapping[str, Any] = {}
     helpers: Mapping[str, Callable[..., Any]] = {}
     part: Part | None = None
+    move_part: Part | None = None
     shown: tuple[str, ...] = ()
     passes: frozenset[int] = frozenset()
     note: str = ""
@@ -244,10 +252,13 @@ class Data:
         return [f"Move {index}" for index in self.tree.actions(node)]
 
     def move(self, given: object) -> int | None:
-        """Return the child of the root that an answer means, as its index, by name, or as the child."""
+        """Return the child of the root that an answer means: an index, a name of it or of its move, itself, a line."""
         below, node = self.tree.children[0], self.node(given, {})
-        if isinstance(given, str) and given in self.actions(0):
-            return self.actions(0).index(given)
+        if isinstance(given, list | tuple) and node is None and not parts(given):  # it may begin at the root
+            return next((move for each in given[:2] if (move := self.move(each)) is not None), None)
+        for names in (self.actions(0), [self.called(child) for child in below]) if isinstance(given, str) else ():
+            if given in names:
+                return names.index(given)
         if type(given) is int and 0 <= given < len(below):
             return given
         return below.index(node) if node in below else None

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple, Protocol
 from core.checking.data.calls import TRACE, Call, Place, Shape, Variable, content, held_by
 from core.checking.data.kind import parts
 from core.checking.observed import Stopped, Trouble
+from core.checking.roles import means_min
 from core.game import MAX, MIN, Player, Value
 
 UNSEARCHED = "It answers at the start of its game without a search: give another one by --start."
@@ -256,8 +257,13 @@ class OwnGame:
         turn = call.given("maximizing", "color")
         several = [(value, given) for value, given in answers if len(given) > 1]
         is_least = bool(several) and all(value == min(given) for value, given in several)
-        is_known = turn is None or isinstance(turn, bool) or turn in {1, -1} or str(turn).casefold() in {"max", "min"}
-        is_max = str(turn).casefold() not in MINS if is_known else not is_least
+        name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
+        is_sign = call.roles.get(name) == "color" or name.casefold() not in {
+            "player",
+            "turn",
+        }  # else it only tells sides
+        is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
+        is_max = (str(turn).casefold() not in MINS) != means_min(name) if is_known else not is_least
         if turn is None:
             if is_least and not self.hook.binding.root:
                 said = "It takes the least at the start, where nothing says who moves: say --root min, or --root max."
@@ -306,7 +312,7 @@ class OwnGame:
             with suppress(Exception):
                 again, _ = self.below(self.begun(replace(searched, variables=call.variables)), PROBES[0], {})
             if [each.place for each in again] != [each.place for each in first]:  # otherwise it has stored its children
-                said = "It leaves a position changed: it moves on the position, not on a copy, and does not undo it."
+                said = "It leaves a position changed: it does not undo its moves, or has the call below undo them."
                 raise Stopped(Trouble.CHANGED, said, call.line)
         runs = [first]
         for tried, probe in enumerate(PROBES[1:], 1):
@@ -322,17 +328,26 @@ class OwnGame:
         Calls already in `met` need no copy.
         """
         here, below, values = call.place, list[Call](), probe.returned()
+        told, known = (
+            dict[Hashable, Value](),
+            dict[Hashable, Value](),
+        )  # the latter once a call has searched the position
 
         def answer(inner: Call) -> Any:
             if here.is_at(inner.place):
-                return inner.make()
+                returned = inner.make()
+                known.update(told)
+                return returned
+            if inner.key in known:  # the root asks for its children once more
+                return self.shape.holding(known[inner.key])
             if inner.key not in met:
                 met[inner.key] = inner.copied()
             below.append(met[inner.key])
             if len(below) > MOST_BELOW:
                 said = f"It makes more than {MOST_BELOW} calls below one position, which is too large a game: {TRACE}."
                 raise Stopped(Trouble.UNCLEAR, said, call.line)
-            return self.shape.holding(next(values))
+            told[inner.key] = next(values)
+            return self.shape.holding(told[inner.key])
 
         bounds = {name: role for name, role in call.roles.items() if role in {"alpha", "beta"}}
         call.bound.arguments.update({name: getattr(probe, role) for name, role in bounds.items()})

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Player, Value
 from core.options import Misconception, SearchOptions
-from core.search.misconceptions.steps import AlphaBeta, Node, Window
+from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
 from core.search.misconceptions.values import mean
 from core.search.move_order import Numbered
 from core.trace import negated
@@ -270,6 +270,21 @@ class RootUncut(AlphaBeta):
     def cuts_off(self, node: Node) -> bool:
         """Return whether a node below the root is cut off."""
         return node.above is not None and super().cuts_off(node)
+
+
+class StopsAtBest(AlphaBeta):
+    """Minimax in which a node ends at the best value that any leaf can have: right if `options.leaves` is."""
+
+    def handed_down(self, node: Node) -> Window:
+        """Return no window."""
+        return FULL
+
+    def move_bounds(self, node: Node) -> None:
+        """Move no bound."""
+
+    def cuts_off(self, node: Node) -> bool:
+        """Return whether no other child can be better."""
+        return node.v == node.best(*(self.options.leaves or FULL))
 
 
 def large_start(size: int) -> type[AlphaBeta]:
