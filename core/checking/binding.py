@@ -208,7 +208,8 @@ class _Ways:
             if are_bounds and not {Role.ALPHA, Role.BETA} & set(roles.values()):
                 roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
         roles = {name: roles[name] for name in names if name in roles}
-        is_self = family is Positions and function.takes_self and Role.NODE not in roles.values()
+        has_node = family is Positions or (family is OwnNodes and function.owner in OwnNodes.classes_in(source))
+        is_self = has_node and function.takes_self and Role.NODE not in roles.values()
         return {function.parameters[0]: Role.NODE, **roles} if is_self else roles
 
     def _calls(self, way: Binding, entry: Function, held: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:

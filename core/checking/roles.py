@@ -30,10 +30,15 @@ class Role(StrEnum):
 
 
 NAMES: Mapping[Role, str] = {
-    Role.NODE: "node tree state position pos gamestate newboard current currentnode root nodes t n s nodo board grid b",
+    Role.NODE: (
+        "node tree state position pos gamestate newboard current currentnode root nodes nodo board grid"
+        " pile piles heap heaps sticks stones t n s b"
+    ),
     Role.GAME: "game problem",
     Role.VALUES: "values scores leaves leafs leafvalues statearr arr",
-    Role.DEPTH: "depth depthleft d ply plies level currentdepth curdepth curr depthlimit depthremaining profundidad",
+    Role.DEPTH: (
+        "depth depthleft d ply plies level currentdepth curdepth curr depthlimit depthremaining searchdepth profundidad"
+    ),
     Role.INDEX: "nodeindex index idx i nodeid",
     Role.HEIGHT: "height h maxdepth treedepth targetdepth",
     Role.ALPHA: "alpha alfa a α low lower lb lo",

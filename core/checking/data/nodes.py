@@ -100,7 +100,7 @@ class OwnNodes(Nodes):
         bases = {name: {getattr(each, "id", "") for each in tree.bases} for name, tree in classes.items()}
         reads_below = any(meaning(name) in _BELOW for name in source.attributes)
         for inner in classes:
-            if has[inner] & _BELOW and reads_below and not source.focus.startswith(f"{inner}."):
+            if has[inner] & _BELOW and reads_below:
                 leaves = sorted(
                     classes, key=lambda name: (name != inner, "leaf" not in name.casefold(), inner not in bases[name])
                 )
