@@ -230,11 +230,8 @@ class _Ways:
         }
         always = {Role.NODE, Role.VALUES, Role.GAME, Role.HEIGHT} | ({Role.DEPTH} if way.counts_down else set())
         choices, unknown = dict[str, Sequence[str]](), list[str]()
-        nodes = ["tree"]
-        if family is Positions and {Role.NODE, Role.VALUES} & set(
-            roles.values()
-        ):  # otherwise its variables are the position
-            nodes = self._starts(entry, roles, own)
+        # without an argument for it, the position is in variables
+        nodes = self._starts(entry, roles, own) if family is Positions and has_node else ["tree"]
         for each in entry.given:
             role = roles.get(each)
             if each in entry.defaulted and role not in always and each not in held:
