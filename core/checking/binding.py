@@ -130,15 +130,14 @@ def bindings(source: Source, asked: Asked) -> tuple[Binding, ...]:
     if called:
         said = said_in(expression, source.functions[called]) | said
     has_tree = any(isinstance(each, ast.Name) and each.id == "tree" for each in ast.walk(expression))
-    first, *others = (
+    tried = (
         _Ways(source.focused(each), asked, said, is_called=bool(called), has_tree=has_tree)
         for each in names[:MOST_ENTRIES]
     )
-    found = tuple(first.all())
-    if not found:
+    ways = tuple(chain.from_iterable(each.all() for each in tried))
+    if not ways:
         raise OptionError("nothing says how it may be called.", LAST_WAY_OUT, place=asked.file)
-    more = chain.from_iterable(each.all() for each in others)
-    return (*found, *(way for way in more if way.family is not Positions))
+    return ways
 
 
 @dataclass
@@ -153,11 +152,10 @@ class _Ways:
         """Yield the ways to call."""
         roles = roles_of(self.source, self.source.functions[self.source.focus], self.said)
         families = [family for family in FAMILIES if family.fits(self.source, roles)]
-        has_marks = any(not each.is_tree for each in families)
-        families += [each for each in FAMILIES if each.is_common and each not in families and not has_marks]
+        families += [family for family in FAMILIES if family.is_common and family not in families]
         if self.asked.start or (self.asked.call and not self.has_tree):
-            families = [Positions]
-        elif not self.asked.call:
+            families = []
+        if not (self.asked.call and self.has_tree):
             families.append(Positions)
         for family in families:
             yield from islice(self._of_family(family), MOST_WAYS)
@@ -233,11 +231,8 @@ class _Ways:
         }
         always = {Role.NODE, Role.VALUES, Role.GAME, Role.HEIGHT} | ({Role.DEPTH} if way.counts_down else set())
         choices, unknown = dict[str, Sequence[str]](), list[str]()
-        nodes = ["tree"]
-        if family is Positions and {Role.NODE, Role.VALUES} & set(
-            roles.values()
-        ):  # otherwise its variables are the position
-            nodes = self._starts(entry, roles, own)
+        # without an argument for it, the position is in variables
+        nodes = self._starts(entry, roles, own) if family is Positions and has_node else ["tree"]
         for each in entry.given:
             role = roles.get(each)
             if each in entry.defaulted and role not in always and each not in held:

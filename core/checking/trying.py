@@ -106,7 +106,7 @@ SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))
 MOST_LATE = 2
 """Trees on which a program may time out or end its process before no more are tried."""
 
-UNSEARCHED = {Trouble.UNREAD, Trouble.ERROR, Trouble.NOTHING, Trouble.NO_ANSWER}
+NOT_BEGUN = {Trouble.UNREAD, Trouble.ERROR, Trouble.NOTHING, Trouble.NO_ANSWER}
 """What happens where a program's own game does not begin."""
 
 LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
@@ -137,7 +137,7 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
         first = ways[next(iter(searching))] if searching else way
         if way.function != first.function:
             break
-        if number in own and not searching and not look(number, Start(0)).has(*UNSEARCHED):
+        if number in own and not searching and not look(number, Start(0)).has(*NOT_BEGUN):
             return number, way
         # full trees hide what goes wrong in others
         is_other = number in own or way.counts_down is not first.counts_down or (way.is_binary and not first.is_binary)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import re
 import signal
 import sys
 import threading
@@ -97,9 +96,6 @@ def in_order_of_visits(seen: Seen) -> Seen:
     return replace(seen, tree=ordered.tree, observed=replace(observed, visits=visits, move=move), shown=shown)
 
 
-_CHOOSES = re.compile(r"(move|action|choose|decision)[^.]*$", re.IGNORECASE)
-
-
 def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object) -> Observed:
     """Return the search that the entries show, in MAX's numbers."""
     tree = data.tree
@@ -111,7 +107,7 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
             kept.append(entry)
             met.add(entry.node)
     part = _part(kept, data, answer, is_negamax=binding.is_negamax)
-    wants_move = binding.is_move or isinstance(data, Positions) or bool(_CHOOSES.search(binding.function))
+    wants_move = binding.is_move or isinstance(data, Positions)
     is_move = not data.move_part and data.move(answer) is not None
     is_move = is_move and ((part == () and wants_move) or isinstance(answer, tuple | list))
     inner_part = part if data.part is None else data.part
@@ -347,9 +343,7 @@ class _Log:
         return entry
 
 
-@cache
-def _signature(function: Any) -> Signature:
-    return signature(function)
+_signature: Callable[[Any], Signature] = cache(signature)
 
 
 def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:

@@ -241,7 +241,7 @@ PLIES = 4
 class Positions(Data):
     """The program's own positions; the tree is that of its game, known once the program is loaded."""
 
-    name, title, is_tree = "own", "positions of its own game", False
+    name, title = "own", "positions of its own game"
 
     places: tuple[Place, ...] = ()
     moves: Mapping[Hashable, int] = {}
@@ -249,10 +249,6 @@ class Positions(Data):
 
     def built(self, _names: Mapping[str, Any]) -> None:
         """Make nothing: the positions are the program's own."""
-
-    @property
-    def height(self) -> int:
-        return PLIES
 
     def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
         self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes

@@ -175,18 +175,16 @@ ABSENT = object()
 class Data:
     """A tree as one kind of data, tried with programs that look like it, and if it `is_common`, with all others.
 
-    If it `is_tree`, a program gets only the node, whatever its parameter is called. If it `is_binary` for a program,
-    the trees are full and binary. `root` stands for the root, `others` is what else the program is given, and `helpers`
-    are functions that programs of this kind may leave to others. `mover`: a leaf's value is for the side to move, as in
-    negamax without a sign. `part` is where results have their value and `move_part` where they have the move, None if
-    unknown. `shown` has each node's position in a program's own game; `passes` are nodes between two moves of one side,
-    unknown to the program.
+    If it `is_binary` for a program, the trees are full and binary. `root` stands for the root, `others` is what else
+    the program is given, and `helpers` are functions that programs of this kind may leave to others. `mover`: a leaf's
+    value is for the side to move, as in negamax without a sign. `part` is where results have their value and
+    `move_part` where they have the move, None if unknown. `shown` has each node's position in a program's own game;
+    `passes` are nodes between two moves of one side, unknown to the program.
     """
 
     fits: ClassVar[Fits] = lambda _source, _roles: False
     name: ClassVar = ""
     title: ClassVar = ""
-    is_tree: ClassVar = True
     is_binary: ClassVar[Callable[[Source], bool]] = lambda source: (
         {"left", "right"} <= source.attributes and not reads(source, Meaning.CHILDREN)
     )

@@ -90,7 +90,7 @@ def _where(rows: np.ndarray) -> tuple[int, int]:
 class Indexed(Data):
     """The leaves of a full binary tree in one list, `values[index]`; a node is its depth and its index in that ply."""
 
-    name, title, is_tree, is_binary = "index", "a list of the leaves, by index", False, lambda _source: True
+    name, title, is_binary = "index", "a list of the leaves, by index", lambda _source: True
     shows_reading = False
 
     fits: ClassVar[Fits] = lambda _source, roles: {Role.INDEX, Role.VALUES} <= set(roles.values())

@@ -175,7 +175,7 @@ class Game:
 class Aima(Nodes):
     """A game as in AIMA's code: `actions`, `result`, `terminal_test` or `is_terminal`, `utility`, `to_move`."""
 
-    name, title, is_tree, is_common = "aima", "AIMA's game", False, False
+    name, title, is_common = "aima", "AIMA's game", False
     fits: ClassVar[Fits] = lambda source, _roles: (
         {"actions", "result"} <= {*map(str.casefold, source.attributes)} and reads(source, Meaning.END)
     )
@@ -206,7 +206,7 @@ class Aima(Nodes):
 class Berkeley(Data):
     """The game state of Berkeley's CS188: agent 0 is MAX, the others are MIN, with a pass between them in the tree."""
 
-    name, title, is_tree = "cs188", "Berkeley CS188's states", False
+    name, title = "cs188", "Berkeley CS188's states"
     fits: ClassVar[Fits] = lambda source, _roles: "getLegalActions" in source.attributes
 
     def built(self, names: Mapping[str, Any]) -> None:
@@ -263,7 +263,7 @@ def _ghosts(tree: LeafTree) -> int:
 class Board(Nodes):
     """A board on which moves are made and undone; a move is the node that it leads to."""
 
-    name, title, is_tree, is_common = "board", "a board on which moves are made and undone", False, False
+    name, title, is_common = "board", "a board on which moves are made and undone", False
     fits: ClassVar[Fits] = lambda source, _roles: reads(source, Meaning.MAKE) and reads(source, Meaning.UNDO)
 
     def built(self, names: Mapping[str, Any]) -> None:

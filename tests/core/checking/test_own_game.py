@@ -16,6 +16,7 @@ from core.checking.binding import Asked, Binding, bindings
 from core.checking.check import Verdict, check
 from core.checking.data.calls import Shape, content, shown
 from core.checking.data.game_tree import MOST_NODES, UNKNOWN, Start
+from core.checking.data.kind import number
 from core.checking.observed import Failure, Trouble
 from core.checking.report import lines
 from core.checking.running_function import check_function
@@ -463,6 +464,34 @@ def test_a_class_on_which_moves_are_made_and_undone_is_a_game_of_its_own(makes: 
     assert "as negamax" in report.binding.told
 
 
+TWO_STARTS = """
+board = []
+
+
+def minimax(cells, is_max):
+    if 0 not in cells:
+        return sum(at * cell for at, cell in enumerate(cells, 1)) * 7 % 11
+    found = []
+    for at in range(len(cells)):
+        if cells[at] == 0:
+            cells[at] = 1 if is_max else 2
+            found.append(minimax(cells, not is_max))
+            cells[at] = 0
+    return max(found) if is_max else min(found)
+
+
+def play():
+    minimax([0] * 3, True)
+"""
+
+
+def test_a_game_begins_where_the_search_is_seen_to_search() -> None:
+    report = checked(TWO_STARTS, positions=2)
+    assert report.is_right
+    assert report.binding is not None
+    assert report.binding.call == "minimax([0] * 3, True)", "nothing is searched from the variable board"
+
+
 @pytest.mark.parametrize("start", ["Board(", "\0"])
 def test_a_start_that_is_no_expression_is_refused(start: str) -> None:
     with pytest.raises(OptionError, match="no expression"):
@@ -472,6 +501,11 @@ def test_a_start_that_is_no_expression_is_refused(start: str) -> None:
 class Pile:
     def __init__(self, *heaps: int) -> None:
         self.heaps, self.owner = list(heaps), self
+
+
+def test_an_array_is_a_number_if_it_holds_one() -> None:
+    assert number(np.array([3])) == 3
+    assert number(np.array([3, 5])) is None
 
 
 def test_positions_are_known_by_what_they_hold() -> None:
