@@ -32,7 +32,7 @@ from core.trees.formats.programs import (
 )
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
-from core.trees.formats.two_readings import settled
+from core.trees.formats.two_readings import before_search, first_player, settled
 from core.trees.formats.unread import is_in_words, is_nexus, refusal_by_name
 from core.trees.formats.wrapping import introduction, outline_of_mind_map, unwrapped, values_in_sentences, without_signs
 from core.trees.leaf_tree import LeafTree
@@ -59,6 +59,9 @@ AUTO = "auto"
 
 _DATA = (nested_lists.FORMAT, nested_lists.LABELLED, DATA)
 """Formats that are read as program data; its reader tells them apart."""
+
+_OF_PROGRAMS = (DATA, markup.XML, markup.YAML)
+"""Notations in which inner nodes may have a value before a search."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
 LONGEST_FOUND = 2_500
@@ -113,7 +116,8 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         found = read(error.choices[0].text, root_player, name)
         return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
     try:
-        found = _read(inner, root_player, name)
+        first = first_player(text)
+        found = _read(inner, first or root_player, name)
     except TextError as error:
         show_place(given, error)
         if error.fix and inner is not text:
@@ -121,6 +125,9 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         if error.fix and name == AUTO and not _found(error.fix.text):  # another format is detected in it
             error.fix = None
         raise
+    if first and not found.names_root:
+        said = (f"The text says that {first.name} moves first.",) if first is not root_player else ()
+        found = found._replace(names_root=True, notes=(*found.notes, *said))
     if found.title != found.format.title:
         notes = (*notes, f"An edit writes it as {found.format.title}.")
     return found._replace(notes=(*notes, *found.notes))
@@ -209,6 +216,9 @@ def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
     if source in _DATA and (remarks.notation or source is DATA):
         source = _BY_NOTATION.get(remarks.notation, DATA)
+    if source in _OF_PROGRAMS and (plain := before_search(tree)):
+        tree = plain
+        remarks.say("The values of inner nodes are those before a search, and are not read.")
     fitting = (each for each in (nested_lists.FORMAT, indented_outline.FORMAT) if not each.loses(tree))
     format_ = source if isinstance(source, Format) else next(fitting, nested_lists.LABELLED)
     return Read(tree, format_, remarks.names_root, remarks.notes(text), source.title, tuple(remarks.offers))

@@ -284,7 +284,8 @@ class _Nested(Brackets):
             raise self._unknown(names[0])
         lists = [each for each in item.items or [] if each.is_bracket and not each.head]
         several = not is_list and (len(numbers) > 1 or len(lists) > 1)
-        if several and (called := self._signatures.get(re.split(r"[.:]+", head)[-1])):
+        several_or_flag = several or any(each.written in TRUTH for each in item.items or [])
+        if several_or_flag and (called := self._signatures.get(re.split(r"[.:]+", head)[-1])):
             return self._object(_with_keys(item, called), label)
         if not is_list and len(numbers) > 1:
             raise Mistake(item.position, "these numbers may be children, or a name and a value.", _AS_KEYWORDS)
@@ -455,7 +456,7 @@ class _Nested(Brackets):
             return False
         if item.written not in TRUTH:
             raise Mistake(item.position, f'"{key}" is neither true nor false.', "Write true, or leave it out.")
-        return TRUTH[item.written] is Player.MAX
+        return TRUTH[item.written]
 
 
 def _says_number(item: Item) -> bool:

@@ -155,7 +155,9 @@ def _xml(text: str, remarks: Remarks) -> Item:
     remarks.leave_out(at, len(text))
     if not whole.items:
         raise Mistake(0, "there is no tree here.", "Write tags, such as <max><leaf>3</leaf></max>.")
-    root = whole.items[0]
+    root, *others = whole.items
+    if others:
+        raise Mistake(others[0].position, "this is a second root.", "Put one tag around everything.")
     while root.fields and {*root.fields} == {"children"} and len(root.fields["children"].items or []) == 1:
         root = (root.fields["children"].items or [root])[0]
     return root
@@ -175,11 +177,15 @@ def _say(item: Item, said: Item, remarks: Remarks) -> None:
 def _end(open_: list[tuple[Item, str, int]]) -> None:
     """End a tag: it is a node, a field of the enclosing one, or the list of its children."""
     item, name, _ = open_.pop()
-    parent, fields, items = open_[-1][0], item.fields or {}, item.items or []
+    (parent, outer, _), fields, items = open_[-1], item.fields or {}, item.items or []
     tag = name.rpartition(":")[2].lower()
-    if tag in {*keys.VALUE, *keys.LABEL} and not items and len(fields) == 1 and parent.fields is not None:
-        parent.fields[tag] = next(iter(fields.values()))
-    elif tag in {*keys.CHILDREN, "ul", "ol"} and not fields and parent.fields is not None:
+    is_field = parent.fields is not None and name != outer  # a tag in one of the same name is a node
+    if is_field and tag in {*keys.VALUE, *keys.LABEL} and not items and len(fields) == 1:
+        if tag in (parent.fields or {}):
+            problem = f"the tag {shortened(tag)} is given twice in its node."
+            raise Mistake(item.position, problem, "Write a tag for each leaf, such as <leaf>3</leaf>.")
+        parent.fields = {**(parent.fields or {}), tag: next(iter(fields.values()))}
+    elif is_field and tag in {*keys.CHILDREN, "ul", "ol"} and not fields:
         parent.items = [*(parent.items or []), *items]
     else:
         item.items = None

@@ -232,7 +232,7 @@ class _Named(Graph):
         if is_id and words.value != given:  # an id such as 1.5 is not a value
             words = Words(name, given, None)
         self.say(node, words, row.position)
-        turns = (player_under(key, each.text or "") for key, each in fields.items() if key in TURNS | FLAGS)
+        turns = (player_under(key, each.text or "") for key, each in fields.items() if key in TURNS or key in FLAGS)
         node.player = next(filter(None, turns), None)
         move, chance = row.under(*keys.MOVE), row.under(*keys.CHANCE)
         if move.name:

@@ -6,6 +6,7 @@ Such a claim stands on its own, after a one-word name, or set off by a comma or 
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import NamedTuple
 
 from core.game import Player, TextError, Value
@@ -25,13 +26,21 @@ def chance_class(root_player: Player, node: int) -> str:
     return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
 
 
-TURNS = frozenset({"type", "kind", "player", "turn", "toMove", "to_move"})
+TURNS = frozenset({"type", "kind", "player", "turn", "toMove", "to_move", "nodeType", "node_type", "role", "mover"})
 """Keys with which programs say who moves; the value counts if it is a player."""
 
-FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
-"""Keys with true for MAX and false for MIN."""
+FLAGS = {
+    f"{before}{name if before != 'is' else name.title()}{after}": player
+    for player in Player
+    for before, name in product(
+        ("is", "is_", ""), (player.value, f"{player.value}imizing", f"{player.value}imizer", f"{player.value}imising")
+    )
+    for after in ("", "Player", "_player", "Node", "_node", "Turn", "_turn")
+    if before or name != player.value or after
+}
+"""Keys with true for the player who moves."""
 
-TRUTH = {"true": Player.MAX, "True": Player.MAX, "false": Player.MIN, "False": Player.MIN}
+TRUTH = {"true": True, "True": True, "false": False, "False": False}
 
 _UP, _DOWN = "\u25b2\u25b3\u25b4\u25b5", "\u25bc\u25bd\u25be\u25bf"  # triangles, as textbooks draw nodes
 _SIGNS = dict.fromkeys(_UP, Player.MAX) | dict.fromkeys(_DOWN, Player.MIN)
@@ -111,8 +120,8 @@ def only_player(label: str) -> Player | None:
 
 def player_under(key: str, said: str) -> Player | None:
     """Return the player to move, if a key and its value say so."""
-    if key in FLAGS:
-        return TRUTH.get(said)
+    if key in FLAGS and said in TRUTH:
+        return FLAGS[key] if TRUTH[said] else FLAGS[key].opponent
     return only_player(said.strip()) if key in TURNS else None
 
 

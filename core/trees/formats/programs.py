@@ -102,6 +102,19 @@ _HEAD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{3,}(?=\(\s*+[\[{(\"'0-9A-Z-])")
 """A call that may make a node, by a name that is not known."""
 _KEYWORD = re.compile(r"[(,]\s*+(\w++)\s*+=(?!=)")
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
+_CHANGED = re.compile(
+    r"[ \t]*+(?:[+*@%^]|/(?![/*])|-(?![->])|\[|\.(?!(?:tolist|to_?list|copy|clone|to_vec|into|collect|freeze|toArray)\()[A-Za-z_])"
+)
+"""What follows a value that a program goes on to compute with."""
+_CHANGE = re.compile(
+    r"^(?P<indent>[ \t]*+)(?:(?:del[ ]|(?:\w++\.)*+shuffle\(|swap\()(?P<first>\w++)"
+    r"|(?P<name>\w++)(?:\.\w++(?!\()|\[[^\]\n]*+\])*+"
+    r"(?:\.(?:pop|shift|reverse|sort|remove|clear|shuffle|swap|rotate|splice|truncate|drain|erase|delete)\w*+!?\("
+    r"|(?<=\])[ ]*+(?:[-+*/]?=)(?!=)))",
+    re.MULTILINE,
+)
+"""A statement that changes what is in a value."""
+_RUN_IT = "Run it, print the tree, and copy what it prints."
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
 _CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
@@ -127,7 +140,7 @@ _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]"
 class Program:
     """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
-    `used` are the names whose values are parts of others; `in_loop` are those of which a loop makes parts;
+    `used` are the names whose values are parts of others; `unknown` are those with parts that are not told, and why;
     `between` are the parts of the text that were not read; `functions` have an equation, as V in V(A) = 3.
     """
 
@@ -136,7 +149,7 @@ class Program:
     edges: list[Item] = field(default_factory=list)
     nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
-    in_loop: dict[str, int] = field(default_factory=dict)
+    unknown: dict[str, TextError] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
     between: list[tuple[int, int]] = field(default_factory=list)
 
@@ -344,7 +357,7 @@ class Program:
         """Return whether a statement is in a loop, and note which node it changes."""
         start = self._loop_at(item.position)
         if start is not None:
-            self.in_loop.setdefault(_STEP.findall(owner)[0], start)
+            self.unknown.setdefault(_STEP.findall(owner)[0], self.in_a_loop(start))
         return start is not None
 
     def _loop_at(self, position: int) -> int | None:
@@ -353,16 +366,30 @@ class Program:
         return self.loops[at][0] if at >= 0 and position < self.loops[at][1] else None
 
     def check(self, name: str) -> None:
-        """Raise TextError if a loop makes a part of the tree with this name."""
-        for made, start in self.in_loop.items():
+        """Raise TextError if a part of the tree with this name is not told, as in a loop."""
+        for made, error in self.unknown.items():
             if made == name or made in self.used or not name:
-                raise self.in_a_loop(start)
+                raise error
+
+    def find_changes(self) -> None:
+        """Note which values later statements change, at the same indentation, in a way that is not read."""
+        at = {name: item.position for name, item in self.values.items() if name}
+        for change in _CHANGE.finditer(self.text):
+            name = change["name"] or change["first"]
+            if name in at and at[name] < change.start() and any(start <= change.end("indent") < end for start, end in self.between):
+                line = self.text[self.text.rfind("\n", 0, at[name]) + 1 : at[name]]
+                if line[: len(line) - len(line.lstrip())] == change["indent"]:
+                    self.unknown.setdefault(name, self.changed(change.end("indent")))
+
+    @staticmethod
+    def changed(position: int) -> TextError:
+        """Return the error for a value that a program changes."""
+        return Mistake(position, "what this does to the tree is not read.", _RUN_IT)
 
     @staticmethod
     def in_a_loop(start: int) -> TextError:
         """Return the error for a loop that makes parts of the tree."""
-        remedy = "Run it, print the tree, and copy what it prints."
-        return Mistake(start, "this is code that makes a tree in a loop.", remedy)
+        return Mistake(start, "this is code that makes a tree in a loop.", _RUN_IT)
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]
@@ -491,6 +518,8 @@ def read_program(text: str) -> Program:
             problem = "what this call returns is not told."
             raise Mistake(scanner.at, problem, "Write each call on a line of its own, with the node before it.")
         if program.take(statement, item):
+            if not statement["verb"] and _CHANGED.match(text, scanner.at):
+                program.unknown.setdefault(_name(statement).rpartition(".")[2], program.changed(scanner.at))
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
             program.between += [(at, begin), *scanner.comments]
@@ -504,6 +533,7 @@ def read_program(text: str) -> Program:
     if not (program.values or program.edges):
         raise Mistake(0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
     program.between.append((at, len(text)))
+    program.find_changes()
     program.resolve_later()
     return program
 

@@ -19,6 +19,24 @@ _PAIR = re.compile(r"\(\s*+([-+\u2212]?[\d.]++)\s*+,\s*+[-+\u2212]?[\d.]++\s*+\)
 """Two numbers in round brackets, which may be the payoffs of two players."""
 _NAMED_LEAF = re.compile(r"\(\s*+[^\s()]++\s++[-+\u2212]?[\d.]++\s*+\)")
 _ON_BOARDS = frozenset({None, -1, 0, 1, 2})
+_DOUBLED = re.compile(r"\b(?:\w*(?:ind|idx|node|pos)\w*|[ijkn])\s*+\*\s*+2\b|\b2\s*+\*\s*+(?:\w*(?:ind|idx|node|pos)\w*|[ijkn])\b", re.IGNORECASE)
+"""A program goes from a node to its children by doubling a number, so a list of leaves is a full binary tree."""
+_CHANCE = re.compile(r".*\bchance\b.*|exp(?:ect\w*)?|average|avg|mean", re.IGNORECASE)
+"""A name of what may be meant as a chance node."""
+_MIN_OR_MAX = r"(?:the )?(?P<{}>min|max)(?:imi[sz]er|imi[sz]ing)?(?:[ -](?:player|node))?"
+_FIRST = re.compile(
+    rf"(?<![\w(\"'])(?:{_MIN_OR_MAX.format('a')} (?:plays|moves|goes|starts|begins|to (?:move|play)|is to (?:move|play))"
+    r"(?:[ ,]+(?:first|at the root)|(?<=move)[:.]|(?<=play)[:.])"
+    rf"|{_MIN_OR_MAX.format('b')} (?:is )?at the root|root(?: node| player)? ?(?:is|:|=) ?(?:an? )?{_MIN_OR_MAX.format('c')})\b",
+    re.IGNORECASE,
+)
+"""Words around a tree that say who moves first."""
+_CALLED = re.compile(
+    r"^(?!def|function|fn |func )[\w(][^\n]{0,99}?(?:mini?max|alpha_?beta|prun)\w{0,30}\((?=[\w\[{])"
+    r"(?:[^()\n]|\([^()\n]{0,60}\)){0,160}?\b(?P<is_max>true|false)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A call of a search outside functions, with true for MAX."""
 
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
@@ -38,9 +56,23 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
         remarks.say("The numbers are read as those of MAX.")
     if [len(below) for below in tree.children if below] in ([3] * 4, [6, *[7] * 6]) and {*tree.values} <= _ON_BOARDS:
         remarks.say("If this is the board of a game, choose the game, and give the position there.")
+    if any(_CHANCE.fullmatch(name) and tree.children[node] and not tree.is_chance(node) for node, name in tree.names.items()):
+        remarks.say("A node named as a chance node, without probabilities on its children, is read as MAX's or MIN's.")
     if may_be_flat and not (tree.names or tree.moves or tree.chances):
-        _tell_full_trees(tree, remarks, offers=len(text) <= LONGEST)
+        tree = _full_or_flat(text, tree, remarks)
     return tree, remarks
+
+
+def first_player(text: str) -> Player | None:
+    """Return who moves first by the words around a tree, or by how a program calls its search; None if they don't say.
+
+    >>> first_player("MIN moves first: [[3, 5], [2, 9]]"), first_player("print(minimax(tree, 3, True))")
+    (<Player.MIN: 'min'>, <Player.MAX: 'max'>)
+    """
+    text = text[:LONGEST]
+    said = {word.lower() for found in _FIRST.finditer(text) for word in found.groups() if word}
+    said |= {"max" if found["is_max"].lower() == "true" else "min" for found in _CALLED.finditer(text)}
+    return Player(said.pop()) if len(said) == 1 else None
 
 
 def for_max(tree: LeafTree) -> LeafTree:
@@ -53,6 +85,16 @@ def for_max(tree: LeafTree) -> LeafTree:
     given = {node: turned(node, value) for node, value in tree.given.items()}
     evals = {node: turned(node, value) for node, value in tree.evals.items()}
     return replace(tree, values=values, given=given, evals=evals)
+
+
+def before_search(tree: LeafTree) -> LeafTree | None:
+    """Return the tree without the values of inner nodes, if a program may have given them to all before a search."""
+    inner = sum(map(bool, tree.children))
+    if not 0 < inner == len(tree.given) or all(tree.minimax[node] == value for node, value in tree.given.items()):
+        return None
+    leaves = [value for value in tree.values if value is not None]
+    are_out = all(not min(leaves) <= value <= max(leaves) for value in tree.given.values())
+    return replace(tree, given={}) if are_out or not any(tree.given.values()) else None
 
 
 def _named_by_parents(text: str, tree: LeafTree) -> LeafTree | None:
@@ -93,21 +135,25 @@ def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
     return None
 
 
-def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:
+def _full_or_flat(text: str, tree: LeafTree, remarks: Remarks) -> LeafTree:
+    """Return the full binary tree of a program that doubles an index, otherwise the one ply of leaves as it is."""
     count = len(tree.children[0])
     found = full_trees(count) if count == len(tree) - 1 else []
     if not found:
-        return
+        return tree
     branching, depth = found[0]
+    leaves = [tree.utility(leaf) for leaf in tree.children[0]]
+    if branching == 2 and _DOUBLED.search(text):
+        remarks.say("The list is read as the leaves of a full binary tree, as the program goes through it.")
+        remarks.offers.append(Offer(f"Read the list as one ply of {count:,} leaves", tree))
+        return full_tree(leaves, branching, tree.root_player)
     factor = "" if branching == 2 else f" with b={branching}"
     meant = f"As a flat list (format flat{factor}) it would be {_full(branching, depth)}."
     remarks.say(f"The list is read as one ply of {count:,} leaves. {meant}")
-    if not offers:
-        return
-    leaves = [tree.utility(leaf) for leaf in tree.children[0]]
-    for branching, depth in found:
+    for branching, depth in found if len(text) <= LONGEST else ():
         full = full_tree(leaves, branching, tree.root_player)
         remarks.offers.append(Offer(f"Read the list as {_full(branching, depth)}", full))
+    return tree
 
 
 def _full(branching: int, depth: int) -> str:
