@@ -34,7 +34,14 @@ from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
 from core.trees.formats.unread import is_in_words, is_nexus, refusal_by_name
-from core.trees.formats.wrapping import introduction, outline_of_mind_map, unwrapped, values_in_sentences, without_signs
+from core.trees.formats.wrapping import (
+    as_outline,
+    below_words,
+    introduction,
+    unwrapped,
+    values_in_sentences,
+    without_signs,
+)
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -44,7 +51,17 @@ _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOR
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in menu order."""
 
-_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.LEVELS, markup.TEST, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
+_FOREIGN = (
+    tex.QTREE,
+    tex.TIKZ,
+    markup.XML,
+    markup.LEVELS,
+    markup.PATHS,
+    markup.TEST,
+    markup.YAML,
+    drawn.BRANCHES,
+    drawn.PICTURE,
+)
 """Formats that are read but never written, recognized by signs that none of our own has."""
 
 _BY_NOTATION: dict[str, Format | Foreign] = {
@@ -174,7 +191,7 @@ def _among_words(source: Format | Foreign, text: str) -> list[str]:
 
 def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str, str]]:
     """Yield other readers that a text may be for, each with what of the text it reads, and a note on that."""
-    if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()):  # in Markdown
+    if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()[1:]):  # Markdown
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
@@ -183,8 +200,10 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Fore
     for each in (markup.LINKS, flat.GROUPS):
         if each.looks_like(text):
             yield each, text, ""
-    if outline := outline_of_mind_map(text):
+    if outline := as_outline(text):
         yield indented_outline.FORMAT, outline, ""
+    if below := below_words(text):
+        yield DATA, below, _AROUND
     if uncommented := without_signs(text):
         yield DATA, uncommented, _AROUND
         yield _foreign(uncommented) or detect(uncommented), uncommented, _AROUND

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -111,6 +112,8 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
         remarks.notation = "data"
         label, item = named
     _name_pairs(item)
+    if _name_triples(item):
+        remarks.notation = "data"
     if _fold_heap(item):
         remarks.say("The list is read as a full tree, level by level.")
     reader = _Nested(text, root_player, remarks)
@@ -165,6 +168,20 @@ def _name_pairs(root: Item) -> None:
         first, second = (node.items or [])[:2]
         below = {"children": second} if second.items else {} if second.items == [] else {"value": second}
         node.items, node.fields = None, {"label": first, **below}
+
+
+def _name_triples(root: Item) -> bool:
+    """Do the same with a name before each, `("A", 0, [("B", 3, []), ("C", 7, [])])`; return whether it is so."""
+    nodes = [root]
+    for node in nodes:
+        name, value, below = node.items if node.items and len(node.items) == 3 and not node.head else (ABSENT,) * 3
+        if name.text is None or (value.number is None and not value.is_absent) or below.items is None or below.head:
+            return False
+        nodes += below.items
+    for node in nodes:
+        name, value, below = node.items or []
+        node.items, node.fields = None, {"label": name, "value": value, **({"children": below} if below.items else {})}
+    return True
 
 
 class _Nested(Brackets):
@@ -268,7 +285,7 @@ class _Nested(Brackets):
         is_list = player is not None  # all its numbers are children
         is_named = NAMED_TERM.match(self.text) is not None
         if not player and (is_named or not is_constructor(item)):
-            if item.is_call and not is_named:
+            if (item.is_call and not is_named) or head in {"cons", "append"}:
                 raise self._call(item)
             label, is_list = head, True  # as in Lisp
         if not item.holds_nodes:
@@ -473,8 +490,12 @@ _WORTHS = frozenset({f"{key}s" for key in keys.VALUE} | {"utilities", "utils", "
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a program's data, assigned to a name or on its own. Raises TextError, with the place."""
     program = read_program(without_tex(text))
-    found = {name: _as_map(item) for name, item in program.values.items() if name not in program.used}
-    trees, values = _parted(found)
+    found = {
+        name: _as_map(item, is_only=len(program.values) == 1)
+        for name, item in program.values.items()
+        if name not in program.used
+    }
+    trees, values = _parted(_joined(found))
     utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
     for part in program.between:
         remarks.leave_out(*part)
@@ -485,8 +506,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if not trees:
         lone = {name: item for name, item in found.items() if item.is_bracket or not name}
         trees, values, utilities = values or lone, {}, {}
-    if together := _together(found, trees):
-        return tree_of(text, Item(0, "{", None, together), root_player, remarks)
+    if together := _together(found, trees, utilities):
+        return tree_of(text, Item(0, "{", None, together), root_player, remarks, utilities)
     if not trees:
         program.check("")
         at = next((item.position for item in program.values.values()), 0)
@@ -535,13 +556,15 @@ def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
     return {name: item for name, item in trees.items() if not is_step(item)} or trees, values
 
 
-def _together(found: dict[str, Item], trees: dict[str, Item]) -> dict[str, Item]:
+def _together(found: dict[str, Item], trees: dict[str, Item], utilities: Mapping[str, Item]) -> dict[str, Item]:
     """Return nodes and links, or the fields of all nodes in a list each, if names of their own are given to them."""
     nodes, edges = (
         next((item for name, item in trees.items() if name.lower().endswith(ends)), None)
         for ends in (keys.NODES_UNDER, keys.EDGES)
     )
-    return {"nodes": nodes, "edges": edges} if nodes and edges else found if columns_of(found) else {}
+    if edges and (nodes or utilities):
+        return {"nodes": nodes, "edges": edges} if nodes else {"edges": edges}
+    return found if columns_of(found) else {}
 
 
 def _check_whole(text: str, name: str, trees: dict[str, Item], program: Program) -> None:
@@ -566,12 +589,39 @@ def _is_leaf(term: Item) -> bool:
     return has_own and not any(each.is_bracket for each in below)
 
 
-def _as_map(item: Item) -> Item:
-    """Return pairs in braces as a mapping, as written in C++: `{{"A", {"B", "C"}}}`."""
+def _as_map(item: Item, *, is_only: bool) -> Item:
+    """Return pairs in braces as a mapping, as written in C++: `{{"A", {"B", "C"}}}`; also Lisp's `((A B C) (B D))`."""
+    rows = {each.head: _flat(each) for each in item.items or [] if each.head and not each.is_call}
+    numbers = {head: row[0] for head, row in rows.items() if len(row) == 1 and row[0].number is not None}
+    is_linked = any(each.text in rows for row in rows.values() for each in row)
+    if 1 < len(rows) == len(item.items or []) and (is_linked or (len(numbers) == len(rows) and not is_only)):
+        listed = {head: numbers.get(head) or Item(row[0].position, "[", row) for head, row in rows.items()}
+        return Item(item.position, "{", None, listed, end=item.end)
     pairs = [each.items for each in item.items or [] if each.written == "{" and each.items and len(each.items) == 2]
     is_map = item.written == "{" and 0 < len(pairs) == len(item.items or []) and all(key.is_quoted for key, _ in pairs)
     fields = {key.written: each for key, each in pairs} if is_map else {}
     return Item(item.position, "{", None, fields, end=item.end) if fields else item
+
+
+def _flat(term: Item) -> list[Item]:
+    """Return the arguments of a term of Lisp, with those in one list, as in (A (B C))."""
+    only = (term.items or [ABSENT])[0]
+    is_list = len(term.items or []) == 1 and only.head
+    return [replace(only, written=only.head, head="", items=None), *(only.items or [])] if is_list else term.items or []
+
+
+def _joined(found: dict[str, Item]) -> dict[str, Item]:
+    """Return the values with one mapping for several, if those after the first say what is below or on its leaves."""
+    maps = [name for name, item in found.items() if item.fields and not item.head]
+    first = next((name for name in maps if names(next(iter((found[name].fields or {}).values())))), "")
+    known = {each.text for _, below in found[first].below for each in below.items or [below]} if first else set()
+    for name in maps if first else ():
+        fields, lists = found[first].fields or {}, found[name].fields or {}
+        says_more = lists.keys() <= known - fields.keys() and any(each.items for each in lists.values())
+        if name != first and says_more:
+            found[first].fields = {**fields, **lists}
+            found = {other: item for other, item in found.items() if other != name}
+    return found
 
 
 def reading(items: Callable[[str, Remarks], Item]) -> Parse:

@@ -53,7 +53,10 @@ _LINE, _MARKED_LINE = (
 )
 """A line: its indentation, a bullet or mark, the probability with its star and space, and the rest."""
 _NAMED_NUMBER = rf"(?:[^\W\d]\w{{0,30}}+[ ]?[(=:][ ]?)?+{SIGN}(?:{FRACTION}|{DECIMAL})\)?+"
-_LEAVES = re.compile(rf"(?P<name>[^:,]*+):[ ]*+(?P<leaves>{_NAMED_NUMBER}(?:,[ ]++{_NAMED_NUMBER})++)")
+_LEAVES = re.compile(
+    r"(?P<name>[^:,]*+):[ ]*+(?:(?:leaves|values|utilities)[ :=]++)?+"
+    rf"(?P<leaves>{_NAMED_NUMBER}(?:,[ ]++{_NAMED_NUMBER})++)"
+)
 """A node with its leaves on the same line, `D: J(10), K(20)`."""
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)

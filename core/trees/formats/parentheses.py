@@ -69,11 +69,12 @@ _STRANGE = {
     ),
 }
 """Messages about misplaced signs: the problem, the remedy, and how to repair the text."""
+_OPERATORS = frozenset("+-*/")
 _QUOTED = re.compile(QUOTED)
 _LEAF = re.compile(r"\(\s*+(?P<word>leaf|terminal)\s++[^\s()>:=\"*]++\s*+\)", re.IGNORECASE)
 """A leaf in brackets, as in Lisp; in quotes, the word is a name."""
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
-_NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
+_NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;\]]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
 _STARRED = re.compile(STARRED)
 _LIKELY_NEWICK = re.compile(r"(?:\s++|\[[^\]]*+\])*+(?:(?i:max|min)\s*+)?+\((?!\*)")
@@ -137,6 +138,9 @@ class _Reader(Brackets):
                 raise self._mistake(token, kind, position)
 
     def _name(self, written: str, position: int) -> None:
+        if written in _OPERATORS:
+            remedy = "Write its result in its place, or put the sign in quotes if it is a name."
+            raise Mistake(position, "the computation here can't be read.", remedy)
         turn = _turn_of(written)
         if self.sign == "=" and not self.label:
             number = number_at(position, written)
@@ -274,7 +278,7 @@ def _without_quoted(text: str) -> str:
 
 def _written(name: str) -> str:
     is_word = to_value(name) is not None or read_turn(name).player or is_bound(name)
-    is_special = is_word or _STARRED.match(name) or name.lower() in {"leaf", "terminal"}
+    is_special = is_word or name in _OPERATORS or _STARRED.match(name) or name.lower() in {"leaf", "terminal"}
     return name if _PLAIN.fullmatch(name) and not is_special else quote(name)
 
 

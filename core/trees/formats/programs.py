@@ -80,11 +80,12 @@ _EQUATION = re.compile(
 """A formula of names and numbers only; the values of names may stand on lines of their own."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach|agregar|a[nñ]adir|adicionar|ajouter|aggiungi)"
-    r"(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|leaf|all|range|hijo|filho|enfant|fils|figlio|kind))?"
+    r"(?:add|append|insert|push|unshift|prepend|appendleft|attach|agregar|a[nñ]adir|adicionar|ajouter|aggiungi)"
+    r"(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|front|first|leaf|all|range|hijo|filho|enfant|fils|figlio|kind))?"
     r"|set_?children|extend",
     re.IGNORECASE,
 )
+_IN_FRONT = re.compile(r"unshift|prepend|appendleft|push_?front|add_?first", re.IGNORECASE)
 _SETS = re.compile(r"set_?(left|middle|right)(?:_?child)?", re.IGNORECASE)
 _EDGES = re.compile(
     r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree|branch",
@@ -103,7 +104,8 @@ _HEAD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{3,}(?=\(\s*+[\[{(\"'0-9A-Z-])")
 _KEYWORD = re.compile(r"[(,]\s*+(\w++)\s*+=(?!=)")
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
 _CHANGED = re.compile(
-    r"[ \t]*+(?:[+*@%^]|/(?![/*])|-(?![->])|\[|\.(?!(?:tolist|to_?list|copy|clone|to_vec|into|collect|freeze|toArray)\()[A-Za-z_])"
+    r"[ \t]*+(?:[+*@%^]|/(?![/*])|-(?![->])|\["
+    r"|\.(?!(?:tolist|to_?list|copy|clone|to_vec|into|collect|freeze|toArray)\()[A-Za-z_])"
 )
 """What follows a value that a program goes on to compute with."""
 _CHANGE = re.compile(
@@ -115,6 +117,8 @@ _CHANGE = re.compile(
 )
 """A statement that changes what is in a value."""
 _RUN_IT = "Run it, print the tree, and copy what it prints."
+_WITH_MAPS = re.compile(r"[A-Z]\w*(?:Game|Problem|Graph|Tree|Search)\((?:\s*+[\"']\w++[\"']\s*+,)?+\s*+\{")
+"""A call with mappings, as of a class for games."""
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
 _CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
@@ -127,6 +131,7 @@ _TEX = re.compile(
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
 _CALL_IN_C = re.compile(r"(?<== )(?P<owner>\w++)->(?=[A-Za-z]\w*+\()")
+_WORDS = re.compile(r"%[wi]\[([^\[\]\n]*+)")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
@@ -176,7 +181,7 @@ class Program:
         if statement["verb"]:
             return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
-            self._table(statement["table"], item.position)[statement["key"]] = item
+            self._put(statement["table"], statement["key"], item)
             return True
         owner, _, part = _name(statement).rpartition(".")
         if statement["formula"] or statement["leaf"]:
@@ -190,7 +195,7 @@ class Program:
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
         if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
-            item = self._add(added[0], item)[0]  # as in b <- root$AddChild("B")
+            item = self._add(added[0], added[2], item)[0]  # as in b <- root$AddChild("B")
             self.used.add(part)
         elif self._has_parent(item):
             self.used.add(part)
@@ -201,10 +206,19 @@ class Program:
         if owner and NODES.fullmatch(item.head) and self._find(owner):
             problem = f"what the {shortened(part)} of a node is can't be told."
             raise Mistake(item.position, problem, "Write it as left, right or one of the children.")
-        if before and part not in self.used:  # a tree that this one takes the place of
-            self.between.append((before.position, before.end))
-        self.values[part] = item
+        self._assign(part, item, before, is_more=(statement["left"] or "").rstrip().endswith("+"))
         return True
+
+    def _assign(self, name: str, item: Item, before: Item | None, *, is_more: bool) -> None:
+        maps = [each for each in item.items or [] if each.fields and item.head and not NODES.fullmatch(item.head)]
+        if before and is_more:  # tree += [[3, 5]]
+            before.items = [*(before.items or []), *(item.items or [])]
+        elif maps:  # GraphGame("A", {…}, {…})
+            self.values |= {f"{name}{at or ''}": each for at, each in enumerate(maps)}
+        else:
+            if before and name not in self.used:  # a tree that this one takes the place of
+                self.between.append((before.position, before.end))
+            self.values[name] = item
 
     def _set(self, node: Item, owner: str, part: str, item: Item) -> None:
         if self._is_repeated(owner, item):
@@ -239,7 +253,7 @@ class Program:
         if verb.lower() == "insert" and len(call.items or []) == 1 and call.holds_numbers:
             problem = "where this call puts the number is not told."
             raise Mistake(call.position, problem, "Write add_child, or the children in a list.")
-        self._add(owner, call)
+        self._add(owner, verb, call)
         return True
 
     def _links(self, verb: str, call: Item) -> bool:
@@ -282,6 +296,13 @@ class Program:
             self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
         return True
 
+    def _put(self, name: str, key: str, item: Item) -> None:
+        listed = self.values.get(name, ABSENT).items or []
+        if key.isdigit() and int(key) < len(listed):
+            listed[int(key)] = item
+        else:
+            self._table(name, item.position)[key] = item
+
     def _table(self, name: str, position: int) -> dict[str, Item]:
         table = self.values.setdefault(name, Item(position, "{"))
         table.fields = table.fields or {}
@@ -295,8 +316,11 @@ class Program:
             self._children(parent, item).append(item)
         return parent is not None
 
-    def _add(self, owner: str, call: Item) -> list[Item]:
+    def _add(self, owner: str, verb: str, call: Item) -> list[Item]:
         items = call.items or []
+        at = 0 if _IN_FRONT.fullmatch(verb) else None
+        if verb.lower() == "insert" and len(items) == 2 and isinstance(items[0].number, int):  # before the child there
+            at, items = items[0].number, items[1:]
         node = self._find(owner)
         has_kids = owner.rpartition(".")[2] in _KIDS or (node is not None and node.head)
         if len(items) == 1 and items[0].items and not items[0].head and has_kids:
@@ -308,7 +332,9 @@ class Program:
             self._resolve(item)
             added.append(self._named(item))
         if node:
-            self._children(node, call).extend(added)
+            kids = self._children(node, call)
+            at = len(kids) if at is None else at
+            kids[at:at] = added
         return added
 
     def _named(self, item: Item) -> Item:
@@ -375,11 +401,11 @@ class Program:
         """Note which values later statements change, at the same indentation, in a way that is not read."""
         at = {name: item.position for name, item in self.values.items() if name}
         for change in _CHANGE.finditer(self.text):
-            name = change["name"] or change["first"]
-            if name in at and at[name] < change.start() and any(start <= change.end("indent") < end for start, end in self.between):
+            name, start = change["name"] or change["first"], change.end("indent")
+            if at.get(name, start) < start and any(begin <= start < end for begin, end in self.between):
                 line = self.text[self.text.rfind("\n", 0, at[name]) + 1 : at[name]]
                 if line[: len(line) - len(line.lstrip())] == change["indent"]:
-                    self.unknown.setdefault(name, self.changed(change.end("indent")))
+                    self.unknown.setdefault(name, self.changed(start))
 
     @staticmethod
     def changed(position: int) -> TextError:
@@ -421,6 +447,12 @@ class Program:
                     if part.head in self.functions and part.items and len(part.items) == 1:  # V(B)
                         part = part.items[0]  # noqa: PLW2901
                         holder[key] = part  # type: ignore[index]
+                    if part.written == "[" and part.items and (listed := self.values.get(part.head)):  # leaves[0]
+                        at = part.items[0].number
+                        if isinstance(at, int) and at < len(listed.items or []):
+                            self.used.add(part.head)
+                            part = (listed.items or [])[at]  # noqa: PLW2901
+                            holder[key] = part  # type: ignore[index]
                     if part.is_bracket:
                         pending.append(part)
                     elif not part.is_quoted and part.written in self.values and part.written != own:
@@ -447,7 +479,9 @@ def begins_with_value(text: str) -> bool:
 
 
 def without_tex(text: str) -> str:
-    """Blank out the TeX around a formula, and replace R's $ and an arrow of C++ by dots, keeping all places."""
+    """Blank out the TeX around a formula, write R's $ and C++'s arrow as dots, Ruby's %w[A B] as a list, in place."""
+    if "%w" in text:
+        text = _WORDS.sub(lambda words: "  [" + re.sub(r"[ ,](?=\w)", ",", words[1]), text)
     if "<-" in text:
         return _PART_IN_R.sub(".", text)
     text = _CALL_IN_C.sub(r"\g<owner>..", text) if "->" in text else text
@@ -487,18 +521,12 @@ def read_program(text: str) -> Program:
     mistake: TextError | None = None
     first = _start(text)
     statement = _next(text, 0)
+    is_statement = statement is not None and statement.start() <= first
     if statement is None or (
         _is_value(text, first)
-        and not (statement.start() <= first and (statement["lisp"] or statement["object"] or _FACT.match(text, first)))
+        and not (is_statement and (statement["lisp"] or statement["object"] or _FACT.match(text, first)))
     ):
-        scanner = Scanner(text, first)
-        program.values[""] = scanner.read()
-        at, count = _said(program, scanner), scanner.count
-        program.between += [(0, first), *scanner.comments]
-        statement = _next(text, at)
-        rest = _rest(text, at)
-        if rest < len(text) and not (statement and statement.start() <= rest) and not _is_formula(program.values[""]):
-            raise ends_before(text, rest)
+        at, count = _first_value(program, first)
     while statement := _next(text, at):
         start = statement.start("verb") if statement["verb"] else statement.end()
         scanner = Scanner(text, start, count)
@@ -528,7 +556,7 @@ def read_program(text: str) -> Program:
             program.between.append((at, scanner.at))
             at = scanner.at
         count = scanner.count
-    if mistake and not (program.values or program.edges):
+    if mistake and not (program.edges or any(each.holds_nodes for each in program.values.values())):
         raise mistake
     if not (program.values or program.edges):
         raise Mistake(0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
@@ -536,6 +564,20 @@ def read_program(text: str) -> Program:
     program.find_changes()
     program.resolve_later()
     return program
+
+
+def _first_value(program: Program, first: int) -> tuple[int, int]:
+    """Read the value with which a text begins; return where it ends, and how many values are in it."""
+    text, scanner = program.text, Scanner(program.text, first)
+    program.values[""] = scanner.read()
+    at = _said(program, scanner)
+    program.between += [(0, first), *scanner.comments]
+    if _CHANGED.match(text, at):
+        program.unknown[""] = program.changed(at)
+    statement, rest = _next(text, at), _rest(text, at)
+    if rest < len(text) and not (statement and statement.start() <= rest) and not _is_formula(program.values[""]):
+        raise ends_before(text, rest)
+    return at, scanner.count
 
 
 def _start(text: str) -> int:
@@ -578,7 +620,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
     term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
     is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
     is_part = owner and (part.lower() in _PARTS or (part.lower() in _KIDS and text.startswith("append(", start)))
-    return bool(is_added or is_part or _is_value(text, start))
+    return bool(is_added or is_part or _is_value(text, start) or _WITH_MAPS.match(text, start))
 
 
 def _next(text: str, at: int) -> re.Match[str] | None:

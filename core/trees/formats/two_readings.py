@@ -19,15 +19,17 @@ _PAIR = re.compile(r"\(\s*+([-+\u2212]?[\d.]++)\s*+,\s*+[-+\u2212]?[\d.]++\s*+\)
 """Two numbers in round brackets, which may be the payoffs of two players."""
 _NAMED_LEAF = re.compile(r"\(\s*+[^\s()]++\s++[-+\u2212]?[\d.]++\s*+\)")
 _ON_BOARDS = frozenset({None, -1, 0, 1, 2})
-_DOUBLED = re.compile(r"\b(?:\w*(?:ind|idx|node|pos)\w*|[ijkn])\s*+\*\s*+2\b|\b2\s*+\*\s*+(?:\w*(?:ind|idx|node|pos)\w*|[ijkn])\b", re.IGNORECASE)
+_INDEX = r"(?:\w{0,30}(?:ind|idx|node|pos)\w{0,30}|[ijkn])"
+_DOUBLED = re.compile(rf"\b{_INDEX}\s*+\*\s*+2\b|\b2\s*+\*\s*+{_INDEX}\b", re.IGNORECASE)
 """A program goes from a node to its children by doubling a number, so a list of leaves is a full binary tree."""
 _CHANCE = re.compile(r".*\bchance\b.*|exp(?:ect\w*)?|average|avg|mean", re.IGNORECASE)
 """A name of what may be meant as a chance node."""
-_MIN_OR_MAX = r"(?:the )?(?P<{}>min|max)(?:imi[sz]er|imi[sz]ing)?(?:[ -](?:player|node))?"
+_PLAYER = r"(?:the )?(?P<{}>min|max)(?:imi[sz]er|imi[sz]ing)?(?:[ -](?:player|node))?"
 _FIRST = re.compile(
-    rf"(?<![\w(\"'])(?:{_MIN_OR_MAX.format('a')} (?:plays|moves|goes|starts|begins|to (?:move|play)|is to (?:move|play))"
-    r"(?:[ ,]+(?:first|at the root)|(?<=move)[:.]|(?<=play)[:.])"
-    rf"|{_MIN_OR_MAX.format('b')} (?:is )?at the root|root(?: node| player)? ?(?:is|:|=) ?(?:an? )?{_MIN_OR_MAX.format('c')})\b",
+    rf"(?<![\w(\"'])(?:{_PLAYER.format('a')} (?:(?:plays|moves|goes|starts|begins|(?:is )?to (?:move|play))"
+    r"[ ,]+(?:first|at the root)|(?:is )?to (?:move|play)[:.]|(?:is )?at the root)"
+    rf"|root(?: node| player)? ?(?:is|:|=) ?(?:an? )?{_PLAYER.format('b')})(?!\w)"
+    r"|\A\s*+(?P<c>min|max)(?:[: \t]*+[\r\n]++|:[ ]?)(?=\s*+[\[{(])",
     re.IGNORECASE,
 )
 """Words around a tree that say who moves first."""
@@ -56,7 +58,8 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
         remarks.say("The numbers are read as those of MAX.")
     if [len(below) for below in tree.children if below] in ([3] * 4, [6, *[7] * 6]) and {*tree.values} <= _ON_BOARDS:
         remarks.say("If this is the board of a game, choose the game, and give the position there.")
-    if any(_CHANCE.fullmatch(name) and tree.children[node] and not tree.is_chance(node) for node, name in tree.names.items()):
+    named = (node for node, name in tree.names.items() if tree.children[node] and _CHANCE.fullmatch(name))
+    if not all(map(tree.is_chance, named)):
         remarks.say("A node named as a chance node, without probabilities on its children, is read as MAX's or MIN's.")
     if may_be_flat and not (tree.names or tree.moves or tree.chances):
         tree = _full_or_flat(text, tree, remarks)
@@ -138,11 +141,15 @@ def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
 def _full_or_flat(text: str, tree: LeafTree, remarks: Remarks) -> LeafTree:
     """Return the full binary tree of a program that doubles an index, otherwise the one ply of leaves as it is."""
     count = len(tree.children[0])
-    found = full_trees(count) if count == len(tree) - 1 else []
+    if count < len(tree) - 1:
+        return tree
+    leaves = [tree.utility(leaf) for leaf in tree.children[0]]
+    if not any(leaves[: count // 2]) and full_trees(count // 2 + 1) and _DOUBLED.search(text):  # 0 on inner nodes
+        leaves, count = leaves[count // 2 :], count // 2 + 1
+    found = full_trees(count)
     if not found:
         return tree
     branching, depth = found[0]
-    leaves = [tree.utility(leaf) for leaf in tree.children[0]]
     if branching == 2 and _DOUBLED.search(text):
         remarks.say("The list is read as the leaves of a full binary tree, as the program goes through it.")
         remarks.offers.append(Offer(f"Read the list as one ply of {count:,} leaves", tree))

@@ -20,6 +20,7 @@ _AS_LEAVES = "Type the leaves from left to right, such as b=3: 3 12 8 2 4 6 14 5
 _AS_TEX = r"Use forest, tikz-qtree or the children of TikZ."
 _AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
 _AS_TABLE = "Write commas between the columns id, parent and value."
+_AS_SENTENCES = "Write a line for each node, such as A: B, C and B: 3."
 _AS_CHESS = "Choose chess as the game, and give the position there."
 _AS_LIST = "Run it, print it with print(leaves.tolist()), and copy what it prints."
 _AS_PRINTED = "Copy only the tree in it; or print the tree from it, such as {}, and copy that."
@@ -82,6 +83,7 @@ _WHOLE = _kinds(
         _AS_LEAVES,
     ),
     (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
+    (r"\A\s*+(?:enter|input|number of|how many)\b[^\n:?]*+[:?][ ]*+-?[0-9]", "what a program asked", _AS_SENTENCES),
     is_sure=True,
 )
 
@@ -208,7 +210,7 @@ _CODE = (
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 
 _PERHAPS = _kinds(
-    (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", "Write a line for each node, such as A: B, C and B: 3."),
+    (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", _AS_SENTENCES),
     (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
     (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
@@ -249,7 +251,7 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
     With `is_data` the reader knows its notation, so its error stands, unless it is about a function of a program.
     """
     head, line = text[:LOOKED_AT], LINE_END.split(text)[error.line - 1]
-    if error.problem.startswith("a comma is missing") and _IN_LOOP.match(line[:LOOKED_AT]):
+    if error.problem.startswith(("a comma is missing", "the computation")) and _IN_LOOP.match(line[:LOOKED_AT]):
         problem, remedy = (
             "this is code that makes a tree in a loop.",
             "Run it, print the tree, and copy what it prints.",

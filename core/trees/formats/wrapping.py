@@ -26,6 +26,14 @@ _MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.
 _SHAPE = re.compile(
     r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
 )
+_TEX_LIST = re.compile(r"\\begin\{(?:itemize|enumerate)\}")
+_PART_OF_LIST = re.compile(
+    r"\\(?:(?P<mark>begin|end)\{(?:itemize|enumerate)\}|item\b(?:\[[^\[\]\n]*+\])?+[ ]*+(?P<said>[^\n\\]*+))"
+)
+_ABOVE = re.compile(
+    r"\s*+(?:(?:max|min)\w*+:?[ \t]++|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])", re.IGNORECASE
+)
+"""Words above a value, or who moves before it."""
 _SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
@@ -59,6 +67,12 @@ def introduction(text: str) -> str:
     return blank(sentence[0]) + text[sentence.end() :] if sentence else ""
 
 
+def below_words(text: str) -> str:
+    """Blank out the lines of words above a value in brackets; return "" if there are none."""
+    above = _ABOVE.match(text)
+    return blank(above[0]) + text[above.end() :] if above and above[0].strip() else ""
+
+
 def values_in_sentences(text: str) -> list[str]:
     """Return the values in brackets among words, at most MOST_TREES, each in the text with the rest blanked out."""
     values, at = list[str](), 0
@@ -81,8 +95,14 @@ def without_signs(text: str) -> str:
     return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
 
-def outline_of_mind_map(text: str) -> str:
-    """Return a mind map of Mermaid or PlantUML as an outline, without the shapes; "" for any other text."""
+def as_outline(text: str) -> str:
+    """Return a list of LaTeX, or a mind map of Mermaid or PlantUML without the shapes, as an outline; "" for others."""
+    if _TEX_LIST.search(text[:LONGEST]):
+        depth, lines = 0, list[str]()
+        for part in _PART_OF_LIST.finditer(text):
+            depth += (part["mark"] == "begin") - (part["mark"] == "end")
+            lines += [] if part["mark"] else ["  " * depth + part["said"]]
+        return "\n".join(lines)
     frame = _MIND_MAP.search(text)
     outline = blank(text[: frame.end()]) + _MIND_MAP.sub("", text[frame.end() :]) if frame else ""
     return _SHAPE.sub(r"\g<indent>\g<said>", outline)
