@@ -164,7 +164,7 @@ _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}
 
 
 _EACH = re.compile(
-    r"\b(?:first|second|third|fourth|fifth|last)\b|\b[A-Z]\w?(?::|[ ](?:has|with)\b)"
+    r"\b(?:first|second|third|fourth|fifth|last|left(?! to)|middle|(?<!to )right)\b|\b[A-Z]\w?(?::|[ ](?:has|with)\b)"
     r"|\b(?:after|below|under|from|via)[ ](?:move[ ]|action[ ])?[A-Za-z]\w?\b",
     re.IGNORECASE,
 )
@@ -253,7 +253,8 @@ def _are_groups(text: str) -> bool:
     )
     is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
     are_numbers = None not in map(to_value, words)
-    return are_numbers and not is_board and len(groups) > 1 and all(each) and bool(rest == text or is_told)
+    has_gap = re.search(r"[,;\t][ ]*+[,;\t]", text)  # an empty cell of a table
+    return are_numbers and not (is_board or has_gap) and len(groups) > 1 and all(each) and bool(rest == text or is_told)
 
 
 @mending

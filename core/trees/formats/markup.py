@@ -142,7 +142,7 @@ def _xml(text: str, remarks: Remarks) -> Item:
         else:
             check_room(tag.start(), len(open_), len(open_))
             fields = {
-                each["key"].lower(): Item(
+                {"text": "label"}.get(key := each["key"].lower(), key): Item(
                     tag.start(), html.unescape(each["double"] or each["single"] or ""), is_quoted=True
                 )
                 for each in _ATTRIBUTE.finditer(tag["attributes"])
@@ -158,7 +158,11 @@ def _xml(text: str, remarks: Remarks) -> Item:
     root, *others = whole.items
     if others:
         raise Mistake(others[0].position, "this is a second root.", "Put one tag around everything.")
-    while root.fields and {*root.fields} == {"children"} and len(root.fields["children"].items or []) == 1:
+    while (
+        root.fields
+        and root.fields.keys() - {"version"} == {"children"}
+        and len(root.fields["children"].items or []) == 1
+    ):
         root = (root.fields["children"].items or [root])[0]
     return root
 

@@ -127,7 +127,7 @@ _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", 
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
 _TEX = re.compile(
     r"\\(?=[{}])|\\(?:left|right|[bB]igg?[lr]?|quad|qquad|displaystyle|begin\{\w++\*?\}|end\{\w++\*?\})(?![A-Za-z])"
-    r"|\\[,;:!\\\[\]]|[$&]"
+    r"|\\[,;:!\\\[\] ]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
 _CALL_IN_C = re.compile(r"(?<== )(?P<owner>\w++)->(?=[A-Za-z]\w*+\()")
