@@ -6,6 +6,7 @@ Such a claim stands on its own, after a one-word name, or set off by a comma or 
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -142,7 +143,10 @@ _FACT = (
 _OPEN, _CLOSE = r"[(\[{\u27e8]", r"[)\]}\u27e9]"
 
 
-def _pattern(alpha: str, beta: str) -> re.Pattern[str]:
+@cache
+def _claim_pattern(*, letters: bool) -> re.Pattern[str]:
+    """Return the pattern of a claim, compiled when it is first needed; with `letters`, `a` and `b` are bounds."""
+    alpha, beta = (rf"(?:{_ALPHA}|\ba\b)", rf"(?:{_BETA}|\bb\b)") if letters else (_ALPHA, _BETA)
     both = rf"{_OPEN}?\s*+\$?{alpha}\$?\s*+[,/|]\s*+\$?{beta}\$?\s*+{_CLOSE}?"
     pair = rf"{_CLAIMED}\s*+[,;|/]\s*+{_CLAIMED}"
     return re.compile(
@@ -160,8 +164,6 @@ def _pattern(alpha: str, beta: str) -> re.Pattern[str]:
     )
 
 
-_CLAIM = _pattern(_ALPHA, _BETA)
-_CLAIM_WITH_LETTERS = _pattern(rf"(?:{_ALPHA}|\ba\b)", rf"(?:{_BETA}|\bb\b)")
 _LETTER_A, _LETTER_B = (re.compile(rf"(?<![\w.]){letter}{_IS}{_CLAIMED}") for letter in "ab")
 _BOUND = re.compile(f"{_ALPHA}|{_BETA}")
 _BOUNDS = frozenset({"window", "finite", "alpha", "beta", "compared"})
@@ -198,7 +200,7 @@ def _read_claims(line: str, *, letters: bool = False) -> _Claims:
     >>> _read_claims("v=-0.5 α=-inf"), _read_claims("skipped after α=5")[1:]
     (_Claims(rest='', values=(-0.5,), asides=(<Aside.BOUNDS: ...>,), is_name=False), ((), (), True))
     """
-    pattern = _CLAIM_WITH_LETTERS if letters else _CLAIM
+    pattern = _claim_pattern(letters=letters)
     found = list(pattern.finditer(line))
     if not found:
         return _Claims(line)
