@@ -64,11 +64,7 @@ _FOREIGN = (
 )
 """Formats that are read but never written, recognized by signs that none of our own has."""
 
-_BY_NOTATION: dict[str, Format | Foreign] = {
-    "": nested_lists.FORMAT,
-    "labelled": nested_lists.LABELLED,
-    "formula": FORMULA,
-}
+_BY_NOTATION: dict[str, Foreign] = {"": nested_lists.FORMAT, "labelled": nested_lists.LABELLED, "formula": FORMULA}
 
 AUTO = "auto"
 """Stands for a format's name: detect the format."""
@@ -172,7 +168,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             with suppress(TextError):
                 found = _parsed(other, part, root_player)
                 return found._replace(notes=(*filter(None, [note]), *found.notes))
-        named = refusal_by_name(text, error, is_data=isinstance(source, Foreign))
+        named = refusal_by_name(text, error, is_data=not isinstance(source, Format))
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
         trees = [part.strip() for part in _among_words(source, text)]
@@ -182,14 +178,14 @@ def _read(text: str, root_player: Player, name: str) -> Read:
         raise named or error from None
 
 
-def _among_words(source: Format | Foreign, text: str) -> list[str]:
+def _among_words(source: Foreign, text: str) -> list[str]:
     if len(text) > LONGEST_FOUND or begins_with_value(text):
         return []
     are_words = source is nested_lists.FORMAT or (source is indented_outline.FORMAT and is_in_words(text))
     return values_in_sentences(text) if are_words else []
 
 
-def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str, str]]:
+def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
     """Yield other readers that a text may be for, each with what of the text it reads, and a note on that."""
     if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()[1:]):  # Markdown
         yield indented_outline.FORMAT, text, ""
@@ -231,7 +227,7 @@ def _foreign(text: str) -> Foreign | None:
     )
 
 
-def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
+def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
     if source in _DATA and (remarks.notation or source is DATA):
         source = _BY_NOTATION.get(remarks.notation, DATA)

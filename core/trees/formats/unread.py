@@ -47,17 +47,16 @@ _BOUND = r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\)?+\s*+(?::?=|\u2190)"
 
 
 class _Kind(NamedTuple):
-    """What a text is if it holds a sign, and what to do; with `is_sure`, whatever reader refused it."""
+    """What a text is if it holds a sign, and what to do."""
 
     sign: re.Pattern[str]
     name: str
     remedy: str
-    is_sure: bool = False
 
 
-def _kinds(*rows: tuple[str, str, str], is_sure: bool = False) -> tuple[_Kind, ...]:
+def _kinds(*rows: tuple[str, str, str], flags: re.RegexFlag = re.IGNORECASE) -> tuple[_Kind, ...]:
     """Return kinds of texts: the pattern of each one's sign, its name, and what to do."""
-    return tuple(_Kind(re.compile(row[0], re.IGNORECASE | re.MULTILINE), *row[1:], is_sure) for row in rows)
+    return tuple(_Kind(re.compile(sign, flags | re.MULTILINE), *told) for sign, *told in rows)
 
 
 _WHOLE = _kinds(
@@ -84,8 +83,8 @@ _WHOLE = _kinds(
     ),
     (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
     (r"\A\s*+(?:enter|input|number of|how many)\b[^\n:?]*+[:?][ ]*+-?[0-9]", "what a program asked", _AS_SENTENCES),
-    is_sure=True,
 )
+"""Signs that count whatever reader refused the text."""
 
 _BY_BEGINNING = _kinds(
     (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
@@ -140,72 +139,61 @@ _BY_BEGINNING = _kinds(
     (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]", "a list of levels", _AS_TEXT),
 )
 
-_LANGUAGES = tuple(
-    _Kind(re.compile(pattern, re.MULTILINE), f"{language} code", _AS_PRINTED.format(printing))
-    for language, pattern, printing in (
-        ("Lean", r"^(?:theorem|inductive|lemma|#eval)\b", "#eval tree"),
-        ("PHP", r"<\?php|^\$\w+ =", "echo json_encode($tree)"),
-        (
-            "C#",
-            r"^using [\w.]+;|^namespace \w|Console\.Write|^[ \t]*+\[[A-Z]\w+\]$|\bforeach \(|\{ get; ",
-            "JsonSerializer.Serialize(tree)",
-        ),
-        (
-            "Java",
-            r"^(?:package|import) [\w.*]+;|^[ \t]*+(?:public|private|protected) (?!func)|System\.out",
-            _A_LINE_EACH,
-        ),
-        ("Rust", r"^use \w+::|^[ \t]*+(?:pub )?fn \w|^impl\b|\blet mut ", 'println!("{:?}", tree)'),
-        ("C++", r"^#include|\bstd::|^(?:struct|class) \w+\s*+\{|\w->\w+\b", _A_LINE_EACH),
-        ("Go", r"^package \w+$|^func (?![^\n]*->)|:= range ", "fmt.Println(tree)"),
-        ("Swift", r"^[ \t]*+(?:\w+ )?func \w", "print(tree)"),
-        ("Kotlin", r"^[ \t]*+fun \w+\([^\n]*[{=]|^data class ", "println(tree)"),
-        ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
-        ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]", "print tree"),
-        ("OCaml", r"^let (?:rec|\(\)) |;;\s*$|^open [A-Z][\w.]*$", _A_LINE_EACH),
-        ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
-        ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
-        ("R", r"<- function\(|^library\(", "dput(tree)"),
-        ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
-        ("Ruby", r"^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
-        ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
-        ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
-        ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(", "jsonencode(tree)"),
-        ("Perl", r"^sub \w+ \{|^use strict", "encode_json($tree)"),
-        (
-            "JavaScript",
-            r"^(?:(?:export |default |async )*function\b|class \w)[^\n]*\{|=> \{|console\.|^import [^\n]* from ['\"]",
-            "console.log(JSON.stringify(tree))",
-        ),
-        (
-            "Python",
-            r"^(?:[ \t]*+def \w+\(|class \w+[:(]|import \w|from [\w.]+ import |if __name__|[ \t]*+print\()",
-            "print(json.dumps(tree))",
-        ),
-    )
+_LANGUAGES = (
+    ("Lean", r"^(?:theorem|inductive|lemma|#eval)\b", "#eval tree"),
+    ("PHP", r"<\?php|^\$\w+ =", "echo json_encode($tree)"),
+    (
+        "C#",
+        r"^using [\w.]+;|^namespace \w|Console\.Write|^[ \t]*+\[[A-Z]\w+\]$|\bforeach \(|\{ get; ",
+        "JsonSerializer.Serialize(tree)",
+    ),
+    ("Java", r"^(?:package|import) [\w.*]+;|^[ \t]*+(?:public|private|protected) (?!func)|System\.out", _A_LINE_EACH),
+    ("Rust", r"^use \w+::|^[ \t]*+(?:pub )?fn \w|^impl\b|\blet mut ", 'println!("{:?}", tree)'),
+    ("C++", r"^#include|\bstd::|^(?:struct|class) \w+\s*+\{|\w->\w+\b", _A_LINE_EACH),
+    ("Go", r"^package \w+$|^func (?![^\n]*->)|:= range ", "fmt.Println(tree)"),
+    ("Swift", r"^[ \t]*+(?:\w+ )?func \w", "print(tree)"),
+    ("Kotlin", r"^[ \t]*+fun \w+\([^\n]*[{=]|^data class ", "println(tree)"),
+    ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
+    ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]", "print tree"),
+    ("OCaml", r"^let (?:rec|\(\)) |;;\s*$|^open [A-Z][\w.]*$", _A_LINE_EACH),
+    ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
+    ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
+    ("R", r"<- function\(|^library\(", "dput(tree)"),
+    ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
+    ("Ruby", r"^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
+    ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
+    ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
+    ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(", "jsonencode(tree)"),
+    ("Perl", r"^sub \w+ \{|^use strict", "encode_json($tree)"),
+    (
+        "JavaScript",
+        r"^(?:(?:export |default |async )*function\b|class \w)[^\n]*\{|=> \{|console\.|^import [^\n]* from ['\"]",
+        "console.log(JSON.stringify(tree))",
+    ),
+    (
+        "Python",
+        r"^(?:[ \t]*+def \w+\(|class \w+[:(]|import \w|from [\w.]+ import |if __name__|[ \t]*+print\()",
+        "print(json.dumps(tree))",
+    ),
 )
-_CODE = (
-    *_LANGUAGES,
-    _Kind(
-        re.compile(
-            r"^[ \t]*+(?:function|procedure) \w[^\n{]*$|\u2190|^[ \t]*+(?:if|for each) [^\n]* (?:then|do)$",
-            re.MULTILINE,
-        ),
+_CODE = _kinds(
+    *((sign, f"{language} code", _AS_PRINTED.format(printing)) for language, sign, printing in _LANGUAGES),
+    (
+        r"^[ \t]*+(?:function|procedure) \w[^\n{]*$|\u2190|^[ \t]*+(?:if|for each) [^\n]* (?:then|do)$",
         "pseudo-code",
         _AS_LEAVES,
     ),
-    _Kind(
-        re.compile(
-            r"\A(?!\s*+(?:strict|digraph|graph)\b)[\s\S]*?(?:^[^\n]*[;{}][ \t]*(?://[^\n]*)?\n\s*){4}", re.MULTILINE
-        ),
+    (
+        r"\A(?!\s*+(?:strict|digraph|graph)\b)[\s\S]*?(?:^[^\n]*[;{}][ \t]*(?://[^\n]*)?\n\s*){4}",
         "code",
-        _AS_PRINTED.format("a line id,parent,value for each node"),
+        _AS_PRINTED.format(_A_LINE_EACH),
     ),
-    _Kind(
-        re.compile(rf"{_BOUND}|(?:^(?:MAX|MIN)\b[^\n]*(?:\bINF|\u221e)[^\n]*\n){{2}}", re.MULTILINE),
+    (
+        rf"{_BOUND}|(?:^(?:MAX|MIN)\b[^\n]*(?:\bINF|\u221e)[^\n]*\n){{2}}",
         "a search written down step by step",
         _AS_LEAVES,
     ),
+    flags=re.NOFLAG,
 )
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 

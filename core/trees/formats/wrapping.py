@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
 
 from core.game import Fix, TextError
 from core.trees.formats.data import Scanner
@@ -12,8 +10,10 @@ from core.trees.formats.format import LONGEST
 from core.trees.formats.graphs import MOST_TREES
 from core.trees.formats.source import blank, error_at
 
-_FENCE = re.compile(
-    r"^[ \t]*+(?P<marks>`{3,}+|~{3,}+)[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
+_FENCED = re.compile(
+    r"^[ \t]*+(?P<marks>(?P<sign>[`~])(?P=sign){2,}+)[ \t]*+(?P<language>[\w+-]*+)[^\n\r`]*+(?:\r\n?|\n)"
+    r"(?P<text>[\s\S]*?)^[ \t]*+(?P=marks)[ \t]*+(?:\r\n?|\n|\Z)",
+    re.MULTILINE,
 )
 _SENTENCE = re.compile(
     r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
@@ -38,16 +38,6 @@ _SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
 
-class _Block(NamedTuple):
-    """A part of a page that may be a tree: where it and its text begin and end, and its language."""
-
-    start: int
-    text_start: int
-    text_end: int
-    end: int
-    language: str = ""
-
-
 def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     """Return the text of the only tree in a page, and notes; raise TextError, with the place, if there are several.
 
@@ -55,8 +45,8 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     """
     text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
     if "```" in text or "~~~" in text:
-        blocks = list(_fenced(text))
-        diagrams = [block for block in blocks if block.language in _DIAGRAMS]
+        blocks = list(_FENCED.finditer(text))
+        diagrams = [block for block in blocks if block["language"].lower() in _DIAGRAMS]
         return _only(text, diagrams or blocks)
     return text, ()
 
@@ -108,28 +98,17 @@ def as_outline(text: str) -> str:
     return _SHAPE.sub(r"\g<indent>\g<said>", outline)
 
 
-def _fenced(text: str) -> Iterator[_Block]:
-    opening: re.Match[str] | None = None
-    marks = ""
-    for fence in _FENCE.finditer(text):
-        if opening is None:
-            opening, marks = fence, fence["marks"]
-        elif fence["marks"] == marks and not (fence["language"] or fence["more"].strip()):
-            yield _Block(opening.start(), opening.end(), fence.start(), fence.end(), opening["language"].lower())
-            opening = None
-
-
-def _only(text: str, blocks: list[_Block]) -> tuple[str, tuple[str, ...]]:
+def _only(text: str, blocks: list[re.Match[str]]) -> tuple[str, tuple[str, ...]]:
     if not blocks:
         return text, ()
     block = blocks[0]
     if len(blocks) > 1:
         problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
-        texts = [text[block.text_start : block.text_end].strip("\r\n") for block in blocks[:MOST_TREES]]
+        texts = [block["text"].strip("\r\n") for block in blocks[:MOST_TREES]]
         choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
-        error = error_at(text, blocks[1].text_start, problem, "Copy only the one with the tree.")
+        error = error_at(text, blocks[1].start("text"), problem, "Copy only the one with the tree.")
         error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
         raise error
-    tree = text[block.text_start : block.text_end]
-    notes = ("Only the fenced block of the page is read.",) if (text[: block.start] + text[block.end :]).strip() else ()
-    return blank(text[: block.text_start]) + tree + blank(text[block.text_end :]), notes
+    around = text[: block.start()] + text[block.end() :]
+    notes = ("Only the fenced block of the page is read.",) if around.strip() else ()
+    return blank(text[: block.start("text")]) + block["text"] + blank(text[block.end("text") :]), notes
