@@ -615,13 +615,13 @@ def _joined(found: dict[str, Item]) -> dict[str, Item]:
     maps = [name for name, item in found.items() if item.fields and not item.head]
     first = next((name for name in maps if names(next(iter((found[name].fields or {}).values())))), "")
     known = {each.text for _, below in found[first].below for each in below.items or [below]} if first else set()
+    fields, joined = found[first].fields or {} if first else {}, set[str]()
     for name in maps if first else ():
-        fields, lists = found[first].fields or {}, found[name].fields or {}
-        says_more = lists.keys() <= known - fields.keys() and any(each.items for each in lists.values())
-        if name != first and says_more:
-            found[first].fields = {**fields, **lists}
-            found = {other: item for other, item in found.items() if other != name}
-    return found
+        lists = found[name].fields or {}
+        if all(key in known and key not in fields for key in lists) and any(each.items for each in lists.values()):
+            fields.update(lists)
+            joined.add(name)
+    return {name: item for name, item in found.items() if name not in joined}
 
 
 def reading(items: Callable[[str, Remarks], Item]) -> Parse:

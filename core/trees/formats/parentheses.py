@@ -129,6 +129,9 @@ class _Reader(Brackets):
             return
         written, named = found["value"], "label" if found["label"] else "given"
         label, turn = found[named], _turn_of(written)
+        if label is None and written in _OPERATORS:
+            remedy = "Write its result in its place, or put the sign in quotes if it is a name."
+            raise Mistake(position, "the computation here can't be read.", remedy)
         if found["given"] and self.nodes and is_bound(found["given"]):
             number_at(position, written)
             self._ignore_bounds()
@@ -149,9 +152,6 @@ class _Reader(Brackets):
 
     def _head(self, written: str, position: int) -> None:
         """Read the name of the open node, or the player who moves there or at the root."""
-        if written in _OPERATORS:
-            remedy = "Write its result in its place, or put the sign in quotes if it is a name."
-            raise Mistake(position, "the computation here can't be read.", remedy)
         turn = _turn_of(written) if written else Turn("", None)
         label = self._checked(written, position)
         if turn.player:

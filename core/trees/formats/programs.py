@@ -399,13 +399,16 @@ class Program:
 
     def find_changes(self) -> None:
         """Note which values later statements change, at the same indentation, in a way that is not read."""
-        at = {name: item.position for name, item in self.values.items() if name}
+        indents, spans = dict[str, tuple[int, str]](), sorted(self.between)
+        for name, item in self.values.items():
+            line = self.text[max(item.position - 99, 0) : item.position].rpartition("\n")[2]
+            indents[name] = item.position, line[: len(line) - len(line.lstrip())]
         for change in _CHANGE.finditer(self.text):
             name, start = change["name"] or change["first"], change.end("indent")
-            if at.get(name, start) < start and any(begin <= start < end for begin, end in self.between):
-                line = self.text[self.text.rfind("\n", 0, at[name]) + 1 : at[name]]
-                if line[: len(line) - len(line.lstrip())] == change["indent"]:
-                    self.unknown.setdefault(name, self.changed(start))
+            assigned, indent = indents.get(name, (start, ""))
+            at = bisect(spans, start, key=itemgetter(0)) - 1
+            if name and assigned < start < spans[at][1] and indent == change["indent"]:
+                self.unknown.setdefault(name, self.changed(start))
 
     @staticmethod
     def changed(position: int) -> TextError:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from core.game import Player, TextError, Value
+from core.trees.formats import parentheses
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
 from core.trees.formats.remarks import Aside, Offer, Remarks
@@ -17,7 +18,9 @@ _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
 """Words in a text whose numbers may be those of the side to move."""
 _PAIR = re.compile(r"\(\s*+([-+\u2212]?[\d.]++)\s*+,\s*+[-+\u2212]?[\d.]++\s*+\)")
 """Two numbers in round brackets, which may be the payoffs of two players."""
-_NAMED_LEAF = re.compile(r"\(\s*+[^\s()]++\s++[-+\u2212]?[\d.]++\s*+\)")
+_NAMED_LEAF = re.compile(r"\((?P<name>\"(?:[^\"\\]|\\.)*+\"|[^\s()\"=]++) ?(?P<value>[-+.\d/einf]++)\)")
+_IN_BRACKETS = re.compile(r"\(\s*+[^\s()]++\s++[-+\u2212]?[\d.]++\s*+\)")
+"""A name with a number in brackets, in a text; and as it is written in parentheses."""
 _ON_BOARDS = frozenset({None, -1, 0, 1, 2})
 _INDEX = r"(?:\w{0,30}(?:ind|idx|node|pos)\w{0,30}|[ijkn])"
 _DOUBLED = re.compile(rf"\b{_INDEX}\s*+\*\s*+2\b|\b2\s*+\*\s*+{_INDEX}\b", re.IGNORECASE)
@@ -50,7 +53,7 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     if payoffs := _first_payoffs(parse, text, tree):
         remarks.say("Each pair in round brackets is read as a node with two leaves, not as the payoffs of two players.")
         remarks.offers.append(Offer("Read each pair as payoffs, of which MAX gets the first", payoffs))
-    if len(text) <= LONGEST and not remarks.names_root and (leaves := _named_by_parents(text, tree)):
+    if not remarks.names_root and (leaves := _named_by_parents(text, tree)):
         remarks.say("Each name with a single number, as in (H 3), is read as a node with one leaf.")
         remarks.offers.append(Offer("Read each name with a single number as a leaf", leaves))
     if len(text) <= LONGEST and _OF_MOVER.search(text):
@@ -101,28 +104,12 @@ def before_search(tree: LeafTree) -> LeafTree | None:
 
 
 def _named_by_parents(text: str, tree: LeafTree) -> LeafTree | None:
-    """Return the tree with each node above a single leaf as the leaf, if all leaves are so, and have no names."""
-    leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
-    above = {tree.parents[leaf]: leaf for leaf in leaves}
-    are_alone = (
-        len(text) <= LONGEST
-        and len(_NAMED_LEAF.findall(text)) == len(above) == len(leaves) > 1
-        and all(len(tree.children[node]) == 1 for node in above)
-    )
-    if (
-        not are_alone
-        or tree.is_stochastic
-        or above.keys() - tree.names.keys()
-        or {*leaves} & {*tree.names, *tree.moves}
-    ):
+    """Return the tree with each node above a single leaf as the leaf, if all leaves are so in the text."""
+    leaves = sum(map(tree.is_terminal, range(len(tree))))
+    if len(text) > LONGEST or not len(_IN_BRACKETS.findall(text)) == leaves > 1 or tree.is_stochastic:
         return None
-    number = {node: at for at, node in enumerate(node for node in range(len(tree)) if not tree.is_terminal(node))}
-    children = tuple(tuple(number[child] for child in tree.children[node] if child in number) for node in number)
-    values = tuple(tree.values[above[node]] if node in above else None for node in number)
-    names = {number[node]: name for node, name in tree.names.items()}
-    moves = {number[node]: move for node, move in tree.moves.items()}
-    given = {number[node]: value for node, value in tree.given.items() if node not in above}
-    return LeafTree(children, values, tree.root_player, names, moves, given)
+    said, count = _NAMED_LEAF.subn(r" \g<name>:\g<value> ", parentheses.write(tree))
+    return parentheses.parse(said) if count == leaves else None
 
 
 def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
