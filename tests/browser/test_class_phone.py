@@ -221,9 +221,15 @@ def test_the_node_whose_alpha_is_asked_for_is_left_open_in_both_pictures(
         expect(asked).to_have_accessible_name(re.compile("^E, MAX.*its alpha is asked for"))
         expect(asked).to_contain_text("α □")
         press(player, "w")
+    node = player.get_by_role("treeitem", name=re.compile("^F, MAX"))
+    expect(node).to_have_text(re.compile("□.*α □.*β □", re.DOTALL))
     teacher.go_on("closed")
     teacher.go_on("explain")
     expect(asked).to_have_count(0)
+    expect(player.locator(".stage")).not_to_contain_text("□")
+    teacher.ask("move", tree, 16)
+    expect(node).to_contain_text("□")
+    expect(node).not_to_contain_text("α")
 
 
 def test_a_class_is_joined_by_its_code_on_any_page_and_a_lost_line_comes_back(

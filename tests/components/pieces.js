@@ -17,7 +17,7 @@
  */
 export function inPieces({ slots, shown }, starts = [0]) {
   const pieces = starts.map((start, number) => pieceOf(shown.slice(start, starts[number + 1])));
-  return { slots, starts, pieces, further: [] };
+  return { slots, starts, pieces };
 }
 
 /**

@@ -50,14 +50,13 @@ function written(meant, pieces) {
  */
 function served(meant, starts) {
   const whole = inPieces(meant, starts);
-  const further = starts.slice(1).map((_, number) => `piece ${number + 1}`);
   /** @type {{ number: number, come: (piece: PieceData) => void, fail: (error: Error) => void }[]} */
   const asked = [];
-  const bring = (/** @type {string} */ name) =>
+  const bring = (/** @type {number} */ number) =>
     new Promise((/** @type {(piece: PieceData) => void} */ come, fail) => {
-      asked.push({ number: Number(name.slice(6)), come, fail });
+      asked.push({ number, come, fail });
     });
-  const pieces = new Pieces({ ...whole, pieces: whole.pieces.slice(0, 1), further }, bring);
+  const pieces = new Pieces({ ...whole, pieces: whole.pieces.slice(0, 1) }, bring);
   const send = async (/** @type {number} */ at) => {
     const [{ number, come }] = asked.splice(at, 1);
     come(whole.pieces[number]);

@@ -13,7 +13,6 @@ export interface WordsData {
   slots: [string, string][][];
   starts: number[];
   pieces: PieceData[];
-  further: string[];
 }
 
 export interface EventData {

@@ -27,13 +27,12 @@ class WordsData(TypedDict):
     """What the parts of the page show at each step, in pieces.
 
     `slots` are each part's slots: the key of an element, and what of it. `starts` are the first steps of the pieces.
-    The first ones are in `pieces`; the `further` ones are documents with these names.
+    The first ones are in `pieces`; piece n of the others is a document of its own, NAME.n.
     """
 
     slots: Sequence[Sequence[tuple[str, str]]]
     starts: Sequence[int]
     pieces: Sequence[PieceData]
-    further: Sequence[str]
 
 
 class EventData(TypedDict):

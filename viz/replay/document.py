@@ -25,7 +25,7 @@ NAME_LENGTH = 32
 class Document:
     """Data as a browser loads it: its name and its `packed` JSON, made on first use.
 
-    `further` are the documents that it names, which live as long as it does.
+    `further` are its further pieces, which live as long as it does.
     """
 
     def __init__(self, name: str, make: Callable[[], bytes], further: Sequence[Document] = ()) -> None:
@@ -49,30 +49,23 @@ class Document:
 _HELD: WeakValueDictionary[str, Document] = WeakValueDictionary()
 
 
-def document(data: Mapping[str, Any], further: Sequence[Document] = ()) -> Document:
+def document(data: Mapping[str, Any], further: Sequence[Callable[[], bytes]] = ()) -> Document:
     """Return the document of data, compressed: the same one for equal data, for as long as somebody holds it.
 
-    `further` are the documents that the data names.
+    What is `further` to be loaded, which the data determine, is made on first use. It has the name of the document with
+    its number, from 1, as `NAME.1`.
     """
     text = _json(data)
-    made = _held(_name(text), lambda: _compressed(text), further)
+    name = hashlib.sha256(text).hexdigest()[:NAME_LENGTH]
+    pieces = [_held(f"{name}.{number}", make) for number, make in enumerate(further, start=1)]
+    made = _held(name, lambda: _compressed(text), pieces)
     _ = made.body
     return made
-
-
-def later(name: str, number: int, make: Callable[[], bytes]) -> Document:
-    """Return chunk `number` of the recording `name`, built on first use."""
-    return _held(_name(f"{name} {number}".encode()), make)
 
 
 def packed(data: Mapping[str, Any]) -> bytes:
     """Return data as browsers load it: as JSON, compressed."""
     return _compressed(_json(data))
-
-
-def digest_of(data: Mapping[str, Any]) -> str:
-    """Return a name for some data: the same for equal data."""
-    return _name(_json(data))
 
 
 def _compressed(text: bytes) -> bytes:
@@ -87,10 +80,6 @@ def _held(name: str, make: Callable[[], bytes], further: Sequence[Document] = ()
 def _json(data: Mapping[str, Any]) -> bytes:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="replace")  # a name from a JSON file may hold half a character
-
-
-def _name(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:NAME_LENGTH]
 
 
 def column(numbers: ArrayLike) -> list[int]:

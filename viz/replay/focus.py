@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from core.game import CHANCE, MIN, Brief, Game, Labelled, Player, imperative
+from core.game import CHANCE, MIN, Game, Player
 from core.search import ALGORITHMS
 from core.studies.skipped import skipped_size
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
@@ -33,7 +33,7 @@ from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
 from viz.words.chances import probability_texts
 from viz.words.judged import judged_name, noisy_move
-from viz.words.wording import coded, coded_worth, shown
+from viz.words.wording import coded, coded_worth, naming, shown
 
 LEAF = 2
 """The number of a leaf's kind; the others are those of `KINDS`."""
@@ -47,8 +47,7 @@ class _Nodes:
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         places = trace.places
         self.game = game
-        self.label = game.label if isinstance(game, Labelled) else None
-        self.brief = game.brief if isinstance(game, Brief) else None
+        self.name = naming(game)
         self.for_mover = trace.is_for_mover
         self.parents = [max(parent, 0) for parent in places.parent.tolist()]
         self.indices: list[int] = [max(child, 0) for child in places.child.tolist()]
@@ -81,10 +80,10 @@ class _Nodes:
         game = self.game
         is_leaf, player = game.is_terminal(state), game.to_move(state)
         self.kinds.append(LEAF if is_leaf else KINDS[player])
-        name = self.label(state) if self.label else "root" if move is None else imperative(game, str(move))
+        name, brief = self.name(state, move)
         self.names.append(self.texts[judged_name(game, state, name)])
-        if self.brief and move is not None:
-            self.briefs[name] = self.brief(str(move))
+        if brief:
+            self.briefs[name] = brief
         named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
         self.moves.append(self.texts[f"{chance} {named}".strip()])
         self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)

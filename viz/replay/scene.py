@@ -21,7 +21,7 @@ from viz.boards import BOARDS
 from viz.contract.recording import EventData, FocusData, PieceData, RecordingData, SceneData
 from viz.notation import PLAIN, Notation, Numbers
 from viz.replay.board import BoardPart
-from viz.replay.document import Document, column, digest_of, document, later
+from viz.replay.document import Document, column, document
 from viz.replay.focus import focus_data
 from viz.replay.panels.view import ViewInput
 from viz.replay.part import Part
@@ -121,9 +121,9 @@ class Scene:
 
     def data(self) -> SceneData:
         """Return the scene for JSON, with all its pieces; viz/components/player reads it."""
-        return self._data(self.words, ())
+        return self._data(list(self.words))
 
-    def _data(self, pieces: Sequence[PieceData], further: Sequence[str]) -> SceneData:
+    def _data(self, pieces: Sequence[PieceData]) -> SceneData:
         return {
             "tree": self.picture.data,
             "board": self.board,
@@ -134,24 +134,17 @@ class Scene:
             "leaves": self.leaves,
             "passes": bool((self.trace.visits.in_pass > 1).any()),
             "events": self.events(),
-            "words": {
-                "slots": self.words.slots,
-                "starts": self.words.starts,
-                "pieces": list(pieces),
-                "further": further,
-            },
+            "words": {"slots": self.words.slots, "starts": self.words.starts, "pieces": pieces},
         }
 
     @cached_property
     def document(self) -> Document:
         """What browsers load of the scene at first, with what the focus view reads.
 
-        It names the further pieces, which are made on request.
+        Further pieces are made on request.
         """
-        data: RecordingData = {**self._data([self.words[0]], ()), "focus": self.focus}
-        name = digest_of(data)
-        further = [later(name, number, partial(self.words.packed, number)) for number in range(1, len(self.words))]
-        return document({**data, "words": {**data["words"], "further": [each.name for each in further]}}, further)
+        data: RecordingData = {**self._data([self.words[0]]), "focus": self.focus}
+        return document(data, [partial(self.words.packed, number) for number in range(1, len(self.words))])
 
     def events(self) -> EventData:
         """Return what stepping needs: each event's kind and node, and each node's parent and drawn element.

@@ -48,7 +48,7 @@ def graph_data(game: CatAndMouse) -> GraphData:
 
 
 def _data(story: GraphStory) -> GraphStoryData:
-    words: WordsData = {"slots": story.slots, "starts": [0], "pieces": [story.piece], "further": []}
+    words: WordsData = {"slots": story.slots, "starts": [0], "pieces": [story.piece]}
     return {"name": story.name, "title": story.title, "steps": story.steps, "words": words}
 
 

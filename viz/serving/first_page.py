@@ -13,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from viz.serving.route import below
+
 TITLE = "Plyscope: see how minimax and alpha-beta search a game tree"
 DESCRIPTION = (
     "Step through minimax and alpha-beta on any game tree and see each value, bound and cutoff with its reason. "
@@ -45,5 +47,4 @@ def first_page(file: Path, style: str, base: str = "") -> Route:
     def answer(_: Request) -> Response:
         return HTMLResponse(html, headers={"Cache-Control": "no-cache"})
 
-    below = base.strip("/")
-    return Route(f"{f'/{below}' if below else ''}/{{name:page}}", answer)
+    return Route(below(base, "/{name:page}"), answer)

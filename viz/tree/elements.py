@@ -5,7 +5,7 @@ The browser draws the same forms (tree/node_drawing.js). Their looks in each sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count
 from typing import TypeAlias
@@ -218,8 +218,12 @@ def node(
     room: float,
     marks: Sequence[str],
     board: SvgElement | None,
+    alike: dict[Hashable, tuple[Form, Column]],
 ) -> tuple[Element, Column]:
-    """Return a node, given the room for its words, with `marks` below them, and its board if it has one."""
+    """Return a node, given the room for its words, with `marks` below them, and its board if it has one.
+
+    `alike` keeps what equal leaves of a picture share: most nodes are leaves.
+    """
     drawn = outline.nodes[key]
     above = outline.nodes[drawn.parent or 0].label
     kind = "leaf" if drawn.is_leaf else drawn.player.value
@@ -246,17 +250,12 @@ def node(
         "data-eval": None if drawn.evaluation is None else spoken(drawn.evaluation),
         "data-noisy": "true" if drawn.sign else None,
     }
-    shape, halo = (_square if drawn.is_leaf else _outline)(drawn, sizes)
-    label = words["name"]
-    own = _on_leaf(sizes, label) if drawn.is_leaf else _on_inner(drawn, label, sizes, places)
-    handed, stems = _handed(drawn, words["move"], sizes, places)
-    lines = [*own, *handed]
-    column = _column(drawn, words, sizes, lines, marks)
-    if outline.children[key]:
-        stems += _stems(sizes, column)
-    shapes = *_frame(drawn, sizes), shape
-    continued = tuple((top - SEAM, bottom + SEAM) for top, bottom in stems)
-    form = Form(f"node {kind}", shapes, halo, (*lines, *_mark_lines(column, marks)), continued)
+    if drawn.is_leaf:
+        widths = sizes.leaf_width(drawn), sizes.mark_width(key)
+        looks = *widths, words["name"], words["move"], *marks, places, sizes.has_window_above(drawn)
+        form, column = alike.get(looks) or alike.setdefault(looks, _formed(drawn, words, sizes, places, marks))
+    else:
+        form, column = _formed(drawn, words, sizes, places, marks, is_parent=bool(outline.children[key]))
     parts = {part for line in form.lines for part in line.parts}
     found = Element(
         form,
@@ -266,6 +265,30 @@ def node(
         board and _on_node(board, -sizes.up(drawn), sizes),
     )
     return found, column
+
+
+def _formed(
+    drawn: DrawnNode,
+    words: Mapping[str, str],
+    sizes: Anatomy,
+    places: Lines,
+    marks: Sequence[str],
+    *,
+    is_parent: bool = False,
+) -> tuple[Form, Column]:
+    """Return the form of a node with these words, and how far it extends."""
+    shape, halo = (_square if drawn.is_leaf else _outline)(drawn, sizes)
+    label = words["name"]
+    own = _on_leaf(sizes, label) if drawn.is_leaf else _on_inner(drawn, label, sizes, places)
+    handed, stems = _handed(drawn, words["move"], sizes, places)
+    lines = [*own, *handed]
+    column = _column(drawn, words, sizes, lines, marks)
+    if is_parent:
+        stems += _stems(sizes, column)
+    shapes = *_frame(drawn, sizes), shape
+    continued = tuple((top - SEAM, bottom + SEAM) for top, bottom in stems)
+    kind = "leaf" if drawn.is_leaf else drawn.player.value
+    return Form(f"node {kind}", shapes, halo, (*lines, *_mark_lines(column, marks)), continued), column
 
 
 def bundle(drawn: Bundle, outline: Outline, sizes: Anatomy, marks: Sequence[str]) -> tuple[Element, Column]:

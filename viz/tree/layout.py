@@ -28,15 +28,17 @@ class Layout:
 
 
 def to_dot(outline: Outline, widths: dict[int, float]) -> str:
-    """Return the DOT source: a box of the right width for each element, and an edge to each child, in order."""
-    graph = Digraph("tree")
-    graph.attr(ordering="out", splines="false", nodesep=_inches(NODE_GAP), ranksep=_inches(LEVEL_HEIGHT - 60))
-    graph.attr("node", shape="box", fixedsize="true", height=_inches(60), label="")
-    for key in range(len(outline.nodes) + len(outline.bundles)):
-        graph.node(str(key), width=_inches(widths[key]))
-    for node in outline.nodes:
-        for child in dict.fromkeys(outline.children[node.key].values()):
-            graph.edge(str(node.key), str(child))
+    """Return the DOT source: a box of the right width for each element, and an edge without a route to each child."""
+    below = [
+        (node.key, child) for node in outline.nodes for child in dict.fromkeys(outline.children[node.key].values())
+    ]
+    body = [
+        *(f"\t{key} [width={_inches(widths[key])}]\n" for key in range(len(outline.nodes) + len(outline.bundles))),
+        *(f"\t{parent} -> {child}\n" for parent, child in below),
+    ]
+    ranks = {"nodesep": _inches(NODE_GAP), "ranksep": _inches(LEVEL_HEIGHT - 60)}
+    box = {"shape": "box", "fixedsize": "true", "height": _inches(60), "label": ""}
+    graph = Digraph("tree", body=body, graph_attr={"ordering": "out", "splines": "none", **ranks}, node_attr=box)
     return str(graph.source)
 
 

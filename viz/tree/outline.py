@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from core.comparing.united_tree import UnitedTree, unite
-from core.game import Brief, Game, Labelled, Player, Value, imperative
+from core.game import Game, Player, Value
 from core.options import Order
 from core.search import played
 from core.search.move_order import turns_at
@@ -21,6 +21,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.tree.considered import considered
 from viz.words.chances import probability_texts
 from viz.words.judged import judged_name, noisy_move
+from viz.words.wording import naming
 
 MOST_DRAWN = 1_000
 """The most nodes drawn, level by level; a browser steps through so many without delay."""
@@ -112,15 +113,6 @@ class Outline:
         return replace(self, bundles=(), children=nodes_below)
 
 
-def _names(game: Game[Any, Any], state: Any, move: Any) -> tuple[str, str]:
-    """Return the picture's name of a state after a move, and a shorter one, "" if there is none."""
-    if isinstance(game, Labelled):
-        return game.label(state), ""
-    if move is None:
-        return "root", ""
-    return str(imperative(game, move)), game.brief(move) if isinstance(game, Brief) else ""
-
-
 def outline(
     trace: Trace,
     game: Game[Any, Any],
@@ -144,9 +136,11 @@ def outline(
     numbers: list[int | None] = []
     children: dict[int, dict[int, int]] = {}
 
+    name = naming(game)
+
     def add(state: Any, path: Path, parent: int | None, number: int | None, move: Any, chance: str) -> int:
         is_leaf = game.is_terminal(state)
-        label, brief = _names(game, state, move)
+        label, brief = name(state, move)
         value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
         given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
         place = number if number is not None and number < len(trace.places) else None

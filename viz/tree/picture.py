@@ -5,7 +5,7 @@ viz/tree/elements.py has the forms of the nodes; here they get places, rows and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise
@@ -19,7 +19,7 @@ from viz.contract.recording import GeometryData, TreeData
 from viz.notation import PLAIN, Notation, Windows
 from viz.tree import elements
 from viz.tree.anatomy import HALO, SKIPPED, Anatomy, Mark, anatomy, rooms_between
-from viz.tree.elements import Boards, Column, Element, Point, Shown
+from viz.tree.elements import Boards, Column, Element, Form, Point, Shown
 from viz.tree.layout import lay_out
 from viz.tree.lettering import SMALL, text_width
 from viz.tree.outline import DrawnNode, Outline
@@ -86,10 +86,12 @@ class Picture:
     @property
     def data(self) -> TreeData:
         """The elements for JSON; the player's tree/drawing.js draws them."""
-        forms = {form: number for number, form in enumerate(dict.fromkeys(each.form for each in self.elements))}
+        own = {id(each.form): each.form for each in self.elements}
+        forms = {form: number for number, form in enumerate(dict.fromkeys(own.values()))}
+        numbers = {key: forms[form] for key, form in own.items()}
         return {
             "forms": [form.data for form in forms],
-            "elements": [(forms[each.form], each.title, each.words, each.attributes) for each in self.elements],
+            "elements": [(numbers[id(each.form)], each.title, each.words, each.attributes) for each in self.elements],
             "strike": STRIKE,
         }
 
@@ -135,9 +137,10 @@ def draw(
     lines = [sizes.lines(placed, row, free) for row in rows]
     written = dict(words for row in rows for words in _written(row, sizes, free))
     plies = {key: ply for ply, row in enumerate(rows) for key in row}
+    alike: dict[Hashable, tuple[Form, Column]] = {}
     made = [
         elements.node(
-            placed, key, sizes, lines[plies[key]], free[key], written[key], boards.drawn[key] if boards else None
+            placed, key, sizes, lines[plies[key]], free[key], written[key], boards.drawn[key] if boards else None, alike
         )
         for key in range(len(outline.nodes))
     ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from core.game import Game, Imperative, Labelled, Value
+from core.game import Brief, Game, Imperative, Labelled, Value
 from core.options.numerals import ELLIPSIS, counted, in_full, ordinal, shortened
 from core.options.paths import Path
 from core.trace import Bound, Estimates, Trace
@@ -146,6 +147,24 @@ def short_name(trace: Trace, node: int) -> str:
     if has_name(trace, node):
         return trace.places.labels[node] or str(trace.places.moves[node])
     return "the root" if node == 0 else f"the {ordinal(int(trace.places.child[node]))} child"
+
+
+def naming(game: Game[Any, Any]) -> Callable[[Any, Any], tuple[str, str]]:
+    """Return what names a state after a move in the picture: its name, and a shorter one, "" if there is none.
+
+    What a game offers is asked once: for each node, it would take longer than all else about the node.
+
+    >>> from core.games.nim import Nim
+    >>> named = naming(Nim())
+    >>> named(None, None), named(None, "A takes 2 from b")
+    (('root', ''), ('take 2 from b', 'b−2'))
+    """
+    if isinstance(game, Labelled):
+        label = game.label
+        return lambda state, _: (label(state), "")
+    full = game.imperative if isinstance(game, Imperative) else str
+    brief = game.brief if isinstance(game, Brief) else lambda _: ""
+    return lambda _, move: ("root", "") if move is None else (str(full(move)), brief(move))
 
 
 def own_name(game: Game[Any, Any], state: Any, child: int) -> str:

@@ -1,9 +1,9 @@
 // A pane of a comparison: one search with its player, where it is, and how much it has done.
 import { find, make } from "../shared/elements.js";
-import { bringPiece } from "../player/load.js";
+import { piecesOf } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./stops.js";
-/** @import { PaneData, PlayerData } from "../contract.d.ts" */
+/** @import { PaneData, PlayerData, ServedData } from "../contract.d.ts" */
 
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
 
@@ -41,7 +41,7 @@ export function refusedPane(data) {
 export class Pane {
   /**
    * @param {PaneData} data
-   * @param {PlayerData} recording
+   * @param {PlayerData & ServedData} recording
    * @param {HTMLTemplateElement} template of a player
    * @param {Record<string, number>} most the greatest of each counter
    */
@@ -69,7 +69,7 @@ export class Pane {
    * @returns {Player}
    */
   play() {
-    return new Player(this.section, this.recording, null, bringPiece);
+    return new Player(this.section, this.recording, null, piecesOf(this.recording));
   }
 
   /**

@@ -3,6 +3,7 @@
 import { make } from "../shared/elements.js";
 import { recordingAddress } from "../shared/streamlit_page.js";
 /** @import { PieceData, PlayerData, RecordingData, ServedData } from "../contract.d.ts" */
+/** @import { Bring } from "./replay/pieces.js" */
 
 const MOST_RECORDINGS = 8; // recordings that no player has to show any more
 
@@ -18,7 +19,7 @@ const waits = new WeakMap();
 /**
  * What a player is made of; its recording has to be there.
  * @param {ServedData} data
- * @returns {PlayerData}
+ * @returns {PlayerData & ServedData}
  */
 export function wholeData(data) {
   const recording = recordings.get(data.document);
@@ -85,14 +86,17 @@ async function fetchDocument(name) {
 }
 
 /**
- * A piece of a recording, by the name that this has for it.
- * @param {string} name
- * @returns {Promise<PieceData>}
+ * What brings the pieces of a recording.
+ * @param {ServedData} data
+ * @returns {Bring}
  */
-export async function bringPiece(name) {
-  const piece = piecesByName.get(name) ?? (await fetchDocument(name));
-  piecesByName.set(name, piece);
-  return piece;
+export function piecesOf(data) {
+  return async (number) => {
+    const name = `${data.document}.${number}`;
+    const piece = piecesByName.get(name) ?? (await fetchDocument(name));
+    piecesByName.set(name, piece);
+    return piece;
+  };
 }
 
 /**
@@ -102,7 +106,7 @@ export async function bringPiece(name) {
 function keepFew(shown) {
   const before = [...recordings.keys()].filter((name) => !shown.includes(name));
   for (const name of before.slice(0, Math.max(0, before.length - MOST_RECORDINGS))) {
-    for (const piece of recordings.get(name)?.words.further ?? []) piecesByName.delete(piece);
+    recordings.get(name)?.words.starts.forEach((_, number) => piecesByName.delete(`${name}.${number}`));
     recordings.delete(name);
   }
 }

@@ -5,7 +5,7 @@ import { Desk } from "../shared/live/desk.js";
 import { onAnnounced } from "../shared/page_events.js";
 import { news } from "./arrival.js";
 import { ledPlayer } from "./in_class.js";
-import { bringPiece, showWith, stopWaiting, wholeData } from "./load.js";
+import { piecesOf, showWith, stopWaiting, wholeData } from "./load.js";
 import { Player } from "./player.js";
 /** @import { FigureData, ServedData } from "../contract.d.ts" */
 
@@ -66,7 +66,7 @@ function showPlayer(root, stage, data) {
   if (playing?.data.id !== data.id || news(data, playing)?.settings) {
     showWith(stage, [data.document], () => {
       playing?.end();
-      const player = new Player(root, wholeData(data), playing ?? (data.small ? null : left), bringPiece);
+      const player = new Player(root, wholeData(data), playing ?? (data.small ? null : left), piecesOf(data));
       players.set(root, player);
       if (!data.small) new Desk(root, ledPlayer(player), player.ended.signal);
     });

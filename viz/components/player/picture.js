@@ -4,15 +4,25 @@ import { grouped } from "../shared/words.js";
 import { Focus } from "./focus/focus.js";
 import { nodeAt, pathOfNode } from "./focus/focus_paths.js";
 import { FocusWalk } from "./focus/focus_walk.js";
+import { NOTHING_ASKED } from "./replay/node_at_step.js";
 import { NONE_LIT } from "./replay/slots.js";
 import { SHOWN, toldIn } from "./state.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
 import { Painter } from "./tree/painter.js";
+/** @import { LiveQuestion } from "../contract.d.ts" */
 /** @import { Player } from "./player.js" */
 /** @import { HandedIn } from "./practising/handed_in.js" */
 /** @import { PlayerState } from "./state.js" */
 
 /** @typedef {"focus" | "whole"} Choice */
+
+/** @type {Record<LiveQuestion["asks"], ReadonlySet<string>>} what a class finds empty boxes for while it is asked */
+const BLANKS = {
+  next: new Set(["nodes"]),
+  skipped: new Set(["nodes"]),
+  alpha: new Set(["nodes", "windows"]),
+  move: new Set(["nodes"]),
+};
 
 /**
  * What keeps the pictures of several players alike.
@@ -51,8 +61,9 @@ export class Picture {
     }, signal);
     /** @type {FocusWalk} */
     this.walk = new FocusWalk(player.store, this.focus, signal);
-    player.store.subscribe(["hasGaps", "asked"], ({ hasGaps, asked }) => {
+    player.store.subscribe(["hasGaps", "asks", "asked"], ({ hasGaps, asks, asked }) => {
       looks.hasGaps = hasGaps;
+      looks.asks = asks ? BLANKS[asks] : NOTHING_ASKED;
       looks.asked = asked === null ? -1 : nodeAt(this.focus.rows, asked) ?? -1;
       this.painter.repaint();
     });

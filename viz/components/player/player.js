@@ -56,7 +56,7 @@ import { NodePanel } from "./panels/node_panel.js";
 import { showPanels } from "./panels/panels.js";
 import { Views } from "./panels/views.js";
 import { WhatIf } from "./panels/what_if.js";
-/** @import { PlayerData } from "../contract.d.ts" */
+/** @import { LiveQuestion, PlayerData } from "../contract.d.ts" */
 /** @import { TreeKeys } from "./keys.js" */
 /** @import { Bring } from "./replay/pieces.js" */
 /** @import { Lit } from "./replay/slots.js" */
@@ -246,11 +246,13 @@ export class Player {
   /**
    * @param {object} held
    * @param {number} held.latest the step that nothing goes beyond, while a class is asked what comes after it
+   * @param {LiveQuestion["asks"] | null} held.asks
    * @param {string | null} held.asked the path of the node whose α is asked for
    */
-  hold({ latest, asked }) {
-    if (latest === this.state.latest && asked === this.state.asked) return;
-    this.store.set({ latest, asked });
+  hold({ latest, asks, asked }) {
+    const { state } = this;
+    if (latest === state.latest && asks === state.asks && asked === state.asked) return;
+    this.store.set({ latest, asks, asked });
     if (this.state.step > this.last) this.go(this.last);
   }
 

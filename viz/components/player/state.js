@@ -2,7 +2,7 @@
 // on. The views are functions of it.
 import { NOTHING_YET } from "./practising/hand_in.js";
 import { presentedIn } from "./panels/present.js";
-/** @import { Marked } from "../contract.d.ts" */
+/** @import { LiveQuestion, Marked } from "../contract.d.ts" */
 /** @import { Choice } from "./picture.js" */
 /** @import { HandIn } from "./practising/hand_in.js" */
 /** @import { Way } from "./replay/story.js" */
@@ -14,6 +14,7 @@ import { presentedIn } from "./panels/present.js";
  * @property {number} step
  * @property {number} latest the step that nothing goes beyond, Infinity unless a class is asked what comes after it
  * @property {string | null} asked the path of the node whose α a class is asked for
+ * @property {LiveQuestion["asks"] | null} asks what a class is asked
  * @property {number | null} before the step before all that this one tells, where it is not the one before this
  * @property {number} arrived how many pieces of the recording have come since it is shown
  * @property {{ key: number } | null} chosen the node that the reader chose, which is told again where it is the same
@@ -41,7 +42,7 @@ import { presentedIn } from "./panels/present.js";
  */
 
 /** @type {(keyof PlayerState)[]} what all that shows the step shows */
-export const SHOWN = ["step", "way", "arrived", "covers", "answer", "hasGaps", "asked", "folds", "room"];
+export const SHOWN = ["step", "way", "arrived", "covers", "answer", "hasGaps", "asks", "asked", "folds", "room"];
 
 /**
  * @param {Presented} [before] the presentation that goes on
@@ -53,6 +54,7 @@ export function firstState(before) {
     step: 0,
     latest: Infinity,
     asked: null,
+    asks: null,
     before: null,
     arrived: 0,
     chosen: null,

@@ -3,7 +3,7 @@ import { find, focusedBeside, make, noteMark, partsOf } from "../shared/elements
 import { downloadText } from "../player/sharing/files.js";
 import { copyField } from "../player/sharing/copying.js";
 import { askServer } from "../shared/server.js";
-import { bringPiece, showWith, wholeData } from "../player/load.js";
+import { piecesOf, showWith, wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
 import { checked, Done, lookedAt, stateOf, summary, weakestFirst } from "./done.js";
 import { isPhone, nameInAddress } from "../shared/streamlit_page.js";
@@ -261,7 +261,7 @@ export class Practice {
     showWith(find(section, ".stage"), [data.document], () => {
       const before = this.player;
       before?.end();
-      this.player = new Player(section, wholeData(data), before, bringPiece);
+      this.player = new Player(section, wholeData(data), before, piecesOf(data));
       this.player.practising.tutor = this;
       then(before);
     });

@@ -1,5 +1,5 @@
 // What the tree shows of a hand-in, in place of a step: values, windows, cuts, the move, and the marks.
-import { BOX } from "../replay/node_at_step.js";
+import { emptyBoxes, NOTHING_ASKED } from "../replay/node_at_step.js";
 import { pathOf, ROOT } from "../tree/paths.js";
 import { isSkippedIn, NOTHING_YET } from "./hand_in.js";
 /** @import { Marked } from "../../contract.d.ts" */
@@ -69,10 +69,9 @@ export class HandedIn {
     const { values, windows, skipped, move } = this.handIn;
     const [onNode, onEdge] = [this.ofNodes.get(path), this.ofEdges.get(path)];
     const isSkipped = isSkippedIn(this.handIn, path);
-    const isOpen = !this.hasOwn[key] && !isSkipped;
-    const asksValue = this.asks.has("nodes") || (this.asks.has("value") && path === ROOT);
-    const value = values[path] ?? (isOpen && asksValue ? BOX : "");
-    const window = windows[path] ?? (isOpen && this.asks.has("windows") ? [BOX, BOX] : ["", ""]);
+    const asks = this.asks.has("value") && path === ROOT ? new Set([...this.asks, "nodes"]) : this.asks;
+    const blank = emptyBoxes(this.hasOwn[key] || isSkipped ? NOTHING_ASKED : asks);
+    const window = windows[path];
     const best = move !== path ? null : this.isMoveWrong ? "wrong" : "true";
     // Where no window is written the edges go on through its line, as before a visit.
     const state = isSkipped ? "skipped" : path in windows ? "done" : "unvisited";
@@ -85,10 +84,10 @@ export class HandedIn {
       },
       texts: {
         ...before.texts,
-        ...(this.hasOwn[key] ? {} : { value }),
+        ...(this.hasOwn[key] ? {} : { value: values[path] ?? blank.value }),
         ...(path in this.written ? { value: this.written[path] } : {}),
-        alpha: window[0] && `α ${window[0]}`,
-        beta: window[1] && `β ${window[1]}`,
+        alpha: window ? window[0] && `α ${window[0]}` : blank.alpha,
+        beta: window ? window[1] && `β ${window[1]}` : blank.beta,
         cutoff: onNode ? SIGNS[onNode] : "",
         skipped: "", // its outline says so
       },

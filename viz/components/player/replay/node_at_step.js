@@ -42,7 +42,19 @@ const CUTS = { alpha: "α cut", beta: "β cut" };
 const NOTHING = ["", ""];
 
 /** What an answer is to be filled into. */
-export const BOX = "□";
+const BOX = "□";
+/** @type {ReadonlySet<string>} */
+export const NOTHING_ASKED = new Set();
+
+/**
+ * The empty boxes of an inner node of a blank tree: of its value if "nodes" are asked for, of α and β if "windows" are.
+ * @param {ReadonlySet<string>} asks
+ * @returns {{ value: string, alpha: string, beta: string }}
+ */
+export function emptyBoxes(asks) {
+  const hasWindow = asks.has("windows");
+  return { value: asks.has("nodes") ? BOX : "", alpha: hasWindow ? `α ${BOX}` : "", beta: hasWindow ? `β ${BOX}` : "" };
+}
 
 export class Looks {
   /**
@@ -54,6 +66,7 @@ export class Looks {
     this.events = events;
     this.hasGaps = false; // in the place of answers
     this.asked = -1; // the node whose α a class is asked for
+    this.asks = NOTHING_ASKED; // what has an empty box where it is not known yet
     this.count = events.parents.length; // of the places
     /** @param {string} name */
     const kind = (name) => events.names.indexOf(name);
@@ -304,8 +317,20 @@ export class Looks {
     if (past) this.tellWindow(look, events[past - 1], began);
     const counted = data.samples ? this.exit : this.enter; // of samples, those that are finished
     for (let at = 0; at < past; at++) look.visit += Number(kinds[events[at]] === counted);
-    if (look.asked) look[look.value[0] ? "alpha" : "value"] = [`α ${BOX}`, ""];
+    if (isInner && look.state !== "skipped" && !data.samples) this.leaveOpen(look, past > 0);
     return look;
+  }
+
+  /**
+   * Draw empty boxes for what is not known yet, and for the α that a class is asked for.
+   * @param {Look} look
+   * @param {boolean} isVisited
+   */
+  leaveOpen(look, isVisited) {
+    const { value, alpha, beta } = emptyBoxes(this.asks);
+    if (look.asked) look[look.value[0] ? "alpha" : "value"] = [alpha, ""]; // windows are not drawn in each picture
+    else if (!isVisited) [look.alpha, look.beta] = [[alpha, ""], [beta, ""]];
+    if (!look.value[0]) look.value = [value, ""];
   }
 
   /**

@@ -4,16 +4,15 @@ import { countUpTo, numbersOf } from "../../shared/numbers.js";
 /** @import { PieceData, WordsData } from "../../contract.d.ts" */
 /** @import { Value } from "./texts.js" */
 
-/** @typedef {(name: string) => Promise<PieceData>} Bring loads a piece by the name of its document */
+/** @typedef {(number: number) => Promise<PieceData>} Bring loads a piece by its number */
 
 export class Pieces {
   /**
-   * @param {Pick<WordsData, "starts" | "pieces" | "further">} words
+   * @param {Pick<WordsData, "starts" | "pieces">} words
    * @param {Bring} [bring] not needed where all pieces are there
    */
-  constructor({ starts, pieces, further }, bring) {
+  constructor({ starts, pieces }, bring) {
     this.starts = starts;
-    this.further = further;
     this.bring = bring;
     /** @type {(PieceData | undefined)[]} */
     this.data = starts.map((_, number) => pieces[number]);
@@ -98,7 +97,7 @@ export class Pieces {
   /** @param {number} number */
   async fetch(number) {
     if (!this.bring) throw new Error("nobody brings this piece");
-    this.data[number] = await this.bring(this.further[number - (this.starts.length - this.further.length)]);
+    this.data[number] = await this.bring(number);
     this.arrived();
   }
 }

@@ -3,7 +3,7 @@
 import { announce } from "../page_events.js";
 /** @import { LiveQuestion } from "../../contract.d.ts" */
 
-/** @typedef {Pick<LiveQuestion, "query" | "step" | "node">} OpenQuestion */
+/** @typedef {Pick<LiveQuestion, "query" | "step" | "node" | "asks">} OpenQuestion */
 
 /**
  * Announce the open question of a class on the page.
@@ -13,8 +13,11 @@ import { announce } from "../page_events.js";
 export function setOpenQuestion(whose, question) {
   const open = window.plyscopeQuestions ??= {};
   const before = open[whose];
-  if (before?.query === question?.query && before?.step === question?.step && before?.node === question?.node) return;
-  if (question) open[whose] = { query: question.query, step: question.step, node: question.node };
+  if (
+    before?.query === question?.query && before?.step === question?.step && before?.node === question?.node &&
+    before?.asks === question?.asks
+  ) return;
+  if (question) open[whose] = { query: question.query, step: question.step, node: question.node, asks: question.asks };
   else delete open[whose];
   const { dataset } = document.documentElement;
   if (isClassVoting()) dataset.voting = Object.keys(open).join(" ");
@@ -28,13 +31,15 @@ export function isClassVoting() {
 }
 
 /**
- * What a search may show: its last step, Infinity if no question is about it, and the path of the node whose α is asked for.
+ * What a search may show: its last step, Infinity if no question is about it, what is asked, and the path of the node whose
+ * α is asked for.
  * @param {string} query
  */
 export function heldBy(query) {
   const open = Object.values(window.plyscopeQuestions ?? {}).filter((asked) => asked.query === query);
   return {
     latest: Math.min(Infinity, ...open.map(({ step }) => step)),
+    asks: open[0]?.asks ?? null,
     asked: open.find(({ node }) => node !== null)?.node ?? null,
   };
 }
