@@ -25,6 +25,8 @@ _PAIR = {"[": "]", "(": ")", "{": "}"}
 _BLANK_BRACKETS = str.maketrans("[](){}", " " * 6)
 _BRACKET = re.compile(r"[\[\](){}]")
 _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
+_FRAME = re.compile(r"[ \t]++0(?:[ \t]++[0-9]++)*+[ \t]*+\n0[ \t][^\n]*+\n1[ \t]")
+"""Numbers with the numbers of their rows and columns, as pandas prints them."""
 
 
 @mending
@@ -92,7 +94,8 @@ def looks_like(text: str) -> bool:
     words = _WORD.findall(leaves)
     if len(text) > LOOKED_AT:
         words = words[:-1]  # the last word may be cut off
-    return bool(words or found) and not _INDENTED.search(head) and all(to_value(word) is not None for word in words)
+    is_list = bool(words or found) and not (_INDENTED.search(head) or _FRAME.match(head))
+    return is_list and all(to_value(word) is not None for word in words)
 
 
 def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
@@ -254,7 +257,13 @@ def _are_groups(text: str) -> bool:
     is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
     are_numbers = None not in map(to_value, words)
     has_gap = re.search(r"[,;\t][ ]*+[,;\t]", text)  # an empty cell of a table
-    return are_numbers and not (is_board or has_gap) and len(groups) > 1 and all(each) and bool(rest == text or is_told)
+    return (
+        are_numbers
+        and not (is_board or has_gap or _FRAME.match(text))
+        and len(groups) > 1
+        and all(each)
+        and bool(rest == text or is_told)
+    )
 
 
 @mending
