@@ -228,9 +228,9 @@ def is_nexus(text: str) -> bool:
 
 
 def is_in_words(text: str) -> bool:
-    """Return whether a text is sentences, or nothing that is recognized."""
+    """Return whether a text is sentences, and nothing else that is recognized."""
     head = text[:LOOKED_AT]
-    return next((kind.name for kind in _KINDS if kind.sign.search(head)), _WORDS) == _WORDS
+    return next((kind.name for kind in _KINDS if kind.sign.search(head)), "") == _WORDS
 
 
 def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError | None:
