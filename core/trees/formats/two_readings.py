@@ -31,14 +31,15 @@ _PLAYER = r"(?:the )?(?P<{}>min|max)(?:imi[sz]er|imi[sz]ing)?(?:[ -](?:player|no
 _FIRST = re.compile(
     rf"(?<![\w(\"'])(?:{_PLAYER.format('a')} (?:(?:plays|moves|goes|starts|begins|(?:is )?to (?:move|play))"
     r"[ ,]+(?:first|at the root)|(?:is )?to (?:move|play)[:.]|(?:is )?at the root)"
-    rf"|root(?: node| player)? ?(?:is|:|=) ?(?:an? )?{_PLAYER.format('b')})(?!\w)"
+    rf"|root(?: node| player)? ?(?:is|:|=) ?(?:an? )?{_PLAYER.format('b')})(?![\w(])"
     r"|\A\s*+(?P<c>min|max)(?:[: \t]*+[\r\n]++|:[ ]?)(?=\s*+[\[{(])",
     re.IGNORECASE,
 )
 """Words around a tree that say who moves first."""
 _CALLED = re.compile(
     r"^(?!def|function|fn |func )[\w(][^\n]{0,99}?(?:mini?max|alpha_?beta|prun)\w{0,30}\((?=[\w\[{])"
-    r"(?:[^()\n]|\([^()\n]{0,60}\)){0,160}?\b(?P<is_max>true|false)\b",
+    r"(?:[^()\n]|\([^()\n]{0,60}\)){0,160}?"
+    r"(?:,[ ]*+|max\w*+[ ]*+[=:][ ]*+)(?P<is_max>true|false)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """A call of a search outside functions, with true for MAX."""
