@@ -241,7 +241,8 @@ class Scanner:
     def _begin_word(self, bracket: _Bracket, token: re.Match[str], start: int, *, is_inside: bool) -> None:
         """Begin the next item of a list if this is a constructor on a new line, as in F#; refuse an operator."""
         is_new_line = "\n" in token["skipped"]
-        if _OPERATOR.fullmatch(token["word"]) and not is_new_line:
+        is_first = not bracket.slot and bracket.opening != "("  # as in [- 3]
+        if _OPERATOR.fullmatch(token["word"]) and not (is_new_line or is_first):
             raise Mistake(start, "the computation here can't be read.", "Write its result in its place.")
         is_term = len(bracket.slot) > 1 and bracket.slot[0].is_word and not self._is_lisp
         if is_inside and is_term and is_new_line and token["word"][0].isupper():

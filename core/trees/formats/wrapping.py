@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from core.game import Fix, TextError
 from core.trees.formats.data import Scanner
@@ -10,10 +11,8 @@ from core.trees.formats.format import LONGEST
 from core.trees.formats.graphs import MOST_TREES
 from core.trees.formats.source import blank, error_at
 
-_FENCED = re.compile(
-    r"^[ \t]*+(?P<marks>(?P<sign>[`~])(?P=sign){2,}+)[ \t]*+(?P<language>[\w+-]*+)[^\n\r`]*+(?:\r\n?|\n)"
-    r"(?P<text>[\s\S]*?)^[ \t]*+(?P=marks)[ \t]*+(?:\r\n?|\n|\Z)",
-    re.MULTILINE,
+_FENCE = re.compile(
+    r"^[ \t]*+(?P<marks>`{3,}+|~{3,}+)[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
 )
 _SENTENCE = re.compile(
     r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
@@ -45,8 +44,8 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     """
     text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
     if "```" in text or "~~~" in text:
-        blocks = list(_FENCED.finditer(text))
-        diagrams = [block for block in blocks if block["language"].lower() in _DIAGRAMS]
+        blocks = list(_fenced(text))
+        diagrams = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS]
         return _only(text, diagrams or blocks)
     return text, ()
 
@@ -98,17 +97,28 @@ def as_outline(text: str) -> str:
     return _SHAPE.sub(r"\g<indent>\g<said>", outline)
 
 
-def _only(text: str, blocks: list[re.Match[str]]) -> tuple[str, tuple[str, ...]]:
+def _fenced(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """Yield the two fences of each block."""
+    opening: re.Match[str] | None = None
+    for fence in _FENCE.finditer(text):
+        if opening is None:
+            opening = fence
+        elif fence["marks"] == opening["marks"] and not (fence["language"] or fence["more"].strip()):
+            yield opening, fence
+            opening = None
+
+
+def _only(text: str, blocks: list[tuple[re.Match[str], re.Match[str]]]) -> tuple[str, tuple[str, ...]]:
     if not blocks:
         return text, ()
-    block = blocks[0]
+    opening, closing = blocks[0]
     if len(blocks) > 1:
         problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
-        texts = [block["text"].strip("\r\n") for block in blocks[:MOST_TREES]]
+        texts = [text[start.end() : end.start()].strip("\r\n") for start, end in blocks[:MOST_TREES]]
         choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
-        error = error_at(text, blocks[1].start("text"), problem, "Copy only the one with the tree.")
+        error = error_at(text, blocks[1][0].end(), problem, "Copy only the one with the tree.")
         error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
         raise error
-    around = text[: block.start()] + text[block.end() :]
+    around = text[: opening.start()] + text[closing.end() :]
     notes = ("Only the fenced block of the page is read.",) if around.strip() else ()
-    return blank(text[: block.start("text")]) + block["text"] + blank(text[block.end("text") :]), notes
+    return blank(text[: opening.end()]) + text[opening.end() : closing.start()] + blank(text[closing.start() :]), notes
