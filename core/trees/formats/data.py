@@ -452,7 +452,8 @@ def _applied(slot: list[Item], *, is_call: bool) -> Item:
     if len(rest) == 1 and not rest[0].head and (rest[0].fields or (rest[0].written == "(" and rest[0].items)):
         items, fields, end = rest[0].items, rest[0].fields, rest[0].end
         return _headed(head, Item(head.position, "(", items, fields, is_call=is_call, end=end))
-    items = [item.items[0] if item.items and _is_wrapped(item) else item for item in rest]
+    bare = [item.items if item.written == "(" and not item.head else None for item in rest]
+    items = [inner[0] if inner and len(inner) == 1 else item for inner, item in zip(bare, rest, strict=True)]
     return _headed(head, Item(head.position, "(", items, is_call=is_call, end=rest[-1].end))
 
 
@@ -485,10 +486,6 @@ def _cell(item: Item) -> Item:
     """Return what is in the braces around a cell of MATLAB, as in struct('children', {{3, 5}})."""
     only = item.items[0] if item.written == "{" and item.items and len(item.items) == 1 else item
     return only if only.written == "{" else item
-
-
-def _is_wrapped(item: Item) -> bool:
-    return item.written == "(" and not item.head and item.items is not None and len(item.items) == 1
 
 
 def _unescaped(escape: re.Match[str]) -> str:

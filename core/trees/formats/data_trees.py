@@ -395,7 +395,8 @@ class _Nested(Brackets):
             return self._pairs(decides)
         role, only = _named(listing) or ("", listing)
         below = only.below or [("", only)] if role.lower() in keys.ROLES else listing.below
-        if listing.is_bracket and not listing.holds_nodes and not _says_number(item):
+        is_leaf = not item.under(*keys.VALUE).is_absent or read_words(item.under(*keys.LABEL).written).value is not None
+        if listing.is_bracket and not listing.holds_nodes and not is_leaf:
             raise self._empty(listing)
         if not (listing.is_bracket or listing.is_absent):
             problem = "a list of children should stand here."
@@ -454,14 +455,12 @@ class _Nested(Brackets):
                     raise Mistake(each.position, '"root" is neither max nor min.', 'Write "max" or "min".')
                 self.turn(player, each.position)
             elif player := player_under(key, each.written):
-                is_other = self.remarks.names_root and player is not self._to_move()
+                to_move = self.root_player if self.nodes[-1].turns % 2 == 0 else self.root_player.opponent
+                is_other = self.remarks.names_root and player is not to_move
                 if is_other and not is_inner:  # the player who moved there
                     self.remarks.add([Aside.MOVED])
                 else:
                     self.turn(player, each.position)
-
-    def _to_move(self) -> Player:
-        return self.root_player if self.nodes[-1].turns % 2 == 0 else self.root_player.opponent
 
     def _number(self, item: Item) -> Value:
         if item.is_bracket:
@@ -474,10 +473,6 @@ class _Nested(Brackets):
         if item.written not in TRUTH:
             raise Mistake(item.position, f'"{key}" is neither true nor false.', "Write true, or leave it out.")
         return TRUTH[item.written]
-
-
-def _says_number(item: Item) -> bool:
-    return not item.under(*keys.VALUE).is_absent or read_words(item.under(*keys.LABEL).written).value is not None
 
 
 _WRAPPERS = frozenset({"tree", "root", "game", "game_tree", "gameTree"})

@@ -190,10 +190,6 @@ class _Claims(NamedTuple):
     is_name: bool = False
 
 
-def _has_letters(text: str) -> bool:
-    return _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
-
-
 def _read_claims(line: str, *, letters: bool = False) -> _Claims:
     """Return the claims in a line, and its rest; with `letters`, `a` and `b` mean alpha and beta.
 
@@ -214,7 +210,9 @@ def _read_claims(line: str, *, letters: bool = False) -> _Claims:
         before = f"{rest}{between}".strip()
         if kind == "finite" and (turn := read_turn(before)) and (turn.name or not turn.player):
             continue  # [3, 5] is a window in MIN [3, 5], and part of the name in B [3, 5]
-        stands = _is_apart(between, before) and _breaks_off(after, pattern)
+        is_apart = " " not in before or not between.strip() or between.rstrip().endswith(_APART)
+        breaks_off = not after or after.startswith(_BREAKS) or pattern.match(after) is not None
+        stands = breaks_off and (is_apart or read_turn(before).player is not None)
         if stands or (is_whole and kind in _BOUNDS):
             rest += f"{between} "
             end = claim.end()
@@ -244,15 +242,6 @@ def _to_number(written: str) -> Value | None:
         return value
     plain = written.strip("$ ").replace("&minus;", "-").replace("&infin;", "\u221e").replace("\\", "")
     return to_value(re.sub(r"(?<=[+-])\s|infty", lambda part: "\u221e" if part[0] == "infty" else "", plain))
-
-
-def _is_apart(between: str, before: str) -> bool:
-    is_short = not before or " " not in before
-    return is_short or not between.strip() or between.rstrip().endswith(_APART) or read_turn(before).player is not None
-
-
-def _breaks_off(after: str, pattern: re.Pattern[str]) -> bool:
-    return not after or after.startswith(_BREAKS) or pattern.match(after) is not None
 
 
 LONGEST = MAX_LABEL + MAX_DIGITS + 100
@@ -319,7 +308,7 @@ def read_words(text: str) -> Words:
         return Words(label, value, None)
     if len(text) > LONGEST:
         return _read_line(text)
-    letters = _has_letters(text)
+    letters = _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
     parts = _LINE_BREAK.split(_WAITING.sub(r"\1 ", text))
     lines = [_read_line(part, letters=letters) for part in map(str.strip, parts) if part]
     if len(lines) == 1:
