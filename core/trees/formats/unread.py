@@ -209,6 +209,7 @@ _PERHAPS = _kinds(
 _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
 """What a text may be; the first sign found in it counts."""
 
+_DOT = re.compile(r"\s*+(?:strict\s++)?+(?:di)?+graph\b[^\n{]*+\{", re.IGNORECASE)
 _IN_LOOP = re.compile(r"[^\n#]*?[\[{(][^\n]*?\bfor \w+(?:, ?\w+)* in\b")
 _KEY = re.compile(r"\"([A-Za-z_]\w{2,40})\"\s*+:")
 _KNOWN_KEYS = frozenset({key.lower() for key in keys.READ} | keys.ROLES | {"max", "min"})
@@ -245,6 +246,7 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
             "Run it, print the tree, and copy what it prints.",
         )
         return TextError(problem, remedy, line=error.line, column=error.column, source=error.source, caret=error.caret)
+    is_data = is_data or _DOT.match(head) is not None
     kinds = (*_WHOLE, *(_CODE if _is_in_function(text, error) else ())) if is_data else _KINDS
     for kind in kinds:
         if found := kind.sign.search(head):
