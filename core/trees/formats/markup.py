@@ -141,12 +141,10 @@ def _xml(text: str, remarks: Remarks) -> Item:
             _end(open_)
         else:
             check_room(tag.start(), len(open_), len(open_))
-            fields = {
-                {"text": "label"}.get(key := each["key"].lower(), key): Item(
-                    tag.start(), html.unescape(each["double"] or each["single"] or ""), is_quoted=True
-                )
-                for each in _ATTRIBUTE.finditer(tag["attributes"])
-            }
+            fields = dict[str, Item]()
+            for each in _ATTRIBUTE.finditer(tag["attributes"]):
+                said, key = html.unescape(each["double"] or each["single"] or ""), each["key"].lower()
+                fields["label" if key == "text" else key] = Item(tag.start(), said, is_quoted=True)
             open_.append((Item(tag.start(), "<", [], fields, end=tag.end()), tag["name"], tag.start()))
             if tag["empty"]:
                 _end(open_)
@@ -158,12 +156,8 @@ def _xml(text: str, remarks: Remarks) -> Item:
     root, *others = whole.items
     if others:
         raise Mistake(others[0].position, "this is a second root.", "Put one tag around everything.")
-    while (
-        root.fields
-        and root.fields.keys() - {"version"} == {"children"}
-        and len(root.fields["children"].items or []) == 1
-    ):
-        root = (root.fields["children"].items or [root])[0]
+    while (fields := root.fields or {}).keys() - {"version"} == {"children"} and len(fields["children"].below) == 1:
+        root = fields["children"].below[0][1]
     return root
 
 

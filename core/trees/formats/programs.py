@@ -452,9 +452,9 @@ class Program:
                         holder[key] = part  # type: ignore[index]
                     if part.written == "[" and part.items and (listed := self.values.get(part.head)):  # leaves[0]
                         at = part.items[0].number
-                        if isinstance(at, int) and at < len(listed.items or []):
+                        if at in range(-len(listed.items or []), len(listed.items or [])):
                             self.used.add(part.head)
-                            part = (listed.items or [])[at]  # noqa: PLW2901
+                            part = (listed.items or [])[int(at or 0)]  # noqa: PLW2901
                             holder[key] = part  # type: ignore[index]
                     if part.is_bracket:
                         pending.append(part)
