@@ -111,8 +111,7 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
     while (not label or label.lower() in keys.ROLES) and (named := _named(item)) and named[1].holds_nodes:
         remarks.notation = "data"
         label, item = named
-    _name_pairs(item)
-    if _name_triples(item):
+    if _name_tuples(item):
         remarks.notation = "data"
     if _fold_heap(item):
         remarks.say("The list is read as a full tree, level by level.")
@@ -151,37 +150,31 @@ def _fold_heap(item: Item) -> bool:
     return len(items) > 3
 
 
-def _name_pairs(root: Item) -> None:
-    """Turn pairs of a value and children, `(5, [(3, []), (7, [])])`, into objects, if the whole value is such pairs."""
+def _name_tuples(root: Item) -> bool:
+    """Turn tuples of a value and children, `(5, [(3, []), (7, [])])`, into objects, if the whole value is such tuples.
+
+    A name may stand first, as in `("A", 0, [("B", 3, []), ("C", 7, [])])`.
+    """
     nodes, has_leaf = [root] if root.items and root.items[-1].holds_nodes else [], False
+    said = list[dict[str, Item]]()
     for node in nodes:
-        items = [each for each in node.items or [] if each.items != []]
-        items += [each for each in node.items or [] if each.items == []][: 2 - len(items)]
-        first, second = items if len(items) == 2 and not node.head else (ABSENT, node)
-        if first.is_bracket or first.is_absent or second.head or second.fields:
-            return
+        items = node.items or []
+        is_named = len(items) == 3 and items[0].text is not None and items[2].is_bracket
+        named, rest = (items[:1], items[1:]) if is_named else ([], items)
+        full = [each for each in rest if each.items != []]
+        full += [each for each in rest if each.items == []][: 2 - len(full)]
+        first, second = full if len(full) == 2 and not node.head else (ABSENT, node)
+        if first.is_bracket or (first.is_absent and not named) or second.head or second.fields:
+            return False
         if second.items is None and (second.number is None or first.number is not None):  # ("x", 3) is a leaf
-            return
+            return False
+        below = {"children": second} if second.items else {} if second.items == [] else {"value": second}
+        said.append({"label": named[0], "value": first, **below} if named else {"label": first, **below})
         has_leaf = has_leaf or second.items == []
         nodes += second.items or []
-    for node in nodes if has_leaf else ():
-        first, second = (node.items or [])[:2]
-        below = {"children": second} if second.items else {} if second.items == [] else {"value": second}
-        node.items, node.fields = None, {"label": first, **below}
-
-
-def _name_triples(root: Item) -> bool:
-    """Do the same with a name before each, `("A", 0, [("B", 3, []), ("C", 7, [])])`; return whether it is so."""
-    nodes = [root]
-    for node in nodes:
-        name, value, below = node.items if node.items and len(node.items) == 3 and not node.head else (ABSENT,) * 3
-        if name.text is None or (value.number is None and not value.is_absent) or below.items is None or below.head:
-            return False
-        nodes += below.items
-    for node in nodes:
-        name, value, below = node.items or []
-        node.items, node.fields = None, {"label": name, "value": value, **({"children": below} if below.items else {})}
-    return True
+    for node, fields in zip(nodes, said, strict=True) if has_leaf else ():
+        node.items, node.fields = None, fields
+    return has_leaf
 
 
 class _Nested(Brackets):
