@@ -290,6 +290,8 @@ class Scanner:
             written = "-inf" if len(signs) == 1 else "inf"
         elif (written[-1] in "fFdDlLuU" or "_" in written) and (found := _NUMBER_IN_CODE.fullmatch(written)):
             written = found["number"].replace("_", "")
+        elif len(written) == 3 and written[0] == "0" and written.isdigit() and self.text[position - 1] == ",":
+            raise Mistake(position, "this may be a part of a number such as 1,000.", "Write 1000, or 1, 0 for two.")
         return Item(position, written, end=token.end())
 
     def _put(self, item: Item) -> None:

@@ -251,7 +251,7 @@ def _are_groups(text: str) -> bool:
     is_told = (
         rest != text
         and max(map(len, each), default=0) > 1
-        and not re.search(r"[0-9()\[\]{}=;/\\]", rest)
+        and not re.search(r"[0-9()\[\]{}=;/\\]|---", rest)
         and _SAID_OF_GROUPS.search(rest)
     )
     is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
