@@ -32,9 +32,16 @@ from core.trees.formats.programs import (
 )
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
-from core.trees.formats.two_readings import settled
+from core.trees.formats.two_readings import before_search, first_player, settled
 from core.trees.formats.unread import is_in_words, is_nexus, refusal_by_name
-from core.trees.formats.wrapping import introduction, outline_of_mind_map, unwrapped, values_in_sentences, without_signs
+from core.trees.formats.wrapping import (
+    as_outline,
+    below_words,
+    introduction,
+    unwrapped,
+    values_in_sentences,
+    without_signs,
+)
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -44,14 +51,20 @@ _MARKED = (mermaid.FORMAT, dot.FORMAT, table.FORMAT, parentheses.FORMAT, tex.FOR
 FORMATS: dict[str, Format] = {format_.name: format_ for format_ in (*_PLAIN, *_MARKED)}
 """The formats by name, in menu order."""
 
-_FOREIGN = (tex.QTREE, tex.TIKZ, markup.XML, markup.LEVELS, markup.TEST, markup.YAML, drawn.BRANCHES, drawn.PICTURE)
+_FOREIGN = (
+    tex.QTREE,
+    tex.TIKZ,
+    markup.XML,
+    markup.LEVELS,
+    markup.PATHS,
+    markup.TEST,
+    markup.YAML,
+    drawn.BRANCHES,
+    drawn.PICTURE,
+)
 """Formats that are read but never written, recognized by signs that none of our own has."""
 
-_BY_NOTATION: dict[str, Format | Foreign] = {
-    "": nested_lists.FORMAT,
-    "labelled": nested_lists.LABELLED,
-    "formula": FORMULA,
-}
+_BY_NOTATION: dict[str, Foreign] = {"": nested_lists.FORMAT, "labelled": nested_lists.LABELLED, "formula": FORMULA}
 
 AUTO = "auto"
 """Stands for a format's name: detect the format."""
@@ -59,6 +72,9 @@ AUTO = "auto"
 
 _DATA = (nested_lists.FORMAT, nested_lists.LABELLED, DATA)
 """Formats that are read as program data; its reader tells them apart."""
+
+_OF_PROGRAMS = (DATA, markup.XML, markup.YAML)
+"""Notations in which inner nodes may have a value before a search."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
 LONGEST_FOUND = 2_500
@@ -113,7 +129,8 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         found = read(error.choices[0].text, root_player, name)
         return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
     try:
-        found = _read(inner, root_player, name)
+        first = first_player(text)
+        found = _read(inner, first or root_player, name)
     except TextError as error:
         show_place(given, error)
         if error.fix and inner is not text:
@@ -121,6 +138,9 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         if error.fix and name == AUTO and not _found(error.fix.text):  # another format is detected in it
             error.fix = None
         raise
+    if first and not found.names_root:
+        said = (f"The text says that {first.name} moves first.",) if first is not root_player else ()
+        found = found._replace(names_root=True, notes=(*found.notes, *said))
     if found.title != found.format.title:
         notes = (*notes, f"An edit writes it as {found.format.title}.")
     return found._replace(notes=(*notes, *found.notes))
@@ -148,7 +168,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             with suppress(TextError):
                 found = _parsed(other, part, root_player)
                 return found._replace(notes=(*filter(None, [note]), *found.notes))
-        named = refusal_by_name(text, error, is_data=isinstance(source, Foreign))
+        named = refusal_by_name(text, error, is_data=not isinstance(source, Format))
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
         trees = [part.strip() for part in _among_words(source, text)]
@@ -158,16 +178,16 @@ def _read(text: str, root_player: Player, name: str) -> Read:
         raise named or error from None
 
 
-def _among_words(source: Format | Foreign, text: str) -> list[str]:
+def _among_words(source: Foreign, text: str) -> list[str]:
     if len(text) > LONGEST_FOUND or begins_with_value(text):
         return []
     are_words = source is nested_lists.FORMAT or (source is indented_outline.FORMAT and is_in_words(text))
     return values_in_sentences(text) if are_words else []
 
 
-def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Foreign, str, str]]:
+def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
     """Yield other readers that a text may be for, each with what of the text it reads, and a note on that."""
-    if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()):  # in Markdown
+    if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()[1:]):  # Markdown
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
@@ -176,8 +196,10 @@ def _others(source: Format | Foreign, text: str) -> Iterator[tuple[Format | Fore
     for each in (markup.LINKS, flat.GROUPS):
         if each.looks_like(text):
             yield each, text, ""
-    if outline := outline_of_mind_map(text):
+    if outline := as_outline(text):
         yield indented_outline.FORMAT, outline, ""
+    if below := below_words(text):
+        yield DATA, below, _AROUND
     if uncommented := without_signs(text):
         yield DATA, uncommented, _AROUND
         yield _foreign(uncommented) or detect(uncommented), uncommented, _AROUND
@@ -205,10 +227,13 @@ def _foreign(text: str) -> Foreign | None:
     )
 
 
-def _parsed(source: Format | Foreign, text: str, root_player: Player) -> Read:
+def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
     if source in _DATA and (remarks.notation or source is DATA):
         source = _BY_NOTATION.get(remarks.notation, DATA)
+    if source in _OF_PROGRAMS and (plain := before_search(tree)):
+        tree = plain
+        remarks.say("The values of inner nodes are those before a search, and are not read.")
     fitting = (each for each in (nested_lists.FORMAT, indented_outline.FORMAT) if not each.loses(tree))
     format_ = source if isinstance(source, Format) else next(fitting, nested_lists.LABELLED)
     return Read(tree, format_, remarks.names_root, remarks.notes(text), source.title, tuple(remarks.offers))

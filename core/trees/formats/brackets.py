@@ -136,19 +136,14 @@ class Brackets:
         if noisy and number:  # no move leads to the root
             self._noisy.add(number)
 
-    def look_for_value(self) -> None:
-        """If the open node is a leaf without a value, use the only number in its text."""
-        node = self.nodes[-1]
-        if node.words.value is None:
-            node.words = value_among(node.words)
-            self.remarks.add(node.words.asides)
-
     def close(self, remedy: str = "", name: str = "") -> None:
         """End the open node; raise TextError, with its name or label and the remedy, if it has no child or value."""
         node = self.nodes[-1]
         number = node.number
         if not node.children:
-            self.look_for_value()
+            if node.words.value is None:  # the only number in its text may be it
+                node.words = value_among(node.words)
+                self.remarks.add(node.words.asides)
             if node.words.value is None:
                 raise no_value(node.position, name or shown(node.words.label), node.words, remedy)
             self._values[number] = node.words.value

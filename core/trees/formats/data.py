@@ -125,6 +125,9 @@ _EXPORTED = frozenset(
 _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")
 """What may follow a term without being its argument."""
+_OPERATOR = re.compile(r"[-+*/^|&]{1,2}")
+_NUMBER_IN_CODE = re.compile(r"(?P<number>-?[0-9][0-9_]*+(?:\.[0-9]*+)?+)(?:[fFdDlLuU]{1,2})?+")
+"""A number as some languages write it: 3.5f, 3L, 1_000."""
 _SYMBOL = re.compile(r"[\w?!-]++")
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _LISTS_ON_LINES = re.compile(r"\][ \t]*+[\r\n]\s*+\[")
@@ -194,7 +197,7 @@ class Scanner:
         self.at = at
         self.count = count
         self.comments: list[tuple[int, int]] = []
-        self._is_lisp = _LISP.match(text, at) is not None
+        self._is_lisp = _LISP.match(text, at) is not None or text[max(at - 1, 0) : at + 1] in {"'(", "`("}
         self._open: list[_Bracket] = [_Bracket(at, "")]
 
     def read(self) -> Item:
@@ -211,8 +214,8 @@ class Scanner:
             if token["skipped"].strip() and kind != "end":
                 self.comments.append(token.span("skipped"))
             is_inside = len(open_) > 1
-            if kind == "word" and is_inside and self._begins_item(bracket, token):
-                self._part(bracket, kind, start)
+            if kind == "word" and (is_inside or bracket.slot):
+                self._begin_word(bracket, token, start, is_inside=is_inside)
             if kind in {"word", "text", "infinity"}:
                 self._put(self._atom(token, kind, start))
             elif kind == "open":
@@ -235,10 +238,15 @@ class Scanner:
         if kind == "semicolon":
             self._end_row(bracket, position)
 
-    def _begins_item(self, bracket: _Bracket, token: re.Match[str]) -> bool:
-        """Return whether a constructor on a new line begins the next item of a list, as in F#."""
+    def _begin_word(self, bracket: _Bracket, token: re.Match[str], start: int, *, is_inside: bool) -> None:
+        """Begin the next item of a list if this is a constructor on a new line, as in F#; refuse an operator."""
+        is_new_line = "\n" in token["skipped"]
+        is_first = not bracket.slot and bracket.opening != "("  # as in [- 3]
+        if _OPERATOR.fullmatch(token["word"]) and not (is_new_line or is_first):
+            raise Mistake(start, "the computation here can't be read.", "Write its result in its place.")
         is_term = len(bracket.slot) > 1 and bracket.slot[0].is_word and not self._is_lisp
-        return is_term and "\n" in token["skipped"] and token["word"][0].isupper()
+        if is_inside and is_term and is_new_line and token["word"][0].isupper():
+            self._part(bracket, "word", start)
 
     def _symbol(self, bracket: _Bracket, start: int, at: int) -> int:
         """Read a colon before a name: it marks a symbol, or a key with a space before the colon."""
@@ -280,6 +288,10 @@ class Scanner:
         if kind == "infinity":
             signs = [sign for sign in (written[0], token["sign"]) if sign and to_value(f"{sign}1") == -1]
             written = "-inf" if len(signs) == 1 else "inf"
+        elif (written[-1] in "fFdDlLuU" or "_" in written) and (found := _NUMBER_IN_CODE.fullmatch(written)):
+            written = found["number"].replace("_", "")
+        elif len(written) == 3 and written[0] == "0" and written.isdigit() and self.text[position - 1] == ",":
+            raise Mistake(position, "this may be a part of a number such as 1,000.", "Write 1000, or 1, 0 for two.")
         return Item(position, written, end=token.end())
 
     def _put(self, item: Item) -> None:
@@ -442,7 +454,8 @@ def _applied(slot: list[Item], *, is_call: bool) -> Item:
     if len(rest) == 1 and not rest[0].head and (rest[0].fields or (rest[0].written == "(" and rest[0].items)):
         items, fields, end = rest[0].items, rest[0].fields, rest[0].end
         return _headed(head, Item(head.position, "(", items, fields, is_call=is_call, end=end))
-    items = [item.items[0] if item.items and _is_wrapped(item) else item for item in rest]
+    bare = [item.items if item.written == "(" and not item.head else None for item in rest]
+    items = [inner[0] if inner and len(inner) == 1 else item for inner, item in zip(bare, rest, strict=True)]
     return _headed(head, Item(head.position, "(", items, is_call=is_call, end=rest[-1].end))
 
 
@@ -475,10 +488,6 @@ def _cell(item: Item) -> Item:
     """Return what is in the braces around a cell of MATLAB, as in struct('children', {{3, 5}})."""
     only = item.items[0] if item.written == "{" and item.items and len(item.items) == 1 else item
     return only if only.written == "{" else item
-
-
-def _is_wrapped(item: Item) -> bool:
-    return item.written == "(" and not item.head and item.items is not None and len(item.items) == 1
 
 
 def _unescaped(escape: re.Match[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -110,7 +111,8 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
     while (not label or label.lower() in keys.ROLES) and (named := _named(item)) and named[1].holds_nodes:
         remarks.notation = "data"
         label, item = named
-    _name_pairs(item)
+    if _name_tuples(item):
+        remarks.notation = "data"
     if _fold_heap(item):
         remarks.say("The list is read as a full tree, level by level.")
     reader = _Nested(text, root_player, remarks)
@@ -148,23 +150,31 @@ def _fold_heap(item: Item) -> bool:
     return len(items) > 3
 
 
-def _name_pairs(root: Item) -> None:
-    """Turn pairs of a value and children, `(5, [(3, []), (7, [])])`, into objects, if the whole value is such pairs."""
+def _name_tuples(root: Item) -> bool:
+    """Turn tuples of a value and children, `(5, [(3, []), (7, [])])`, into objects, if the whole value is such tuples.
+
+    A name may stand first, as in `("A", 0, [("B", 3, []), ("C", 7, [])])`.
+    """
     nodes, has_leaf = [root] if root.items and root.items[-1].holds_nodes else [], False
+    said = list[dict[str, Item]]()
     for node in nodes:
-        items = [each for each in node.items or [] if each.items != []]
-        items += [each for each in node.items or [] if each.items == []][: 2 - len(items)]
-        first, second = items if len(items) == 2 and not node.head else (ABSENT, node)
-        if first.is_bracket or first.is_absent or second.head or second.fields:
-            return
+        items = node.items or []
+        is_named = len(items) == 3 and items[0].text is not None and items[2].is_bracket
+        named, rest = (items[:1], items[1:]) if is_named else ([], items)
+        full = [each for each in rest if each.items != []]
+        full += [each for each in rest if each.items == []][: 2 - len(full)]
+        first, second = full if len(full) == 2 and not node.head else (ABSENT, node)
+        if first.is_bracket or (first.is_absent and not named) or second.head or second.fields:
+            return False
         if second.items is None and (second.number is None or first.number is not None):  # ("x", 3) is a leaf
-            return
+            return False
+        below = {"children": second} if second.items else {} if second.items == [] else {"value": second}
+        said.append({"label": named[0], "value": first, **below} if named else {"label": first, **below})
         has_leaf = has_leaf or second.items == []
         nodes += second.items or []
-    for node in nodes if has_leaf else ():
-        first, second = (node.items or [])[:2]
-        below = {"children": second} if second.items else {} if second.items == [] else {"value": second}
-        node.items, node.fields = None, {"label": first, **below}
+    for node, fields in zip(nodes, said, strict=True) if has_leaf else ():
+        node.items, node.fields = None, fields
+    return has_leaf
 
 
 class _Nested(Brackets):
@@ -268,7 +278,7 @@ class _Nested(Brackets):
         is_list = player is not None  # all its numbers are children
         is_named = NAMED_TERM.match(self.text) is not None
         if not player and (is_named or not is_constructor(item)):
-            if item.is_call and not is_named:
+            if (item.is_call and not is_named) or head in {"cons", "append"}:
                 raise self._call(item)
             label, is_list = head, True  # as in Lisp
         if not item.holds_nodes:
@@ -284,7 +294,8 @@ class _Nested(Brackets):
             raise self._unknown(names[0])
         lists = [each for each in item.items or [] if each.is_bracket and not each.head]
         several = not is_list and (len(numbers) > 1 or len(lists) > 1)
-        if several and (called := self._signatures.get(re.split(r"[.:]+", head)[-1])):
+        several_or_flag = several or any(each.written in TRUTH for each in item.items or [])
+        if several_or_flag and (called := self._signatures.get(re.split(r"[.:]+", head)[-1])):
             return self._object(_with_keys(item, called), label)
         if not is_list and len(numbers) > 1:
             raise Mistake(item.position, "these numbers may be children, or a name and a value.", _AS_KEYWORDS)
@@ -377,7 +388,8 @@ class _Nested(Brackets):
             return self._pairs(decides)
         role, only = _named(listing) or ("", listing)
         below = only.below or [("", only)] if role.lower() in keys.ROLES else listing.below
-        if listing.is_bracket and not listing.holds_nodes and not _says_number(item):
+        is_leaf = not item.under(*keys.VALUE).is_absent or read_words(item.under(*keys.LABEL).written).value is not None
+        if listing.is_bracket and not listing.holds_nodes and not is_leaf:
             raise self._empty(listing)
         if not (listing.is_bracket or listing.is_absent):
             problem = "a list of children should stand here."
@@ -436,14 +448,12 @@ class _Nested(Brackets):
                     raise Mistake(each.position, '"root" is neither max nor min.', 'Write "max" or "min".')
                 self.turn(player, each.position)
             elif player := player_under(key, each.written):
-                is_other = self.remarks.names_root and player is not self._to_move()
+                to_move = self.root_player if self.nodes[-1].turns % 2 == 0 else self.root_player.opponent
+                is_other = self.remarks.names_root and player is not to_move
                 if is_other and not is_inner:  # the player who moved there
                     self.remarks.add([Aside.MOVED])
                 else:
                     self.turn(player, each.position)
-
-    def _to_move(self) -> Player:
-        return self.root_player if self.nodes[-1].turns % 2 == 0 else self.root_player.opponent
 
     def _number(self, item: Item) -> Value:
         if item.is_bracket:
@@ -455,11 +465,7 @@ class _Nested(Brackets):
             return False
         if item.written not in TRUTH:
             raise Mistake(item.position, f'"{key}" is neither true nor false.', "Write true, or leave it out.")
-        return TRUTH[item.written] is Player.MAX
-
-
-def _says_number(item: Item) -> bool:
-    return not item.under(*keys.VALUE).is_absent or read_words(item.under(*keys.LABEL).written).value is not None
+        return TRUTH[item.written]
 
 
 _WRAPPERS = frozenset({"tree", "root", "game", "game_tree", "gameTree"})
@@ -472,8 +478,12 @@ _WORTHS = frozenset({f"{key}s" for key in keys.VALUE} | {"utilities", "utils", "
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a program's data, assigned to a name or on its own. Raises TextError, with the place."""
     program = read_program(without_tex(text))
-    found = {name: _as_map(item) for name, item in program.values.items() if name not in program.used}
-    trees, values = _parted(found)
+    found = {
+        name: _as_map(item, is_only=len(program.values) == 1)
+        for name, item in program.values.items()
+        if name not in program.used
+    }
+    trees, values = _parted(_joined(found))
     utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
     for part in program.between:
         remarks.leave_out(*part)
@@ -484,8 +494,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if not trees:
         lone = {name: item for name, item in found.items() if item.is_bracket or not name}
         trees, values, utilities = values or lone, {}, {}
-    if together := _together(found, trees):
-        return tree_of(text, Item(0, "{", None, together), root_player, remarks)
+    if together := _together(found, trees, utilities):
+        return tree_of(text, Item(0, "{", None, together), root_player, remarks, utilities)
     if not trees:
         program.check("")
         at = next((item.position for item in program.values.values()), 0)
@@ -534,13 +544,15 @@ def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
     return {name: item for name, item in trees.items() if not is_step(item)} or trees, values
 
 
-def _together(found: dict[str, Item], trees: dict[str, Item]) -> dict[str, Item]:
+def _together(found: dict[str, Item], trees: dict[str, Item], utilities: Mapping[str, Item]) -> dict[str, Item]:
     """Return nodes and links, or the fields of all nodes in a list each, if names of their own are given to them."""
     nodes, edges = (
         next((item for name, item in trees.items() if name.lower().endswith(ends)), None)
         for ends in (keys.NODES_UNDER, keys.EDGES)
     )
-    return {"nodes": nodes, "edges": edges} if nodes and edges else found if columns_of(found) else {}
+    if edges and (nodes or utilities):
+        return {"nodes": nodes, "edges": edges} if nodes else {"edges": edges}
+    return found if columns_of(found) else {}
 
 
 def _check_whole(text: str, name: str, trees: dict[str, Item], program: Program) -> None:
@@ -565,12 +577,39 @@ def _is_leaf(term: Item) -> bool:
     return has_own and not any(each.is_bracket for each in below)
 
 
-def _as_map(item: Item) -> Item:
-    """Return pairs in braces as a mapping, as written in C++: `{{"A", {"B", "C"}}}`."""
+def _as_map(item: Item, *, is_only: bool) -> Item:
+    """Return pairs in braces as a mapping, as written in C++: `{{"A", {"B", "C"}}}`; also Lisp's `((A B C) (B D))`."""
+    rows = {each.head: _flat(each) for each in item.items or [] if each.head and not each.is_call}
+    numbers = {head: row[0] for head, row in rows.items() if len(row) == 1 and row[0].number is not None}
+    is_linked = any(each.text in rows for row in rows.values() for each in row)
+    if 1 < len(rows) == len(item.items or []) and (is_linked or (len(numbers) == len(rows) and not is_only)):
+        listed = {head: numbers.get(head) or Item(row[0].position, "[", row) for head, row in rows.items()}
+        return Item(item.position, "{", None, listed, end=item.end)
     pairs = [each.items for each in item.items or [] if each.written == "{" and each.items and len(each.items) == 2]
     is_map = item.written == "{" and 0 < len(pairs) == len(item.items or []) and all(key.is_quoted for key, _ in pairs)
     fields = {key.written: each for key, each in pairs} if is_map else {}
     return Item(item.position, "{", None, fields, end=item.end) if fields else item
+
+
+def _flat(term: Item) -> list[Item]:
+    """Return the arguments of a term of Lisp, with those in one list, as in (A (B C))."""
+    only = (term.items or [ABSENT])[0]
+    is_list = len(term.items or []) == 1 and only.head
+    return [replace(only, written=only.head, head="", items=None), *(only.items or [])] if is_list else term.items or []
+
+
+def _joined(found: dict[str, Item]) -> dict[str, Item]:
+    """Return the values with one mapping for several, if those after the first say what is below or on its leaves."""
+    maps = [name for name, item in found.items() if item.fields and not item.head]
+    first = next((name for name in maps if names(next(iter((found[name].fields or {}).values())))), "")
+    known = {each.text for _, below in found[first].below for each in below.items or [below]} if first else set()
+    fields, joined = found[first].fields or {} if first else {}, set[str]()
+    for name in maps if first else ():
+        lists = found[name].fields or {}
+        if all(key in known and key not in fields for key in lists) and any(each.items for each in lists.values()):
+            fields.update(lists)
+            joined.add(name)
+    return {name: item for name, item in found.items() if name not in joined}
 
 
 def reading(items: Callable[[str, Remarks], Item]) -> Parse:

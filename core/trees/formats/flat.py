@@ -25,6 +25,8 @@ _PAIR = {"[": "]", "(": ")", "{": "}"}
 _BLANK_BRACKETS = str.maketrans("[](){}", " " * 6)
 _BRACKET = re.compile(r"[\[\](){}]")
 _INDENTED = re.compile(r"[\r\n][ \t]++[^\s]")
+_FRAME = re.compile(r"[ \t]++0(?:[ \t]++[0-9]++)*+[ \t]*+\n0[ \t][^\n]*+\n1[ \t]")
+"""Numbers with the numbers of their rows and columns, as pandas prints them."""
 
 
 @mending
@@ -92,7 +94,8 @@ def looks_like(text: str) -> bool:
     words = _WORD.findall(leaves)
     if len(text) > LOOKED_AT:
         words = words[:-1]  # the last word may be cut off
-    return bool(words or found) and not _INDENTED.search(head) and all(to_value(word) is not None for word in words)
+    is_list = bool(words or found) and not (_INDENTED.search(head) or _FRAME.match(head))
+    return is_list and all(to_value(word) is not None for word in words)
 
 
 def _without_factor(text: str) -> tuple[str, re.Match[str] | None]:
@@ -164,7 +167,7 @@ _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}
 
 
 _EACH = re.compile(
-    r"\b(?:first|second|third|fourth|fifth|last)\b|\b[A-Z]\w?(?::|[ ](?:has|with)\b)"
+    r"\b(?:first|second|third|fourth|fifth|last|left(?! to)|middle|(?<!to )right)\b|\b[A-Z]\w?(?::|[ ](?:has|with)\b)"
     r"|\b(?:after|below|under|from|via)[ ](?:move[ ]|action[ ])?[A-Za-z]\w?\b",
     re.IGNORECASE,
 )
@@ -248,12 +251,19 @@ def _are_groups(text: str) -> bool:
     is_told = (
         rest != text
         and max(map(len, each), default=0) > 1
-        and not re.search(r"[0-9()\[\]{}=;/\\]", rest)
+        and not re.search(r"[0-9()\[\]{}=;/\\]|---", rest)
         and _SAID_OF_GROUPS.search(rest)
     )
     is_board = len(words) in {9, 42} and {*words} <= {"0", "1", "2", "-1"}
     are_numbers = None not in map(to_value, words)
-    return are_numbers and not is_board and len(groups) > 1 and all(each) and bool(rest == text or is_told)
+    has_gap = re.search(r"[,;\t][ ]*+[,;\t]", text)  # an empty cell of a table
+    return (
+        are_numbers
+        and not (is_board or has_gap or _FRAME.match(text))
+        and len(groups) > 1
+        and all(each)
+        and bool(rest == text or is_told)
+    )
 
 
 @mending

@@ -52,21 +52,18 @@ class Foreign:
     parse: Parse
 
 
-@dataclass(frozen=True)
-class Format:
+@dataclass(frozen=True, kw_only=True)
+class Format(Foreign):
     """A way of writing trees.
 
-    `looks_like(text)` says whether a text is probably meant to be in this format, with or without mistakes; it looks at
-    a bounded part. `parse(text, root_player, remarks)` raises TextError; `root_player` is for texts that don't say who
-    moves first, and `remarks` collects notes. Neither gets a byte-order mark. `writer(tree)` leaves out what the format
+    `looks_like(text)` may be true of a text with mistakes, and looks at a bounded part. The `root_player` that `parse`
+    takes is for texts that don't say who moves first, and `remarks` collects notes. Neither gets a byte-order mark.
+    `writer(tree)` leaves out what the format
     can't carry; it raises OptionError if it can't write a tree of that shape. `example` is a sample text, `suffix` a
     file extension, and `carries` are the parts that survive writing and reading.
     """
 
     name: str
-    title: str
-    looks_like: Callable[[str], bool]
-    parse: Parse
     writer: Callable[[LeafTree], str]
     example: str
     suffix: str = ".txt"

@@ -52,8 +52,13 @@ _LINE, _MARKED_LINE = (
     for bullet in (_BULLET.pattern, f"{_MARK.pattern}|{_BULLET.pattern}")
 )
 """A line: its indentation, a bullet or mark, the probability with its star and space, and the rest."""
-_NAMED_NUMBER = rf"(?:[^\W\d]\w{{0,30}}+[ ]?[(=:][ ]?)?+{SIGN}(?:{FRACTION}|{DECIMAL})\)?+"
-_LEAVES = re.compile(rf"(?P<name>[^:,]*+):[ ]*+(?P<leaves>{_NAMED_NUMBER}(?:,[ ]++{_NAMED_NUMBER})++)")
+_NUMBER = rf"{SIGN}(?:{FRACTION}|{DECIMAL})"
+_NAMED_NUMBER = rf"(?:[^\W\d]\w{{0,30}}+[ ]?[(=:][ ]?)?+{_NUMBER}\)?+"
+_LEAVES = re.compile(
+    r"(?P<name>[^:,]*+):[ ]*+(?:(?:leaves|values|utilities)[ :=]++)?+"
+    rf"(?P<leaves>{_NAMED_NUMBER}(?:,[ ]++{_NAMED_NUMBER})++|{_NUMBER}(?:[ ]++{_NUMBER})++)"
+)
+_LEAF = re.compile(_NAMED_NUMBER)
 """A node with its leaves on the same line, `D: J(10), K(20)`."""
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)
@@ -129,11 +134,11 @@ class _Reader(Brackets):
         chance = probability_at(chance_at, probability) if probability else None
         self.open(line.start("content"), move, chance)
         self.widths.append(width)
-        listed = _LEAVES.fullmatch(rest)
+        listed = _LEAVES.fullmatch(rest) if self.widths[1:] or "," in rest else None
         rest = (listed["name"] if listed else rest).removesuffix(":")
         if rest not in NAMELESS:
             self.say(self._words(rest, position), position)
-        for leaf in listed["leaves"].split(",") if listed else ():
+        for leaf in _LEAF.findall(listed["leaves"]) if listed else ():
             *name, value = re.split("[(=:]", leaf.rstrip(")"))
             self.leaf(position, number_at(position, value.strip()), "".join(name).strip())
 

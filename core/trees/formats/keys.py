@@ -29,9 +29,9 @@ NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na"
 """Stands for no parent or no value, in lowercase."""
 ROLES = frozenset(
     {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree"}
-) | {"nodes", "ul", "ol", "li"}
+) | {"nodes", "ul", "ol", "li", "opml", "body", "outline"}
 """Keys for the role of their values, which are not names."""
-OWN = frozenset({"label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"}) | TURNS | FLAGS
+OWN = TURNS | FLAGS.keys() | {"label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"}
 """The keys of labelled JSON."""
 BOUNDS = frozenset({"alpha", "beta", "\u03b1", "\u03b2"})
 KNOWN = frozenset({*CHILDREN, *SIDES, *VALUE, *LABEL, *ID, *MOVE, *PARENT, *CHANCE, "chance"})

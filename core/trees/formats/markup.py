@@ -141,12 +141,10 @@ def _xml(text: str, remarks: Remarks) -> Item:
             _end(open_)
         else:
             check_room(tag.start(), len(open_), len(open_))
-            fields = {
-                each["key"].lower(): Item(
-                    tag.start(), html.unescape(each["double"] or each["single"] or ""), is_quoted=True
-                )
-                for each in _ATTRIBUTE.finditer(tag["attributes"])
-            }
+            fields = dict[str, Item]()
+            for each in _ATTRIBUTE.finditer(tag["attributes"]):
+                said, key = html.unescape(each["double"] or each["single"] or ""), each["key"].lower()
+                fields["label" if key == "text" else key] = Item(tag.start(), said, is_quoted=True)
             open_.append((Item(tag.start(), "<", [], fields, end=tag.end()), tag["name"], tag.start()))
             if tag["empty"]:
                 _end(open_)
@@ -155,9 +153,11 @@ def _xml(text: str, remarks: Remarks) -> Item:
     remarks.leave_out(at, len(text))
     if not whole.items:
         raise Mistake(0, "there is no tree here.", "Write tags, such as <max><leaf>3</leaf></max>.")
-    root = whole.items[0]
-    while root.fields and {*root.fields} == {"children"} and len(root.fields["children"].items or []) == 1:
-        root = (root.fields["children"].items or [root])[0]
+    root, *others = whole.items
+    if others:
+        raise Mistake(others[0].position, "this is a second root.", "Put one tag around everything.")
+    while (fields := root.fields or {}).keys() - {"version"} == {"children"} and len(fields["children"].below) == 1:
+        root = fields["children"].below[0][1]
     return root
 
 
@@ -175,11 +175,15 @@ def _say(item: Item, said: Item, remarks: Remarks) -> None:
 def _end(open_: list[tuple[Item, str, int]]) -> None:
     """End a tag: it is a node, a field of the enclosing one, or the list of its children."""
     item, name, _ = open_.pop()
-    parent, fields, items = open_[-1][0], item.fields or {}, item.items or []
+    (parent, outer, _), fields, items = open_[-1], item.fields or {}, item.items or []
     tag = name.rpartition(":")[2].lower()
-    if tag in {*keys.VALUE, *keys.LABEL} and not items and len(fields) == 1 and parent.fields is not None:
-        parent.fields[tag] = next(iter(fields.values()))
-    elif tag in {*keys.CHILDREN, "ul", "ol"} and not fields and parent.fields is not None:
+    is_field = parent.fields is not None and name != outer  # a tag in one of the same name is a node
+    if is_field and tag in {*keys.VALUE, *keys.LABEL} and not items and len(fields) == 1:
+        if tag in (parent.fields or {}):
+            problem = f"the tag {shortened(tag)} is given twice in its node."
+            raise Mistake(item.position, problem, "Write a tag for each leaf, such as <leaf>3</leaf>.")
+        parent.fields = {**(parent.fields or {}), tag: next(iter(fields.values()))}
+    elif is_field and tag in {*keys.CHILDREN, "ul", "ol"} and not fields:
         parent.items = [*(parent.items or []), *items]
     else:
         item.items = None
@@ -201,6 +205,7 @@ _LINK_LINE = re.compile(
     r"(?P<to>\[[^\n\r\[\]{}:]++\]\.?+|[^\s\[(:={][^\n\r\[{]*+)$",
     re.MULTILINE,
 )
+_BETWEEN_VALUES = re.compile(r",[ ](?=\w++[ ]?[:=][ ]?-?[0-9.]++[ ]*+(?:,|$))", re.MULTILINE)
 _END = re.compile(r"(?P<name>[^\s,;()=\[\]\"]++)(?:[ \t]*+[(=][ \t]*+(?P<value>[^\s,;()=]++)\)?+)?+")
 _OF_LEAVES = frozenset({"values", "leaves", "branches", "branching", "depth", "utilities"})
 """What no node is called, in a text that describes a tree by its leaves."""
@@ -208,8 +213,8 @@ _LINE_WITH_WORDS = re.compile(r"^[ \t]*+\S", re.MULTILINE)
 
 
 def _link_lines(text: str) -> Iterator[re.Match[str]]:
-    """Yield the lines with a node and its children, without a table header."""
-    lines = _LINK_LINE.finditer(text)
+    """Yield the lines with a node and its children, without a table header; D: 3, E: 5 are two."""
+    lines = _LINK_LINE.finditer(_BETWEEN_VALUES.sub("\n ", text))
     return (line for line in lines if not (line["from"].lower() in keys.FROM and line["to"].lower() in keys.TO))
 
 
@@ -237,6 +242,35 @@ def _links(text: str, _remarks: Remarks) -> Item:
     for name, player in players.items():  # then all nodes say what they have
         fields[name] = Item(player.position, "{", None, {"children": fields[name], "player": player})
     return Item(0, "{", None, fields)
+
+
+_PATH = re.compile(
+    r"^[ \t]*+/?+(?P<path>[^\s/:=,;]++(?:/[^\s/:=,;]++)++)[ \t]*+[\s:=,;]"
+    r"[ \t]*+(?P<value>[^\s:=,;]++)[ \t]*+$",
+    re.MULTILINE,
+)
+
+
+def _paths(text: str, _remarks: Remarks) -> Item:
+    """Read lines such as `A/B/D: 3`, with the way to each leaf."""
+    whole = Item(0, "{", None, {})
+    for number, line in enumerate(_PATH.finditer(text)):
+        check_room(line.start(), number, line["path"].count("/"))
+        *inner, leaf = line["path"].split("/")
+        node = whole
+        for name in inner:
+            node.fields = node.fields or {}
+            node = node.fields.setdefault(name, Item(line.start(), "{", None, {}))
+        if node.fields is None or leaf in node.fields:
+            raise Mistake(line.start(), "this node is given twice.", "Write each leaf once, and only leaves.")
+        node.fields[leaf] = Item(line.start("value"), line["value"], end=line.end("value"))
+    return whole
+
+
+def _are_paths(text: str) -> bool:
+    head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
+    found = [line["value"] for line in _PATH.finditer(head)]
+    return len(found) == len(_LINE_WITH_WORDS.findall(head)) > 1 and None not in map(to_value, found)
 
 
 _LEVEL = re.compile(
@@ -284,9 +318,12 @@ def _are_levels(text: str) -> bool:
 
 def _are_links(text: str) -> bool:
     head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
+    head = _BETWEEN_VALUES.sub("\n ", head)
     lines, count = list(_link_lines(head)), len(_LINK_LINE.findall(head))
     names = {line["from"] for line in lines}
-    ends = {end["name"] for line in lines for end in _END.finditer(line["to"])}
+    has_other = len({line["sign"] == "=" for line in lines}) > 1  # then = is before a value
+    told = [(line, end["name"]) for line in lines for end in _END.finditer(line["to"])]
+    ends = {end for line, end in told if not (has_other and line["sign"] == "=" and to_value(end) is not None)}
     is_graph = len(names - ends) == 1 and len(ends - names) < len(ends)
     are_groups = len(ends) > len(lines) and {to_value(end) is None for end in ends} == {False}
     are_groups = are_groups and all(to_value(name) is None for name in names)
@@ -316,6 +353,7 @@ def _test(text: str, _remarks: Remarks) -> Item:
 
 TEST = Foreign("Test of a search", lambda text: len(_IN_TEST.findall(text[:LOOKED_AT])) > 1, reading(_test))
 LEVELS = Foreign("Levels", _are_levels, reading(_levels))
+PATHS = Foreign("Paths to leaves", _are_paths, reading(_paths))
 LINKS = Foreign("Links", _are_links, reading(_links))
 YAML = Foreign("YAML", _is_yaml, reading(_yaml))
 XML = Foreign("XML", lambda text: _XML_FIRST.match(text[:LOOKED_AT]) is not None, reading(_xml))

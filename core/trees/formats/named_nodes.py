@@ -41,10 +41,12 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         both = [_data_of(each) for each in items]
         listed, edges = ([row for row in both if row.has("from", "source") is is_edge] for is_edge in (False, True))
     rows: Iterable[tuple[str | None, Item]] = ()
-    if edges is not None:
-        return _of_edges(text, listed, edges, remarks, utilities)
+    if edges and not listed and all(edge.items and len(edge.items) == 2 for edge in edges):
+        return of_pairs(edges, remarks, utilities=utilities)
     items = _with_parents(items)
-    if table := next(filter(_is_table, (listed, items)), []):
+    if edges is not None:
+        rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
+    elif table := next(filter(_is_table, (listed, items)), []):
         rows = [(None, row) for row in table]
     elif columns := columns_of(fields):
         cells = zip(*columns.values(), strict=True)
@@ -64,16 +66,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
         return _of_names(_without_root(named, remarks), utilities) if named else None
-    return of_rows(text, rows, (), remarks) if rows else None
-
-
-def _of_edges(
-    text: str, listed: list[Item], edges: list[Item], remarks: Remarks, utilities: Mapping[str, Item]
-) -> Graph:
-    if edges and not listed and all(edge.items and len(edge.items) == 2 for edge in edges):
-        return of_pairs(edges, remarks, utilities=utilities)
-    rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
-    return of_rows(text, rows, map(_data_of, edges), remarks)
+    return of_rows(text, rows, map(_data_of, edges or ()), remarks) if rows or edges is not None else None
 
 
 def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
@@ -232,7 +225,7 @@ class _Named(Graph):
         if is_id and words.value != given:  # an id such as 1.5 is not a value
             words = Words(name, given, None)
         self.say(node, words, row.position)
-        turns = (player_under(key, each.text or "") for key, each in fields.items() if key in TURNS | FLAGS)
+        turns = (player_under(key, each.text or "") for key, each in fields.items() if key in TURNS or key in FLAGS)
         node.player = next(filter(None, turns), None)
         move, chance = row.under(*keys.MOVE), row.under(*keys.CHANCE)
         if move.name:

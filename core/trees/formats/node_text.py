@@ -6,6 +6,8 @@ Such a claim stands on its own, after a one-word name, or set off by a comma or 
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from core.game import Player, TextError, Value
@@ -25,13 +27,21 @@ def chance_class(root_player: Player, node: int) -> str:
     return "chance-min" if node == 0 and root_player is Player.MIN else "chance"
 
 
-TURNS = frozenset({"type", "kind", "player", "turn", "toMove", "to_move"})
+TURNS = frozenset({"type", "kind", "player", "turn", "toMove", "to_move", "nodeType", "node_type", "role", "mover"})
 """Keys with which programs say who moves; the value counts if it is a player."""
 
-FLAGS = frozenset({"isMax", "is_max", "isMaximizing", "is_maximizing", "maximizing", "maximizingPlayer"})
-"""Keys with true for MAX and false for MIN."""
+FLAGS = {
+    f"{before}{name if before != 'is' else name.title()}{after}": player
+    for player in Player
+    for before, name in product(
+        ("is", "is_", ""), (player.value, f"{player.value}imizing", f"{player.value}imizer", f"{player.value}imising")
+    )
+    for after in ("", "Player", "_player", "Node", "_node", "Turn", "_turn")
+    if before or name != player.value or after
+}
+"""Keys with true for the player who moves."""
 
-TRUTH = {"true": Player.MAX, "True": Player.MAX, "false": Player.MIN, "False": Player.MIN}
+TRUTH = {"true": True, "True": True, "false": False, "False": False}
 
 _UP, _DOWN = "\u25b2\u25b3\u25b4\u25b5", "\u25bc\u25bd\u25be\u25bf"  # triangles, as textbooks draw nodes
 _SIGNS = dict.fromkeys(_UP, Player.MAX) | dict.fromkeys(_DOWN, Player.MIN)
@@ -111,8 +121,8 @@ def only_player(label: str) -> Player | None:
 
 def player_under(key: str, said: str) -> Player | None:
     """Return the player to move, if a key and its value say so."""
-    if key in FLAGS:
-        return TRUTH.get(said)
+    if key in FLAGS and said in TRUTH:
+        return FLAGS[key] if TRUTH[said] else FLAGS[key].opponent
     return only_player(said.strip()) if key in TURNS else None
 
 
@@ -133,7 +143,10 @@ _FACT = (
 _OPEN, _CLOSE = r"[(\[{\u27e8]", r"[)\]}\u27e9]"
 
 
-def _pattern(alpha: str, beta: str) -> re.Pattern[str]:
+@cache
+def _claim_pattern(*, letters: bool) -> re.Pattern[str]:
+    """Return the pattern of a claim, compiled when it is first needed; with `letters`, `a` and `b` are bounds."""
+    alpha, beta = (rf"(?:{_ALPHA}|\ba\b)", rf"(?:{_BETA}|\bb\b)") if letters else (_ALPHA, _BETA)
     both = rf"{_OPEN}?\s*+\$?{alpha}\$?\s*+[,/|]\s*+\$?{beta}\$?\s*+{_CLOSE}?"
     pair = rf"{_CLAIMED}\s*+[,;|/]\s*+{_CLAIMED}"
     return re.compile(
@@ -151,8 +164,6 @@ def _pattern(alpha: str, beta: str) -> re.Pattern[str]:
     )
 
 
-_CLAIM = _pattern(_ALPHA, _BETA)
-_CLAIM_WITH_LETTERS = _pattern(rf"(?:{_ALPHA}|\ba\b)", rf"(?:{_BETA}|\bb\b)")
 _LETTER_A, _LETTER_B = (re.compile(rf"(?<![\w.]){letter}{_IS}{_CLAIMED}") for letter in "ab")
 _BOUND = re.compile(f"{_ALPHA}|{_BETA}")
 _BOUNDS = frozenset({"window", "finite", "alpha", "beta", "compared"})
@@ -179,17 +190,13 @@ class _Claims(NamedTuple):
     is_name: bool = False
 
 
-def _has_letters(text: str) -> bool:
-    return _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
-
-
 def _read_claims(line: str, *, letters: bool = False) -> _Claims:
     """Return the claims in a line, and its rest; with `letters`, `a` and `b` mean alpha and beta.
 
     >>> _read_claims("v=-0.5 α=-inf"), _read_claims("skipped after α=5")[1:]
     (_Claims(rest='', values=(-0.5,), asides=(<Aside.BOUNDS: ...>,), is_name=False), ((), (), True))
     """
-    pattern = _CLAIM_WITH_LETTERS if letters else _CLAIM
+    pattern = _claim_pattern(letters=letters)
     found = list(pattern.finditer(line))
     if not found:
         return _Claims(line)
@@ -203,7 +210,9 @@ def _read_claims(line: str, *, letters: bool = False) -> _Claims:
         before = f"{rest}{between}".strip()
         if kind == "finite" and (turn := read_turn(before)) and (turn.name or not turn.player):
             continue  # [3, 5] is a window in MIN [3, 5], and part of the name in B [3, 5]
-        stands = _is_apart(between, before) and _breaks_off(after, pattern)
+        is_apart = " " not in before or not between.strip() or between.rstrip().endswith(_APART)
+        breaks_off = not after or after.startswith(_BREAKS) or pattern.match(after) is not None
+        stands = breaks_off and (is_apart or read_turn(before).player is not None)
         if stands or (is_whole and kind in _BOUNDS):
             rest += f"{between} "
             end = claim.end()
@@ -233,15 +242,6 @@ def _to_number(written: str) -> Value | None:
         return value
     plain = written.strip("$ ").replace("&minus;", "-").replace("&infin;", "\u221e").replace("\\", "")
     return to_value(re.sub(r"(?<=[+-])\s|infty", lambda part: "\u221e" if part[0] == "infty" else "", plain))
-
-
-def _is_apart(between: str, before: str) -> bool:
-    is_short = not before or " " not in before
-    return is_short or not between.strip() or between.rstrip().endswith(_APART) or read_turn(before).player is not None
-
-
-def _breaks_off(after: str, pattern: re.Pattern[str]) -> bool:
-    return not after or after.startswith(_BREAKS) or pattern.match(after) is not None
 
 
 LONGEST = MAX_LABEL + MAX_DIGITS + 100
@@ -308,7 +308,7 @@ def read_words(text: str) -> Words:
         return Words(label, value, None)
     if len(text) > LONGEST:
         return _read_line(text)
-    letters = _has_letters(text)
+    letters = _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
     parts = _LINE_BREAK.split(_WAITING.sub(r"\1 ", text))
     lines = [_read_line(part, letters=letters) for part in map(str.strip, parts) if part]
     if len(lines) == 1:

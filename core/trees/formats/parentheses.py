@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from typing import Any
 
 from core.game import Fix, Player, TextError
@@ -34,46 +33,37 @@ LOOKED_AT = 1_000  # characters, to recognize the format
 _WORD = r"(?:[^\s\-,;()\[\]{}:=>\u2192\"\u201c\u201d]|-(?!>))++"
 
 
-# Every character belongs to a token, so the scan never skips one.
-_TOKEN = re.compile(
-    rf"""{BLANK}*+(?:
-      (?P<chance> {STARRED} )
-    | (?P<name> {QUOTED} | {_WORD} ) (?: {BLANK}*+ (?: (?P<label> :) | (?P<given> =) | (?P<move> \u2192 | -?>) ) )?+
-    | (?P<comma> [,;])
-    | (?P<open> \()
-    | (?P<close> \))
-    | (?P<equals> =)
-    | (?P<bare_sign> [:\u2192] | -?> )
-    | (?P<square> [\[\]{{}}])
-    | (?P<mark> ["\u201c\u201d])
-    | (?P<end> \Z)
-    )""",
+_BLANK = f"{BLANK}*+"
+_NAME = f"(?:{QUOTED}|{_WORD})"
+_MOVES = r"(?:\u2192|-?>)"
+_ITEM = re.compile(
+    rf"""{_BLANK}(?P<chance>{STARRED})?+{_BLANK}(?:(?P<move>{_NAME}){_BLANK}{_MOVES}{_BLANK})?+
+    (?:(?P<open>\()
+      |(?:(?P<label>{_NAME}){_BLANK}:|(?P<given>(?:{_NAME})?+){_BLANK}=)?{_BLANK}(?P<value>{_NAME}))""",
     re.VERBOSE,
 )
-_AFTER = {
-    ">": frozenset({"name", "label", "open"}),
-    ":": frozenset({"name"}),
-    "=": frozenset({"name"}),
-    "*": frozenset({"name", "label", "move", "open"}),
-}
-"""The tokens that may follow the sign before a value or a child."""
-
-_STRANGE = {
-    "square": (
-        *("this tree is written with round brackets.", "Write ( and ).", "Write round brackets"),
-        str.maketrans("[]{}", "()()"),
+"""A child, as far as the bracket or the number with which it begins; or the name and the value of a node."""
+_SIGN = re.compile(rf"{_BLANK}(?P<sign>{_MOVES}|[:=])")
+_SIGNED = re.compile(rf"{_NAME}{_SIGN.pattern}")
+_END = re.compile(rf"{_BLANK}(?:(?P<comma>[,;])|(?P<close>\))|(?P<end>\Z))")
+_STRANGE = (
+    (
+        *(re.compile(r"[\[\]{}]"), "this tree is written with round brackets.", "Write ( and )."),
+        *("Write round brackets", str.maketrans("[]{}", "()()")),
     ),
-    "mark": (
-        *("this name in quotes is never closed.", 'Write " at its end, on the same line.'),
-        *("Write straight quotation marks", str.maketrans("\u201c\u201d", '""')),
+    (
+        *(re.compile('["\u201c\u201d]'), "this name in quotes is never closed."),
+        *('Write " at its end, on the same line.', "Write straight quotation marks"),
+        str.maketrans("\u201c\u201d", '""'),
     ),
-}
-"""Messages about misplaced signs: the problem, the remedy, and how to repair the text."""
+)
+"""Misplaced signs: the problem, the remedy, and how to repair the text."""
+_OPERATORS = frozenset("+-*/")
 _QUOTED = re.compile(QUOTED)
 _LEAF = re.compile(r"\(\s*+(?P<word>leaf|terminal)\s++[^\s()>:=\"*]++\s*+\)", re.IGNORECASE)
 """A leaf in brackets, as in Lisp; in quotes, the word is a name."""
 _CUT_QUOTE = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*+\\?\Z')
-_NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;]")
+_NAME_AFTER_BRACKET = re.compile(r"\)[^\s(),;\]]")
 _APART = re.compile(r"\)\s++(?P<name>'[^']*+'|[^\s(),:;=>\u2192]++)\s*+(?:[,);]|\Z)")
 _STARRED = re.compile(STARRED)
 _LIKELY_NEWICK = re.compile(r"(?:\s++|\[[^\]]*+\])*+(?:(?i:max|min)\s*+)?+\((?!\*)")
@@ -85,120 +75,126 @@ class _Reader(Brackets):
     def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
         super().__init__(root_player, remarks)
         self.text = text
-        self.move = ""
-        self.label = ""
-        self.chance: Fraction | None = None  # of the next child
-        self.sign = ""  # waiting for what it introduces: >, :, = or the * of a probability
-        self.is_of_bound = False  # the value after = is alpha's or beta's
+        self.at = 0
         self.fresh = False  # nothing has been read since the last opening bracket
 
-    def accept(self, token: re.Match[str]) -> None:
-        kind = token.lastgroup or ""
-        position = token.start("name" if token["name"] else kind)
-        if kind in _STRANGE:
-            problem, remedy, title, signs = _STRANGE[kind]
-            raise Mistake(position, problem, remedy, Fix(title, self.text.translate(signs)))
-        if self.is_whole and kind not in {"end", "close"}:
-            remedy = "Put one pair of brackets around everything, or remove the rest."
-            fix = Fix("Put brackets around everything", f"({self.text.strip()})")
-            raise Mistake(position, "the tree ends before this.", remedy, fix)
-        if self.sign and kind not in _AFTER[self.sign]:
-            raise self._dangling(position)
-        self.is_of_bound = self.is_of_bound and self.sign == "="
-        self._accept(token, kind, position)
-        self.fresh = kind == "open" or (self.fresh and self.is_of_bound)
+    def read(self) -> LeafTree:
+        while True:
+            if found := _END.match(self.text, self.at):
+                if self._ends(found):
+                    return self.tree()
+            elif (found := _ITEM.match(self.text, self.at)) and not self.is_whole:
+                self._item(found)
+            else:
+                raise self._mistake(self._skip(self.at))
+            self.at = found.end()
 
-    def _accept(self, token: re.Match[str], kind: str, position: int) -> None:
-        match kind:
-            case "name":
-                self._name(token["name"], position)
-            case "given":
-                self._announced(token["name"], position)
-            case "label":
-                self.label, self.sign = self._checked(token["name"], position), ":"
-            case "move":
-                self.move, self.sign = self._checked(token["name"], position), ">"
-            case "chance" if self.nodes:
-                self.chance, self.sign = probability_at(position, token[kind][:-1]), "*"
-            case "equals" if self.fresh:
-                self.sign = "="
-            case "open":
-                self.open(position, self.move, self.chance)
-                self.move, self.sign, self.chance = "", "", None
-            case "close" if self.nodes:
-                if not self.nodes[-1].children:
-                    raise self.childless()
-                self.close()
-            case "comma" if self.nodes:
-                pass
-            case "end" if self.is_whole:
-                pass
-            case _:
-                raise self._mistake(token, kind, position)
+    def _skip(self, at: int) -> int:
+        space = re.compile(_BLANK).match(self.text, at)
+        return space.end() if space else at
 
-    def _name(self, written: str, position: int) -> None:
-        turn = _turn_of(written)
-        if self.sign == "=" and not self.label:
-            number = number_at(position, written)
-            if not self.is_of_bound:
-                self._say(value=number)
-            self.sign = ""
-        elif self.sign in {":", "="} or (_is_bare(written) and to_value(written) is not None):
-            self.leaf(position, number_at(position, written), self.label, self.move, self.chance)
-            self.label, self.move, self.sign, self.chance = "", "", "", None
-        elif turn.player and not self.sign and (self.fresh or not (self.nodes or turn.name)):
-            self._turn(turn, written, position)
-        elif self.fresh:
-            self._say(label=self._checked(written, position))
+    def _ends(self, found: re.Match[str]) -> bool:
+        """Read a comma, a closing bracket or the end of the text; return whether it ends the tree."""
+        position = found.start(found.lastgroup or 0)
+        if found["end"] is not None and self.nodes:
+            otherwise = "close it where its node ends"
+            raise never_closed(self.text, self.nodes[-1].position, ")" * len(self.nodes), "bracket", otherwise)
+        if found["end"] is not None and not self.is_whole:
+            raise Mistake(0, "there is no tree here.", f"Write a tree such as {EXAMPLE}.")
+        if found["close"] and not self.nodes:
+            fix = Fix("Remove the bracket", self.text[:position] + self.text[found.end() :])
+            raise Mistake(position, "this bracket closes nothing.", "Remove it, or add ( where its node begins.", fix)
+        if found["comma"] and not self.nodes:
+            raise self._mistake(position)
+        if found["close"]:
+            if not self.nodes[-1].children:
+                raise self.childless()
+            self.close()
+        self.fresh = False
+        return found["end"] is not None
+
+    def _item(self, found: re.Match[str]) -> None:
+        position, fresh, self.fresh = found.start("value"), self.fresh, False
+        if found["chance"] and not self.nodes:
+            raise self._mistake(found.start("chance"))
+        if not found["open"] and (sign := _SIGN.match(self.text, found.end())):
+            before = {"label": ":", "given": "=", "move": ">"}
+            said = next((before[kind] for kind in before if found[kind]), "")
+            raise self._mistake(position, said) if said else self._dangling(sign)
+        chance = probability_at(found.start("chance"), found["chance"][:-1]) if found["chance"] else None
+        move = self._checked(found["move"] or "", found.start("move"))
+        if found["open"]:
+            self.open(found.start("open"), move, chance)
+            self.fresh = True
+            return
+        written, named = found["value"], "label" if found["label"] else "given"
+        label, turn = found[named], _turn_of(written)
+        if label is None and written in _OPERATORS:
+            remedy = "Write its result in its place, or put the sign in quotes if it is a name."
+            raise Mistake(position, "the computation here can't be read.", remedy)
+        if found["given"] and self.nodes and is_bound(found["given"]):
+            number_at(position, written)
+            self._ignore_bounds()
+            self.fresh = fresh
+        elif found["given"] is not None and fresh and not (move or chance):
+            self._head(found["given"], found.start("given"))
+            self._say(value=number_at(position, written))
+        elif label == "":
+            raise self._mistake(found.start("given"))
+        elif label or (_is_bare(written) and to_value(written) is not None):
+            name = self._checked(label or "", found.start(named))
+            self.leaf(position, number_at(position, written), name, move, chance)
+        elif not (move or chance) and (fresh or (turn.player and not (self.nodes or turn.name))):
+            self._head(written, position)
         else:
             problem = f"{shortened(written)!r} has no value."
             raise Mistake(position, problem, "Write one after it, as in x:3, or children in brackets, as in (B 3 5).")
 
-    def _announced(self, written: str, position: int) -> None:
-        """Read the name before =: that of an inner node, or alpha or beta, which are ignored."""
-        self.sign = "="
-        self.is_of_bound = bool(self.nodes) and is_bound(written)
-        turn = _turn_of(written)
-        if self.is_of_bound:
-            if Aside.BOUNDS not in self.nodes[-1].words.asides:
-                self._say(asides=(Aside.BOUNDS,))
-                self.remarks.add([Aside.BOUNDS])
-        elif not self.fresh:
-            self.label = self._checked(written, position)
-        elif turn.player:
-            self._turn(turn, written, position)
-        else:
-            self._say(label=self._checked(written, position))
+    def _head(self, written: str, position: int) -> None:
+        """Read the name of the open node, or the player who moves there or at the root."""
+        turn = _turn_of(written) if written else Turn("", None)
+        label = self._checked(written, position)
+        if turn.player:
+            words = Words(turn.name, None, turn.player, (Aside.TURNS,) if turn.is_shared else ())
+            words = self.take(with_bare(words, written) if self.nodes else words, position)
+            label = check_label(position, words.label)
+        if self.nodes:
+            self._say(label=label)
+
+    def _ignore_bounds(self) -> None:
+        if Aside.BOUNDS not in self.nodes[-1].words.asides:
+            self._say(asides=(Aside.BOUNDS,))
+            self.remarks.add([Aside.BOUNDS])
 
     def _say(self, **said: Any) -> None:
         self.nodes[-1].words = self.nodes[-1].words._replace(**said)
 
-    def _turn(self, turn: Turn, written: str, position: int) -> None:
-        words = Words(turn.name, None, turn.player, (Aside.TURNS,) if turn.is_shared else ())
-        words = self.take(with_bare(words, written) if self.nodes else words, position)
-        if self.nodes:
-            self._say(label=check_label(position, words.label))
-
     def _checked(self, written: str, position: int) -> str:
-        return check_label(position, written if _is_bare(written) else unquote(written))
+        return check_label(position, unquote(written) if written and not _is_bare(written) else written)
 
-    def _dangling(self, position: int) -> TextError:
-        if self.sign == "*":
-            problem = f"{write_probability(self.chance or Fraction(1))}* is not followed by a child."
-            return Mistake(position, problem, "Write a leaf or a bracket after it, as in 0.5*3.")
-        what = "a leaf or a bracket, as in left>3" if self.sign == ">" else f"a number, as in x{self.sign}3"
-        return Mistake(position, f"{self.sign} is not followed by a value.", f"Write {what}.")
+    def _dangling(self, sign: re.Match[str]) -> TextError:
+        """Return the error for a sign without what it introduces."""
+        return self._mistake(self._skip(sign.end()), sign["sign"].replace("\u2192", ">")[-1])
 
-    def _mistake(self, token: re.Match[str], kind: str, position: int) -> TextError:
+    def _mistake(self, position: int, sign: str = "") -> TextError:
+        """Return the error for what stands at a place; a sign before it is not followed by a value."""
         text = self.text
-        if kind == "end" and self.nodes:
-            otherwise = "close it where its node ends"
-            return never_closed(text, self.nodes[-1].position, ")" * len(self.nodes), "bracket", otherwise)
-        if kind == "end":
-            return Mistake(0, "there is no tree here.", f"Write a tree such as {EXAMPLE}.")
-        if kind == "close":
-            fix = Fix("Remove the bracket", text[:position] + text[token.end() :])
-            return Mistake(position, "this bracket closes nothing.", "Remove it, or add ( where its node begins.", fix)
+        for pattern, problem, remedy, title, signs in _STRANGE:
+            if pattern.match(text, position):
+                return Mistake(position, problem, remedy, Fix(title, text.translate(signs)))
+        if self.is_whole:
+            remedy = "Put one pair of brackets around everything, or remove the rest."
+            fix = Fix("Put brackets around everything", f"({text.strip()})")
+            return Mistake(position, "the tree ends before this.", remedy, fix)
+        if sign:
+            what = "a leaf or a bracket, as in left>3" if sign == ">" else f"a number, as in x{sign}3"
+            return Mistake(position, f"{sign} is not followed by a value.", f"Write {what}.")
+        if self.nodes and (chance := _STARRED.match(text, position)):
+            said = write_probability(probability_at(position, chance[0][:-1]))
+            problem = f"{said}* is not followed by a child."
+            return Mistake(self._skip(chance.end()), problem, "Write a leaf or a bracket after it, as in 0.5*3.")
+        if signed := _SIGNED.match(text, position):
+            return self._dangling(signed)
         remedy = "Remove it, or write before it what it belongs to."
         return Mistake(position, "nothing stands before this sign.", remedy)
 
@@ -222,12 +218,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     text = _LEAF.sub(
         lambda leaf: leaf[0].replace("(", " ").replace(")", " ").replace(leaf["word"], " " * len(leaf["word"])), text
     )
-    reader = _Reader(text, root_player, remarks)
-    for token in _TOKEN.finditer(text):
-        reader.accept(token)
-        if token.lastgroup == "end":
-            break
-    return reader.tree()
+    return _Reader(text, root_player, remarks).read()
 
 
 def write(tree: LeafTree) -> str:
@@ -274,7 +265,7 @@ def _without_quoted(text: str) -> str:
 
 def _written(name: str) -> str:
     is_word = to_value(name) is not None or read_turn(name).player or is_bound(name)
-    is_special = is_word or _STARRED.match(name) or name.lower() in {"leaf", "terminal"}
+    is_special = is_word or name in _OPERATORS or _STARRED.match(name) or name.lower() in {"leaf", "terminal"}
     return name if _PLAIN.fullmatch(name) and not is_special else quote(name)
 
 

@@ -80,11 +80,12 @@ _EQUATION = re.compile(
 """A formula of names and numbers only; the values of names may stand on lines of their own."""
 _EQUALS = re.compile(r"\s*+[=\u2261]\s*+(?P<term>(?:(?![=\u2261\n\r]).)*+)")
 _ADDS = re.compile(
-    r"(?:add|append|insert|push|attach|agregar|a[nñ]adir|adicionar|ajouter|aggiungi)"
-    r"(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|leaf|all|range|hijo|filho|enfant|fils|figlio|kind))?"
+    r"(?:add|append|insert|push|unshift|prepend|appendleft|attach|agregar|a[nñ]adir|adicionar|ajouter|aggiungi)"
+    r"(?:_?(?:child(?:ren)?|node|sub_?tree|kid|sons?|branch|back|front|first|leaf|all|range|hijo|filho|enfant|fils|figlio|kind))?"
     r"|set_?children|extend",
     re.IGNORECASE,
 )
+_IN_FRONT = re.compile(r"unshift|prepend|appendleft|push_?front|add_?first", re.IGNORECASE)
 _SETS = re.compile(r"set_?(left|middle|right)(?:_?child)?", re.IGNORECASE)
 _EDGES = re.compile(
     r"(?:add_?)?(?:edges?|links?|arcs?)(?:_?from)?|child(?:ren)?|parent|succ(?:essors?)?|moves?|tree|branch",
@@ -102,6 +103,22 @@ _HEAD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{3,}(?=\(\s*+[\[{(\"'0-9A-Z-])")
 """A call that may make a node, by a name that is not known."""
 _KEYWORD = re.compile(r"[(,]\s*+(\w++)\s*+=(?!=)")
 _WITH_PARENT = re.compile(r"\([^()\n]*?\bparent\s*+=")
+_CHANGED = re.compile(
+    r"[ \t]*+(?:[+*@%^]|/(?![/*])|-(?![->])|\["
+    r"|\.(?!(?:tolist|to_?list|copy|clone|to_vec|into|collect|freeze|toArray)\()[A-Za-z_])"
+)
+"""What follows a value that a program goes on to compute with."""
+_CHANGE = re.compile(
+    r"^(?P<indent>[ \t]*+)(?:(?:del[ ]|(?:\w++\.)*+shuffle\(|swap\()(?P<first>\w++)"
+    r"|(?P<name>\w++)(?:\.\w++(?!\()|\[[^\]\n]*+\])*+"
+    r"(?:\.(?:pop|shift|reverse|sort|remove|clear|shuffle|swap|rotate|splice|truncate|drain|erase|delete)\w*+!?\("
+    r"|(?<=\])[ ]*+(?:[-+*/]?=)(?!=)))",
+    re.MULTILINE,
+)
+"""A statement that changes what is in a value."""
+_RUN_IT = "Run it, print the tree, and copy what it prints."
+_WITH_MAPS = re.compile(r"[A-Z]\w*(?:Game|Problem|Graph|Tree|Search)\((?:\s*+[\"']\w++[\"']\s*+,)?+\s*+\{")
+"""A call with mappings, as of a class for games."""
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
 _STEP = re.compile(r"\w+")
 _CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
@@ -110,10 +127,11 @@ _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", 
 _IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
 _TEX = re.compile(
     r"\\(?=[{}])|\\(?:left|right|[bB]igg?[lr]?|quad|qquad|displaystyle|begin\{\w++\*?\}|end\{\w++\*?\})(?![A-Za-z])"
-    r"|\\[,;:!\\\[\]]|[$&]"
+    r"|\\[,;:!\\\[\] ]|[$&]"
 )
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
 _CALL_IN_C = re.compile(r"(?<== )(?P<owner>\w++)->(?=[A-Za-z]\w*+\()")
+_WORDS = re.compile(r"%[wi]\[([^\[\]\n]*+)")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 _LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
@@ -127,7 +145,7 @@ _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]"
 class Program:
     """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
-    `used` are the names whose values are parts of others; `in_loop` are those of which a loop makes parts;
+    `used` are the names whose values are parts of others; `unknown` are those with parts that are not told, and why;
     `between` are the parts of the text that were not read; `functions` have an equation, as V in V(A) = 3.
     """
 
@@ -136,7 +154,7 @@ class Program:
     edges: list[Item] = field(default_factory=list)
     nodes: list[Item] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
-    in_loop: dict[str, int] = field(default_factory=dict)
+    unknown: dict[str, TextError] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
     between: list[tuple[int, int]] = field(default_factory=list)
 
@@ -163,7 +181,7 @@ class Program:
         if statement["verb"]:
             return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
-            self._table(statement["table"], item.position)[statement["key"]] = item
+            self._put(statement["table"], statement["key"], item)
             return True
         owner, _, part = _name(statement).rpartition(".")
         if statement["formula"] or statement["leaf"]:
@@ -177,7 +195,7 @@ class Program:
         if statement["braced"] and len(item.items or []) == 1 and NODES.fullmatch(statement[0].split()[0]):
             item = (item.items or [item])[0]  # the argument of the constructor in Node root{{…}}
         if (added := item.head.rpartition(".")) and _ADDS.fullmatch(added[2]) and self._find(added[0]):
-            item = self._add(added[0], item)[0]  # as in b <- root$AddChild("B")
+            item = self._add(added[0], added[2], item)[0]  # as in b <- root$AddChild("B")
             self.used.add(part)
         elif self._has_parent(item):
             self.used.add(part)
@@ -188,10 +206,19 @@ class Program:
         if owner and NODES.fullmatch(item.head) and self._find(owner):
             problem = f"what the {shortened(part)} of a node is can't be told."
             raise Mistake(item.position, problem, "Write it as left, right or one of the children.")
-        if before and part not in self.used:  # a tree that this one takes the place of
-            self.between.append((before.position, before.end))
-        self.values[part] = item
+        self._assign(part, item, before, is_more=(statement["left"] or "").rstrip().endswith("+"))
         return True
+
+    def _assign(self, name: str, item: Item, before: Item | None, *, is_more: bool) -> None:
+        maps = [each for each in item.items or [] if each.fields and item.head and not NODES.fullmatch(item.head)]
+        if before and is_more:  # tree += [[3, 5]]
+            before.items = [*(before.items or []), *(item.items or [])]
+        elif maps:  # GraphGame("A", {…}, {…})
+            self.values |= {f"{name}{at or ''}": each for at, each in enumerate(maps)}
+        else:
+            if before and name not in self.used:  # a tree that this one takes the place of
+                self.between.append((before.position, before.end))
+            self.values[name] = item
 
     def _set(self, node: Item, owner: str, part: str, item: Item) -> None:
         if self._is_repeated(owner, item):
@@ -226,7 +253,7 @@ class Program:
         if verb.lower() == "insert" and len(call.items or []) == 1 and call.holds_numbers:
             problem = "where this call puts the number is not told."
             raise Mistake(call.position, problem, "Write add_child, or the children in a list.")
-        self._add(owner, call)
+        self._add(owner, verb, call)
         return True
 
     def _links(self, verb: str, call: Item) -> bool:
@@ -269,6 +296,13 @@ class Program:
             self.nodes.append(Item(call.position, "{", fields={**said, "id": items[0]}))
         return True
 
+    def _put(self, name: str, key: str, item: Item) -> None:
+        listed = self.values.get(name, ABSENT).items or []
+        if key.isdigit() and int(key) < len(listed):
+            listed[int(key)] = item
+        else:
+            self._table(name, item.position)[key] = item
+
     def _table(self, name: str, position: int) -> dict[str, Item]:
         table = self.values.setdefault(name, Item(position, "{"))
         table.fields = table.fields or {}
@@ -282,8 +316,11 @@ class Program:
             self._children(parent, item).append(item)
         return parent is not None
 
-    def _add(self, owner: str, call: Item) -> list[Item]:
+    def _add(self, owner: str, verb: str, call: Item) -> list[Item]:
         items = call.items or []
+        at = 0 if _IN_FRONT.fullmatch(verb) else None
+        if verb.lower() == "insert" and len(items) == 2 and isinstance(items[0].number, int):  # before the child there
+            at, items = items[0].number, items[1:]
         node = self._find(owner)
         has_kids = owner.rpartition(".")[2] in _KIDS or (node is not None and node.head)
         if len(items) == 1 and items[0].items and not items[0].head and has_kids:
@@ -295,7 +332,9 @@ class Program:
             self._resolve(item)
             added.append(self._named(item))
         if node:
-            self._children(node, call).extend(added)
+            kids = self._children(node, call)
+            at = len(kids) if at is None else at
+            kids[at:at] = added
         return added
 
     def _named(self, item: Item) -> Item:
@@ -344,7 +383,7 @@ class Program:
         """Return whether a statement is in a loop, and note which node it changes."""
         start = self._loop_at(item.position)
         if start is not None:
-            self.in_loop.setdefault(_STEP.findall(owner)[0], start)
+            self.unknown.setdefault(_STEP.findall(owner)[0], self.in_a_loop(start))
         return start is not None
 
     def _loop_at(self, position: int) -> int | None:
@@ -353,16 +392,33 @@ class Program:
         return self.loops[at][0] if at >= 0 and position < self.loops[at][1] else None
 
     def check(self, name: str) -> None:
-        """Raise TextError if a loop makes a part of the tree with this name."""
-        for made, start in self.in_loop.items():
+        """Raise TextError if a part of the tree with this name is not told, as in a loop."""
+        for made, error in self.unknown.items():
             if made == name or made in self.used or not name:
-                raise self.in_a_loop(start)
+                raise error
+
+    def find_changes(self) -> None:
+        """Note which values later statements change, at the same indentation, in a way that is not read."""
+        indents, spans = dict[str, tuple[int, str]](), sorted(self.between)
+        for name, item in self.values.items():
+            line = self.text[max(item.position - 99, 0) : item.position].rpartition("\n")[2]
+            indents[name] = item.position, line[: len(line) - len(line.lstrip())]
+        for change in _CHANGE.finditer(self.text):
+            name, start = change["name"] or change["first"], change.end("indent")
+            assigned, indent = indents.get(name, (start, ""))
+            at = bisect(spans, start, key=itemgetter(0)) - 1
+            if name and assigned < start < spans[at][1] and indent == change["indent"]:
+                self.unknown.setdefault(name, self.changed(start))
+
+    @staticmethod
+    def changed(position: int) -> TextError:
+        """Return the error for a value that a program changes."""
+        return Mistake(position, "what this does to the tree is not read.", _RUN_IT)
 
     @staticmethod
     def in_a_loop(start: int) -> TextError:
         """Return the error for a loop that makes parts of the tree."""
-        remedy = "Run it, print the tree, and copy what it prints."
-        return Mistake(start, "this is code that makes a tree in a loop.", remedy)
+        return Mistake(start, "this is code that makes a tree in a loop.", _RUN_IT)
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]
@@ -394,6 +450,12 @@ class Program:
                     if part.head in self.functions and part.items and len(part.items) == 1:  # V(B)
                         part = part.items[0]  # noqa: PLW2901
                         holder[key] = part  # type: ignore[index]
+                    if part.written == "[" and part.items and (listed := self.values.get(part.head)):  # leaves[0]
+                        at = part.items[0].number
+                        if at in range(-len(listed.items or []), len(listed.items or [])):
+                            self.used.add(part.head)
+                            part = (listed.items or [])[int(at or 0)]  # noqa: PLW2901
+                            holder[key] = part  # type: ignore[index]
                     if part.is_bracket:
                         pending.append(part)
                     elif not part.is_quoted and part.written in self.values and part.written != own:
@@ -420,7 +482,9 @@ def begins_with_value(text: str) -> bool:
 
 
 def without_tex(text: str) -> str:
-    """Blank out the TeX around a formula, and replace R's $ and an arrow of C++ by dots, keeping all places."""
+    """Blank out the TeX around a formula, write R's $ and C++'s arrow as dots, Ruby's %w[A B] as a list, in place."""
+    if "%w" in text:
+        text = _WORDS.sub(lambda words: "  [" + re.sub(r"[ ,](?=\w)", ",", words[1]), text)
     if "<-" in text:
         return _PART_IN_R.sub(".", text)
     text = _CALL_IN_C.sub(r"\g<owner>..", text) if "->" in text else text
@@ -460,18 +524,12 @@ def read_program(text: str) -> Program:
     mistake: TextError | None = None
     first = _start(text)
     statement = _next(text, 0)
+    is_statement = statement is not None and statement.start() <= first
     if statement is None or (
         _is_value(text, first)
-        and not (statement.start() <= first and (statement["lisp"] or statement["object"] or _FACT.match(text, first)))
+        and not (is_statement and (statement["lisp"] or statement["object"] or _FACT.match(text, first)))
     ):
-        scanner = Scanner(text, first)
-        program.values[""] = scanner.read()
-        at, count = _said(program, scanner), scanner.count
-        program.between += [(0, first), *scanner.comments]
-        statement = _next(text, at)
-        rest = _rest(text, at)
-        if rest < len(text) and not (statement and statement.start() <= rest) and not _is_formula(program.values[""]):
-            raise ends_before(text, rest)
+        at, count = _first_value(program, first)
     while statement := _next(text, at):
         start = statement.start("verb") if statement["verb"] else statement.end()
         scanner = Scanner(text, start, count)
@@ -491,6 +549,8 @@ def read_program(text: str) -> Program:
             problem = "what this call returns is not told."
             raise Mistake(scanner.at, problem, "Write each call on a line of its own, with the node before it.")
         if program.take(statement, item):
+            if not statement["verb"] and _CHANGED.match(text, scanner.at):
+                program.unknown.setdefault(_name(statement).rpartition(".")[2], program.changed(scanner.at))
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
             program.between += [(at, begin), *scanner.comments]
@@ -499,13 +559,28 @@ def read_program(text: str) -> Program:
             program.between.append((at, scanner.at))
             at = scanner.at
         count = scanner.count
-    if mistake and not (program.values or program.edges):
+    if mistake and not (program.edges or any(each.holds_nodes for each in program.values.values())):
         raise mistake
     if not (program.values or program.edges):
         raise Mistake(0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
     program.between.append((at, len(text)))
+    program.find_changes()
     program.resolve_later()
     return program
+
+
+def _first_value(program: Program, first: int) -> tuple[int, int]:
+    """Read the value with which a text begins; return where it ends, and how many values are in it."""
+    text, scanner = program.text, Scanner(program.text, first)
+    program.values[""] = scanner.read()
+    at = _said(program, scanner)
+    program.between += [(0, first), *scanner.comments]
+    if _CHANGED.match(text, at):
+        program.unknown[""] = program.changed(at)
+    statement, rest = _next(text, at), _rest(text, at)
+    if rest < len(text) and not (statement and statement.start() <= rest) and not _is_formula(program.values[""]):
+        raise ends_before(text, rest)
+    return at, scanner.count
 
 
 def _start(text: str) -> int:
@@ -548,7 +623,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
     term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
     is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
     is_part = owner and (part.lower() in _PARTS or (part.lower() in _KIDS and text.startswith("append(", start)))
-    return bool(is_added or is_part or _is_value(text, start))
+    return bool(is_added or is_part or _is_value(text, start) or _WITH_MAPS.match(text, start))
 
 
 def _next(text: str, at: int) -> re.Match[str] | None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from core.game import Player, TextError, Value
+from core.trees.formats import parentheses
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
 from core.trees.formats.remarks import Aside, Offer, Remarks
@@ -17,8 +18,31 @@ _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
 """Words in a text whose numbers may be those of the side to move."""
 _PAIR = re.compile(r"\(\s*+([-+\u2212]?[\d.]++)\s*+,\s*+[-+\u2212]?[\d.]++\s*+\)")
 """Two numbers in round brackets, which may be the payoffs of two players."""
-_NAMED_LEAF = re.compile(r"\(\s*+[^\s()]++\s++[-+\u2212]?[\d.]++\s*+\)")
+_NAMED_LEAF = re.compile(r"\((?P<name>\"(?:[^\"\\]|\\.)*+\"|[^\s()\"=]++) ?(?P<value>[-+.\d/einf]++)\)")
+_IN_BRACKETS = re.compile(r"\(\s*+[^\s()]++\s++[-+\u2212]?[\d.]++\s*+\)")
+"""A name with a number in brackets, in a text; and as it is written in parentheses."""
 _ON_BOARDS = frozenset({None, -1, 0, 1, 2})
+_INDEX = r"(?:\w{0,30}(?:ind|idx|node|pos)\w{0,30}|[ijkn])"
+_DOUBLED = re.compile(rf"\b{_INDEX}\s*+\*\s*+2\b|\b2\s*+\*\s*+{_INDEX}\b", re.IGNORECASE)
+"""A program goes from a node to its children by doubling a number, so a list of leaves is a full binary tree."""
+_CHANCE = re.compile(r".*\bchance\b.*|exp(?:ect\w*)?|average|avg|mean", re.IGNORECASE)
+"""A name of what may be meant as a chance node."""
+_PLAYER = r"(?:the )?(?P<{}>min|max)(?:imi[sz]er|imi[sz]ing)?(?:[ -](?:player|node))?"
+_FIRST = re.compile(
+    rf"(?<![\w(\"'])(?:{_PLAYER.format('a')} (?:(?:plays|moves|goes|starts|begins|(?:is )?to (?:move|play))"
+    r"[ ,]+(?:first|at the root)|(?:is )?to (?:move|play)[:.]|(?:is )?at the root)"
+    rf"|root(?: node| player)? ?(?:is|:|=) ?(?:an? )?{_PLAYER.format('b')})(?![\w(])"
+    r"|\A\s*+(?P<c>min|max)(?:[: \t]*+[\r\n]++|:[ ]?)(?=\s*+[\[{(])",
+    re.IGNORECASE,
+)
+"""Words around a tree that say who moves first."""
+_CALLED = re.compile(
+    r"^(?!def|function|fn |func )[\w(][^\n]{0,99}?(?:mini?max|alpha_?beta|prun)\w{0,30}\((?=[\w\[{])"
+    r"(?:[^()\n]|\([^()\n]{0,60}\)){0,160}?"
+    r"(?:,[ ]*+|max\w*+[ ]*+[=:][ ]*+)(?P<is_max>true|false)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A call of a search outside functions, with true for MAX."""
 
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
@@ -30,7 +54,7 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     if payoffs := _first_payoffs(parse, text, tree):
         remarks.say("Each pair in round brackets is read as a node with two leaves, not as the payoffs of two players.")
         remarks.offers.append(Offer("Read each pair as payoffs, of which MAX gets the first", payoffs))
-    if len(text) <= LONGEST and not remarks.names_root and (leaves := _named_by_parents(text, tree)):
+    if not remarks.names_root and (leaves := _named_by_parents(text, tree)):
         remarks.say("Each name with a single number, as in (H 3), is read as a node with one leaf.")
         remarks.offers.append(Offer("Read each name with a single number as a leaf", leaves))
     if len(text) <= LONGEST and _OF_MOVER.search(text):
@@ -38,9 +62,24 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
         remarks.say("The numbers are read as those of MAX.")
     if [len(below) for below in tree.children if below] in ([3] * 4, [6, *[7] * 6]) and {*tree.values} <= _ON_BOARDS:
         remarks.say("If this is the board of a game, choose the game, and give the position there.")
+    named = (node for node, name in tree.names.items() if tree.children[node] and _CHANCE.fullmatch(name))
+    if not all(map(tree.is_chance, named)):
+        remarks.say("A node named as a chance node, without probabilities on its children, is read as MAX's or MIN's.")
     if may_be_flat and not (tree.names or tree.moves or tree.chances):
-        _tell_full_trees(tree, remarks, offers=len(text) <= LONGEST)
+        tree = _full_or_flat(text, tree, remarks)
     return tree, remarks
+
+
+def first_player(text: str) -> Player | None:
+    """Return who moves first by the words around a tree, or by how a program calls its search; None if they don't say.
+
+    >>> first_player("MIN moves first: [[3, 5], [2, 9]]"), first_player("print(minimax(tree, 3, True))")
+    (<Player.MIN: 'min'>, <Player.MAX: 'max'>)
+    """
+    text = text[:LONGEST]
+    said = {word.lower() for found in _FIRST.finditer(text) for word in found.groups() if word}
+    said |= {"max" if found["is_max"].lower() == "true" else "min" for found in _CALLED.finditer(text)}
+    return Player(said.pop()) if len(said) == 1 else None
 
 
 def for_max(tree: LeafTree) -> LeafTree:
@@ -55,29 +94,23 @@ def for_max(tree: LeafTree) -> LeafTree:
     return replace(tree, values=values, given=given, evals=evals)
 
 
-def _named_by_parents(text: str, tree: LeafTree) -> LeafTree | None:
-    """Return the tree with each node above a single leaf as the leaf, if all leaves are so, and have no names."""
-    leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
-    above = {tree.parents[leaf]: leaf for leaf in leaves}
-    are_alone = (
-        len(text) <= LONGEST
-        and len(_NAMED_LEAF.findall(text)) == len(above) == len(leaves) > 1
-        and all(len(tree.children[node]) == 1 for node in above)
-    )
-    if (
-        not are_alone
-        or tree.is_stochastic
-        or above.keys() - tree.names.keys()
-        or {*leaves} & {*tree.names, *tree.moves}
-    ):
+def before_search(tree: LeafTree) -> LeafTree | None:
+    """Return the tree without the values of inner nodes, if a program may have given them to all before a search."""
+    inner = sum(map(bool, tree.children))
+    if not 0 < inner == len(tree.given) or all(tree.minimax[node] == value for node, value in tree.given.items()):
         return None
-    number = {node: at for at, node in enumerate(node for node in range(len(tree)) if not tree.is_terminal(node))}
-    children = tuple(tuple(number[child] for child in tree.children[node] if child in number) for node in number)
-    values = tuple(tree.values[above[node]] if node in above else None for node in number)
-    names = {number[node]: name for node, name in tree.names.items()}
-    moves = {number[node]: move for node, move in tree.moves.items()}
-    given = {number[node]: value for node, value in tree.given.items() if node not in above}
-    return LeafTree(children, values, tree.root_player, names, moves, given)
+    leaves = [value for value in tree.values if value is not None]
+    are_out = all(not min(leaves) <= value <= max(leaves) for value in tree.given.values())
+    return replace(tree, given={}) if are_out or not any(tree.given.values()) else None
+
+
+def _named_by_parents(text: str, tree: LeafTree) -> LeafTree | None:
+    """Return the tree with each node above a single leaf as the leaf, if all leaves are so in the text."""
+    leaves = sum(map(tree.is_terminal, range(len(tree))))
+    if len(text) > LONGEST or not len(_IN_BRACKETS.findall(text)) == leaves > 1 or tree.is_stochastic:
+        return None
+    said, count = _NAMED_LEAF.subn(r" \g<name>:\g<value> ", parentheses.write(tree))
+    return parentheses.parse(said) if count == leaves else None
 
 
 def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
@@ -93,21 +126,29 @@ def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
     return None
 
 
-def _tell_full_trees(tree: LeafTree, remarks: Remarks, *, offers: bool) -> None:
+def _full_or_flat(text: str, tree: LeafTree, remarks: Remarks) -> LeafTree:
+    """Return the full binary tree of a program that doubles an index, otherwise the one ply of leaves as it is."""
     count = len(tree.children[0])
-    found = full_trees(count) if count == len(tree) - 1 else []
+    if count < len(tree) - 1:
+        return tree
+    leaves = [tree.utility(leaf) for leaf in tree.children[0]]
+    if not any(leaves[: count // 2]) and full_trees(count // 2 + 1) and _DOUBLED.search(text):  # 0 on inner nodes
+        leaves, count = leaves[count // 2 :], count // 2 + 1
+    found = full_trees(count)
     if not found:
-        return
+        return tree
     branching, depth = found[0]
+    if branching == 2 and _DOUBLED.search(text):
+        remarks.say("The list is read as the leaves of a full binary tree, as the program goes through it.")
+        remarks.offers.append(Offer(f"Read the list as one ply of {count:,} leaves", tree))
+        return full_tree(leaves, branching, tree.root_player)
     factor = "" if branching == 2 else f" with b={branching}"
     meant = f"As a flat list (format flat{factor}) it would be {_full(branching, depth)}."
     remarks.say(f"The list is read as one ply of {count:,} leaves. {meant}")
-    if not offers:
-        return
-    leaves = [tree.utility(leaf) for leaf in tree.children[0]]
-    for branching, depth in found:
+    for branching, depth in found if len(text) <= LONGEST else ():
         full = full_tree(leaves, branching, tree.root_player)
         remarks.offers.append(Offer(f"Read the list as {_full(branching, depth)}", full))
+    return tree
 
 
 def _full(branching: int, depth: int) -> str:

@@ -20,6 +20,7 @@ _AS_LEAVES = "Type the leaves from left to right, such as b=3: 3 12 8 2 4 6 14 5
 _AS_TEX = r"Use forest, tikz-qtree or the children of TikZ."
 _AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
 _AS_TABLE = "Write commas between the columns id, parent and value."
+_AS_SENTENCES = "Write a line for each node, such as A: B, C and B: 3."
 _AS_CHESS = "Choose chess as the game, and give the position there."
 _AS_LIST = "Run it, print it with print(leaves.tolist()), and copy what it prints."
 _AS_PRINTED = "Copy only the tree in it; or print the tree from it, such as {}, and copy that."
@@ -46,17 +47,16 @@ _BOUND = r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\)?+\s*+(?::?=|\u2190)"
 
 
 class _Kind(NamedTuple):
-    """What a text is if it holds a sign, and what to do; with `is_sure`, whatever reader refused it."""
+    """What a text is if it holds a sign, and what to do."""
 
     sign: re.Pattern[str]
     name: str
     remedy: str
-    is_sure: bool = False
 
 
-def _kinds(*rows: tuple[str, str, str], is_sure: bool = False) -> tuple[_Kind, ...]:
+def _kinds(*rows: tuple[str, str, str], flags: re.RegexFlag = re.IGNORECASE) -> tuple[_Kind, ...]:
     """Return kinds of texts: the pattern of each one's sign, its name, and what to do."""
-    return tuple(_Kind(re.compile(row[0], re.IGNORECASE | re.MULTILINE), *row[1:], is_sure) for row in rows)
+    return tuple(_Kind(re.compile(sign, flags | re.MULTILINE), *told) for sign, *told in rows)
 
 
 _WHOLE = _kinds(
@@ -82,8 +82,9 @@ _WHOLE = _kinds(
         _AS_LEAVES,
     ),
     (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
-    is_sure=True,
+    (r"\A\s*+(?:enter|input|number of|how many)\b[^\n:?]*+[:?][ ]*+-?[0-9]", "what a program asked", _AS_SENTENCES),
 )
+"""Signs that count whatever reader refused the text."""
 
 _BY_BEGINNING = _kinds(
     (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
@@ -138,77 +139,66 @@ _BY_BEGINNING = _kinds(
     (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]", "a list of levels", _AS_TEXT),
 )
 
-_LANGUAGES = tuple(
-    _Kind(re.compile(pattern, re.MULTILINE), f"{language} code", _AS_PRINTED.format(printing))
-    for language, pattern, printing in (
-        ("Lean", r"^(?:theorem|inductive|lemma|#eval)\b", "#eval tree"),
-        ("PHP", r"<\?php|^\$\w+ =", "echo json_encode($tree)"),
-        (
-            "C#",
-            r"^using [\w.]+;|^namespace \w|Console\.Write|^[ \t]*+\[[A-Z]\w+\]$|\bforeach \(|\{ get; ",
-            "JsonSerializer.Serialize(tree)",
-        ),
-        (
-            "Java",
-            r"^(?:package|import) [\w.*]+;|^[ \t]*+(?:public|private|protected) (?!func)|System\.out",
-            _A_LINE_EACH,
-        ),
-        ("Rust", r"^use \w+::|^[ \t]*+(?:pub )?fn \w|^impl\b|\blet mut ", 'println!("{:?}", tree)'),
-        ("C++", r"^#include|\bstd::|^(?:struct|class) \w+\s*+\{|\w->\w+\b", _A_LINE_EACH),
-        ("Go", r"^package \w+$|^func (?![^\n]*->)|:= range ", "fmt.Println(tree)"),
-        ("Swift", r"^[ \t]*+(?:\w+ )?func \w", "print(tree)"),
-        ("Kotlin", r"^[ \t]*+fun \w+\([^\n]*[{=]|^data class ", "println(tree)"),
-        ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
-        ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]", "print tree"),
-        ("OCaml", r"^let (?:rec|\(\)) |;;\s*$|^open [A-Z][\w.]*$", _A_LINE_EACH),
-        ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
-        ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
-        ("R", r"<- function\(|^library\(", "dput(tree)"),
-        ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
-        ("Ruby", r"^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
-        ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
-        ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
-        ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(", "jsonencode(tree)"),
-        ("Perl", r"^sub \w+ \{|^use strict", "encode_json($tree)"),
-        (
-            "JavaScript",
-            r"^(?:(?:export |default |async )*function\b|class \w)[^\n]*\{|=> \{|console\.|^import [^\n]* from ['\"]",
-            "console.log(JSON.stringify(tree))",
-        ),
-        (
-            "Python",
-            r"^(?:[ \t]*+def \w+\(|class \w+[:(]|import \w|from [\w.]+ import |if __name__|[ \t]*+print\()",
-            "print(json.dumps(tree))",
-        ),
-    )
+_LANGUAGES = (
+    ("Lean", r"^(?:theorem|inductive|lemma|#eval)\b", "#eval tree"),
+    ("PHP", r"<\?php|^\$\w+ =", "echo json_encode($tree)"),
+    (
+        "C#",
+        r"^using [\w.]+;|^namespace \w|Console\.Write|^[ \t]*+\[[A-Z]\w+\]$|\bforeach \(|\{ get; ",
+        "JsonSerializer.Serialize(tree)",
+    ),
+    ("Java", r"^(?:package|import) [\w.*]+;|^[ \t]*+(?:public|private|protected) (?!func)|System\.out", _A_LINE_EACH),
+    ("Rust", r"^use \w+::|^[ \t]*+(?:pub )?fn \w|^impl\b|\blet mut ", 'println!("{:?}", tree)'),
+    ("C++", r"^#include|\bstd::|^(?:struct|class) \w+\s*+\{|\w->\w+\b", _A_LINE_EACH),
+    ("Go", r"^package \w+$|^func (?![^\n]*->)|:= range ", "fmt.Println(tree)"),
+    ("Swift", r"^[ \t]*+(?:\w+ )?func \w", "print(tree)"),
+    ("Kotlin", r"^[ \t]*+fun \w+\([^\n]*[{=]|^data class ", "println(tree)"),
+    ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
+    ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]", "print tree"),
+    ("OCaml", r"^let (?:rec|\(\)) |;;\s*$|^open [A-Z][\w.]*$", _A_LINE_EACH),
+    ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
+    ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
+    ("R", r"<- function\(|^library\(", "dput(tree)"),
+    ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
+    ("Ruby", r"^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
+    ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
+    ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
+    ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(", "jsonencode(tree)"),
+    ("Perl", r"^sub \w+ \{|^use strict", "encode_json($tree)"),
+    (
+        "JavaScript",
+        r"^(?:(?:export |default |async )*function\b|class \w)[^\n]*\{|=> \{|console\.|^import [^\n]* from ['\"]",
+        "console.log(JSON.stringify(tree))",
+    ),
+    (
+        "Python",
+        r"^(?:[ \t]*+def \w+\(|class \w+[:(]|import \w|from [\w.]+ import |if __name__|[ \t]*+print\()",
+        "print(json.dumps(tree))",
+    ),
 )
-_CODE = (
-    *_LANGUAGES,
-    _Kind(
-        re.compile(
-            r"^[ \t]*+(?:function|procedure) \w[^\n{]*$|\u2190|^[ \t]*+(?:if|for each) [^\n]* (?:then|do)$",
-            re.MULTILINE,
-        ),
+_CODE = _kinds(
+    *((sign, f"{language} code", _AS_PRINTED.format(printing)) for language, sign, printing in _LANGUAGES),
+    (
+        r"^[ \t]*+(?:function|procedure) \w[^\n{]*$|\u2190|^[ \t]*+(?:if|for each) [^\n]* (?:then|do)$",
         "pseudo-code",
         _AS_LEAVES,
     ),
-    _Kind(
-        re.compile(
-            r"\A(?!\s*+(?:strict|digraph|graph)\b)[\s\S]*?(?:^[^\n]*[;{}][ \t]*(?://[^\n]*)?\n\s*){4}", re.MULTILINE
-        ),
+    (
+        r"\A(?!\s*+(?:strict|digraph|graph)\b)[\s\S]*?(?:^[^\n]*[;{}][ \t]*(?://[^\n]*)?\n\s*){4}",
         "code",
-        _AS_PRINTED.format("a line id,parent,value for each node"),
+        _AS_PRINTED.format(_A_LINE_EACH),
     ),
-    _Kind(
-        re.compile(rf"{_BOUND}|(?:^(?:MAX|MIN)\b[^\n]*(?:\bINF|\u221e)[^\n]*\n){{2}}", re.MULTILINE),
+    (
+        rf"{_BOUND}|(?:^(?:MAX|MIN)\b[^\n]*(?:\bINF|\u221e)[^\n]*\n){{2}}",
         "a search written down step by step",
         _AS_LEAVES,
     ),
+    flags=re.NOFLAG,
 )
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 
 _PERHAPS = _kinds(
-    (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", "Write a line for each node, such as A: B, C and B: 3."),
+    (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", _AS_SENTENCES),
     (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
     (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
@@ -219,6 +209,7 @@ _PERHAPS = _kinds(
 _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
 """What a text may be; the first sign found in it counts."""
 
+_DOT = re.compile(r"\s*+(?:strict\s++)?+(?:di)?+graph\b[^\n{]*+\{", re.IGNORECASE)
 _IN_LOOP = re.compile(r"[^\n#]*?[\[{(][^\n]*?\bfor \w+(?:, ?\w+)* in\b")
 _KEY = re.compile(r"\"([A-Za-z_]\w{2,40})\"\s*+:")
 _KNOWN_KEYS = frozenset({key.lower() for key in keys.READ} | keys.ROLES | {"max", "min"})
@@ -249,12 +240,13 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
     With `is_data` the reader knows its notation, so its error stands, unless it is about a function of a program.
     """
     head, line = text[:LOOKED_AT], LINE_END.split(text)[error.line - 1]
-    if error.problem.startswith("a comma is missing") and _IN_LOOP.match(line[:LOOKED_AT]):
+    if error.problem.startswith(("a comma is missing", "the computation")) and _IN_LOOP.match(line[:LOOKED_AT]):
         problem, remedy = (
             "this is code that makes a tree in a loop.",
             "Run it, print the tree, and copy what it prints.",
         )
         return TextError(problem, remedy, line=error.line, column=error.column, source=error.source, caret=error.caret)
+    is_data = is_data or _DOT.match(head) is not None
     kinds = (*_WHOLE, *(_CODE if _is_in_function(text, error) else ())) if is_data else _KINDS
     for kind in kinds:
         if found := kind.sign.search(head):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from core.game import Fix, TextError
 from core.trees.formats.data import Scanner
@@ -26,18 +25,16 @@ _MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.
 _SHAPE = re.compile(
     r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
 )
+_TEX_LIST = re.compile(r"\\begin\{(?:itemize|enumerate)\}")
+_PART_OF_LIST = re.compile(
+    r"\\(?:(?P<mark>begin|end)\{(?:itemize|enumerate)\}|item\b(?:\[[^\[\]\n]*+\])?+[ ]*+(?P<said>[^\n\\]*+))"
+)
+_ABOVE = re.compile(
+    r"\s*+(?:(?:max|min)\w*+:?[ \t]++|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])", re.IGNORECASE
+)
+"""Words above a value, or who moves before it."""
 _SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
-
-
-class _Block(NamedTuple):
-    """A part of a page that may be a tree: where it and its text begin and end, and its language."""
-
-    start: int
-    text_start: int
-    text_end: int
-    end: int
-    language: str = ""
 
 
 def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
@@ -48,7 +45,7 @@ def unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
     if "```" in text or "~~~" in text:
         blocks = list(_fenced(text))
-        diagrams = [block for block in blocks if block.language in _DIAGRAMS]
+        diagrams = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS]
         return _only(text, diagrams or blocks)
     return text, ()
 
@@ -57,6 +54,12 @@ def introduction(text: str) -> str:
     """Blank out an introductory sentence that ends in a colon; return "" if there is none."""
     sentence = _SENTENCE.match(text)
     return blank(sentence[0]) + text[sentence.end() :] if sentence else ""
+
+
+def below_words(text: str) -> str:
+    """Blank out the lines of words above a value in brackets; return "" if there are none."""
+    above = _ABOVE.match(text)
+    return blank(above[0]) + text[above.end() :] if above and above[0].strip() else ""
 
 
 def values_in_sentences(text: str) -> list[str]:
@@ -81,35 +84,41 @@ def without_signs(text: str) -> str:
     return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
 
 
-def outline_of_mind_map(text: str) -> str:
-    """Return a mind map of Mermaid or PlantUML as an outline, without the shapes; "" for any other text."""
+def as_outline(text: str) -> str:
+    """Return a list of LaTeX, or a mind map of Mermaid or PlantUML without the shapes, as an outline; "" for others."""
+    if _TEX_LIST.search(text[:LONGEST]):
+        depth, lines = 0, list[str]()
+        for part in _PART_OF_LIST.finditer(text):
+            depth += (part["mark"] == "begin") - (part["mark"] == "end")
+            lines += [] if part["mark"] else ["  " * depth + part["said"]]
+        return "\n".join(lines)
     frame = _MIND_MAP.search(text)
     outline = blank(text[: frame.end()]) + _MIND_MAP.sub("", text[frame.end() :]) if frame else ""
     return _SHAPE.sub(r"\g<indent>\g<said>", outline)
 
 
-def _fenced(text: str) -> Iterator[_Block]:
+def _fenced(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """Yield the two fences of each block."""
     opening: re.Match[str] | None = None
-    marks = ""
     for fence in _FENCE.finditer(text):
         if opening is None:
-            opening, marks = fence, fence["marks"]
-        elif fence["marks"] == marks and not (fence["language"] or fence["more"].strip()):
-            yield _Block(opening.start(), opening.end(), fence.start(), fence.end(), opening["language"].lower())
+            opening = fence
+        elif fence["marks"] == opening["marks"] and not (fence["language"] or fence["more"].strip()):
+            yield opening, fence
             opening = None
 
 
-def _only(text: str, blocks: list[_Block]) -> tuple[str, tuple[str, ...]]:
+def _only(text: str, blocks: list[tuple[re.Match[str], re.Match[str]]]) -> tuple[str, tuple[str, ...]]:
     if not blocks:
         return text, ()
-    block = blocks[0]
+    opening, closing = blocks[0]
     if len(blocks) > 1:
         problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
-        texts = [text[block.text_start : block.text_end].strip("\r\n") for block in blocks[:MOST_TREES]]
+        texts = [text[start.end() : end.start()].strip("\r\n") for start, end in blocks[:MOST_TREES]]
         choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
-        error = error_at(text, blocks[1].text_start, problem, "Copy only the one with the tree.")
+        error = error_at(text, blocks[1][0].end(), problem, "Copy only the one with the tree.")
         error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
         raise error
-    tree = text[block.text_start : block.text_end]
-    notes = ("Only the fenced block of the page is read.",) if (text[: block.start] + text[block.end :]).strip() else ()
-    return blank(text[: block.text_start]) + tree + blank(text[block.text_end :]), notes
+    around = text[: opening.start()] + text[closing.end() :]
+    notes = ("Only the fenced block of the page is read.",) if around.strip() else ()
+    return blank(text[: opening.end()]) + text[opening.end() : closing.start()] + blank(text[closing.start() :]), notes

@@ -480,7 +480,7 @@ PROGRAMS = {
             "const values = [4, 6, 1, 8, 12, 3, 20, 21];\n"
             "console.log('value:', minimax(0, 0, true, values, LOW, HIGH));\n"
         ),
-        "(4 6 1 8 12 3 20 21)",
+        "max(4 6 1 8 12 3 20 21)",
     ),
     "JavaScript, leaves": (
         (
@@ -531,7 +531,7 @@ PROGRAMS = {
     ),
     "Haskell, values first": (
         "exampleTree = Node 0 [Node 0 [Node 4 [], Node 7 []], Node 0 [Node 2 [], Node 5 []]]",
-        "(=0 (=0 4 7)(=0 2 5))",
+        "((4 7)(2 5))",
     ),
     "Python, left and right": (
         "root = Tree(left=Tree(left=Tree(data=4), right=Tree(data=7)), right=Tree(data=3))",
@@ -539,7 +539,7 @@ PROGRAMS = {
     ),
     "TypeScript, a class": (
         "const root = new TreeNode(0, [new TreeNode(0, [new TreeNode(4, [], 2)], 1), new TreeNode(3, [], 1)], 0);",
-        "(=0 (=0 4) 3)",
+        "((4) 3)",
     ),
     "C++, push_back": (
         (
@@ -558,7 +558,7 @@ PROGRAMS = {
             "root->left = newNode(3);\n"
             "root->right = newNode(5);\n"
         ),
-        "(=0 left>3 right>5)",
+        "(left>3 right>5)",
     ),
     "Python, lists of children": (
         (
