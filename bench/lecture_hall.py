@@ -150,9 +150,10 @@ class Hall:
                 if self.round.first_visit:
                     await fetch(self.url, re.findall(r"/scripts/[\w.]+", component.js_content))
                 if component.component_name.endswith("plyscope_player"):
-                    recording = await fetch(self.url, [f"{PATH}/{document_of(component)}"])
+                    address = f"{PATH}/{document_of(component)}"
+                    recording = await fetch(self.url, [address])
                     picture = 1000 * (perf_counter() - start)
-                    await fetch(self.url, [f"{PATH}/{name}" for name in reversed(pieces_of(recording))])
+                    await fetch(self.url, [f"{address}.{number}" for number in reversed(pieces_of(recording))])
                 finished = message.WhichOneof("type") == "script_finished"
             if picture is None:
                 raise NoPictureError
@@ -169,12 +170,12 @@ class Hall:
 
 
 @cache
-def pieces_of(recording: bytes) -> tuple[str, ...]:
-    """Return the names of a recording's further pieces.
+def pieces_of(recording: bytes) -> range:
+    """Return the numbers of a recording's further pieces.
 
     It is read once for all visitors: each of them has a machine of its own, while these share the server's.
     """
-    return tuple(json.loads(gzip.decompress(recording))["words"]["further"])
+    return range(1, len(json.loads(gzip.decompress(recording))["words"]["starts"]))
 
 
 def document_of(component: BidiComponent) -> str:

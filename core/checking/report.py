@@ -17,7 +17,7 @@ from core.checking.observed import Failure, Observed, Trouble
 from core.comparing.synchrony import by_node
 from core.game import OptionError
 from core.options import Cutoff, Misconception, SearchOptions
-from core.options.numerals import counted, listed, to_json
+from core.options.numerals import counted, to_json
 from core.search import search
 from core.search.minimax import MINIMAX
 from core.search.misconceptions.steps import as_mistake
@@ -179,11 +179,19 @@ def _tried(report: Report) -> str:
     return f"{counted(report.tried, 'tree')}{drawn}"
 
 
+_DEEPEST: tuple[tuple[set[Level], str], ...] = (
+    ({Level.RETURNED, Level.WINDOWS}, "down to the windows and the values that are returned"),
+    ({Level.WINDOWS}, "down to the windows; values that are returned are not seen"),
+    ({Level.RETURNED}, "down to the values that are returned; windows are not seen"),
+    ({Level.NODES}, "down to the nodes and their order; windows and values that are returned are not seen"),
+    ({Level.LEAVES}, "down to the leaves and their order; inner nodes are not seen"),
+    (set(), "the answer alone; nothing else is seen"),
+)
+
+
 def compared(report: Report) -> str:
     """Return how much was compared, and by which rule for equality."""
-    deepest = f"down to {[each for each in Level if each in report.levels][-1]}"
-    if unseen := [each for each in Level if each not in report.levels]:
-        deepest += f"; {listed(unseen)} are not seen"
+    deepest = next(said for levels, said in _DEEPEST if levels <= report.levels)
     if report.options.algorithm == PVS.name:
         return "with PVS, the values that are returned, whatever is visited"
     if report.options.algorithm == MINIMAX.name:
