@@ -165,7 +165,7 @@ def check(
     report = _report(seen, candidates, is_open=course is None)
     if report.options.leaves is not None:
         least, most = map(in_full, report.options.leaves)
-        notes += (f"It relies on it that no leaf is below {least} or above {most}: none was.",)
+        notes += (f"It counts on no leaf below {least} or above {most}; there was none.",)
     failures = [each.failure for each in seen if each.failure is not None]
     notes += (*late, *notes_on(seen, binding, failures if len(failures) < report.wrong else ()))
     said = ""

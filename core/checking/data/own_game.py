@@ -258,10 +258,7 @@ class OwnGame:
         several = [(value, given) for value, given in answers if len(given) > 1]
         is_least = bool(several) and all(value == min(given) for value, given in several)
         name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
-        is_sign = call.roles.get(name) == "color" or name.casefold() not in {
-            "player",
-            "turn",
-        }  # else it only tells sides
+        is_sign = call.roles.get(name) == "color" or name.casefold() not in {"player", "turn"}  # which name a side
         is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
         is_max = (str(turn).casefold() not in MINS) != means_min(name) if is_known else not is_least
         if turn is None:
@@ -328,10 +325,8 @@ class OwnGame:
         Calls already in `met` need no copy.
         """
         here, below, values = call.place, list[Call](), probe.returned()
-        told, known = (
-            dict[Hashable, Value](),
-            dict[Hashable, Value](),
-        )  # the latter once a call has searched the position
+        told = dict[Hashable, Value]()
+        known = dict[Hashable, Value]()  # what was told when a call had searched the position
 
         def answer(inner: Call) -> Any:
             if here.is_at(inner.place):
