@@ -238,8 +238,8 @@ def assert_the_difference_is_covered_until_the_answer_is_shown(comparison: Locat
     expect(tree.locator(".node[data-by]")).to_have_count(13 if asked == "values" else 0)
     for name in tree.locator(".name").all():  # the way of the lines tells where words are left out
         expect(name).to_be_visible(visible=asked == "values")
-    titles = " ".join(tree.locator("title").all_text_contents())
-    assert ("visited by" in titles) == (asked == "values")
+    said = " ".join(node.get_attribute("aria-label") or "" for node in tree.locator(".node").all())
+    assert ("visited by" in said) == (asked == "values")
     figures = comparison.page.locator(".figures table")
     expect(figures).to_be_hidden()
     leaves = comparison.locator(".leaves")

@@ -1,4 +1,4 @@
-"""A step restyles what it changes, and not the whole tree, as a `:has()` around the nodes would have it."""
+"""The browser styles little: a step what it changes, a large tree first what is in sight."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import OpenApp
@@ -73,3 +73,30 @@ def test_a_step_of_a_comparison_restyles_little(page: Page, app_url: str) -> Non
     comparison = comparison_of(page)
     steps(comparison)()
     assert restyled(page, steps(comparison)) < 2 * FEW
+
+
+EACH_FRAME = """
+const look = (drawn) => {
+  const inside = [...document.querySelectorAll("*")].map((element) => element.shadowRoot?.querySelector(".nodes"));
+  const nodes = inside.find((group) => group)?.children;
+  if (nodes) drawn.push([...nodes].map((node) => Number(node.dataset.key.slice(1))));
+  requestAnimationFrame(() => look(drawn));
+};
+look(window.drawn = []);
+"""
+"""Notes at each frame which elements of the whole tree are on the page."""
+
+
+def test_what_is_in_sight_of_a_large_tree_is_painted_first(page: Page, open_app: OpenApp) -> None:
+    page.add_init_script(EACH_FRAME)
+    leaves = iter(range(3**5))
+    row = [
+        [[[[next(leaves) for _ in range(3)] for _ in range(3)] for _ in range(3)] for _ in range(3)] for _ in range(3)
+    ]
+    player = open_app(page, f"?tree={row}&picture=whole".replace(" ", ""))
+    expect(player.locator(".nodes > .node")).to_have_count(364)
+    expect(player.locator(".edges > .edge")).to_have_count(363)
+    first, *_, last = page.evaluate("window.drawn")
+    assert 0 in first
+    assert len(first) < 364 // 2
+    assert last == list(range(364))

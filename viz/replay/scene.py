@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain
@@ -193,17 +194,23 @@ def scene(
     parts: list[Part] = [story, *by_name.values()]
     if board is not None:
         parts.append(board)
+    words = Pieces(tells.frames, parts, story.sample(SAMPLED))
+    with ThreadPoolExecutor(1) as meanwhile:  # Graphviz works in a process of its own
+        first = meanwhile.submit(words.packed, 0)
+        turns = turns_of(trace, game, shape)
+        picture = draw(shape, told, notation, [*map(with_rounded_means, beside)], turns=turns)
+        first.result()
     return Scene(
         trace,
         game,
         board_name,
         notation,
         shape,
-        draw(shape, told, notation, [*map(with_rounded_means, beside)], turns=turns_of(trace, game, shape)),
+        picture,
         None if board is None else board.html(),
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
-        Pieces(tells.frames, parts, story.sample(SAMPLED)),
+        words,
         tells,
     )
 

@@ -51,13 +51,15 @@ export class Difference {
    * @param {boolean} isTold
    */
   tell(isTold) {
-    this.drawing.drawn.forEach(({ element: { dataset }, title }, key) => {
+    this.drawing.drawn.forEach((drawn, key) => {
+      const { dataset } = drawn.element;
       const who = this.data.visits[key];
       const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
       const said = { all: "visited by all", some: `visited by ${listed(who)} only`, none: "visited by none" };
       if (isTold) dataset.by = by;
       else delete dataset.by;
-      title.textContent = isTold ? `${this.titles[key]}, ${said[by]}` : this.titles[key];
+      drawn.title = isTold ? `${this.titles[key]}, ${said[by]}` : this.titles[key];
+      drawn.element.setAttribute("aria-label", drawn.title);
     });
   }
 

@@ -5,6 +5,7 @@ import { read } from "./replay/texts.js";
 /** @import { OutcomeData } from "../contract.d.ts" */
 /** @import { Player } from "./player.js" */
 
+const PAINTED = 200; // milliseconds that a picture may take to be painted: the server checks then, beside an idle browser
 const SOON = 2_000; // milliseconds until a server that did not answer is asked again
 const SELDOM = 60_000; // and at most, later
 const UNKNOWN = "It is not known whether this recording is right: the server could not be asked.";
@@ -33,6 +34,7 @@ export class Check {
    * @param {AbortSignal} signal ends that
    */
   async ask(signal) {
+    await new Promise((resolve) => setTimeout(resolve, this.asked === null ? 0 : PAINTED));
     for (let pause = SOON; this.asked !== null && !signal.aborted; pause = Math.min(2 * pause, SELDOM)) {
       try {
         const outcome = await bringOutcome(this.asked);

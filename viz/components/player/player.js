@@ -166,6 +166,7 @@ export class Player {
     if (!previous && !data.arrived?.named) this.address.stay();
     arrival.goOnEditing(this);
     arrival.keepFocus(this);
+    if (!this.picture.isFocused) this.drawing.paintInSightFirst((keys) => this.viewport.isNear(keys), signal);
     this.check.ask(signal);
   }
 

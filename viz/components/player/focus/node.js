@@ -57,7 +57,7 @@ export class FocusNode {
     noteMark(this.element, "aria-label", null);
     noteMark(this.element, "tabindex", "-1");
     noteMark(this.edge, "data-order", null);
-    this.drawing.title.textContent = title;
+    this.drawing.title = title;
     if (boards && this.squares) boards.fill(this.squares, node);
   }
 

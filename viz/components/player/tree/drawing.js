@@ -1,5 +1,5 @@
 // The drawing of the whole tree: its nodes and the edges to them by their keys and their paths, each as it is told to look.
-import { draw, noteMarks } from "../../shared/elements.js";
+import { draw, focusedBeside, noteMarks } from "../../shared/elements.js";
 import { EdgeDrawing, formOf, NodeDrawing } from "./node_drawing.js";
 import { keyOf, ROOT } from "./paths.js";
 /** @import { TreeData } from "../../contract.d.ts" */
@@ -9,6 +9,7 @@ import { keyOf, ROOT } from "./paths.js";
 
 const UNSEEN_WHERE_SKIPPED = new Set(["alpha", "beta", "again", "cutoff"]);
 const WORSE = "worse"; // begins what is said of a move besides its value
+const MANY = 200; // elements: fewer are painted together
 const BARE = /^(name|move|value|by\d+)$/; // what a node has where there is no room for more
 
 export class Drawing {
@@ -20,9 +21,10 @@ export class Drawing {
   constructor({ forms, elements, strike }, geometry, turns) {
     const made = forms.map(formFrom);
     this.words = elements.map(([, , words]) => words);
+    this.parents = geometry.parents;
     this.drawn = elements.map(([form, title, , marks], key) => {
       const drawn = new NodeDrawing(made[form]);
-      drawn.title.textContent = title;
+      drawn.title = title;
       noteMarks(drawn.element, { ...marks, "data-key": `n${key}`, "aria-level": String(geometry.plies[key] + 1) });
       return drawn;
     });
@@ -51,6 +53,11 @@ export class Drawing {
     this.shown = [];
     this.isBare = false; // whether nodes have their names alone
     this.isRoomy = false; // whether leaves have room for a word
+    this.groups = {
+      horizons: draw("g", { class: "horizons", "aria-hidden": "true" }),
+      edges: draw("g", { class: "edges", "aria-hidden": "true" }),
+      nodes: draw("g", { class: "nodes", role: "presentation" }),
+    };
     this.svg = this.picture();
     elements.forEach((_, key) => this.show(key, UNVISITED));
   }
@@ -58,14 +65,32 @@ export class Drawing {
   picture() {
     const tree = draw("svg", { class: "tree", "data-key": "tree", role: "tree", "aria-label": "Game tree" });
     const world = draw("g", { class: "world", role: "presentation" });
-    const [horizons, edges] = ["horizons", "edges"].map((name) => draw("g", { class: name, "aria-hidden": "true" }));
-    const nodes = draw("g", { class: "nodes", role: "presentation" });
+    const { horizons, edges, nodes } = this.groups;
     horizons.append(...this.horizons);
     edges.append(...this.edges.filter((edge) => edge !== undefined));
     nodes.append(...this.nodes);
     world.append(horizons, edges, nodes);
     tree.append(world);
     return tree;
+  }
+
+  /**
+   * Leave what is out of sight off the page until the rest has been painted: the browser would style all of it first.
+   * @param {(keys: number[]) => boolean} isInSight whether some of the room between these elements is
+   * @param {AbortSignal} signal
+   */
+  paintInSightFirst(isInSight, signal) {
+    if (this.nodes.length < MANY) return;
+    const focused = focusedBeside(this.svg);
+    this.nodes.forEach((node, key) => isInSight([key]) || node === focused || node.remove());
+    this.edges.forEach((edge, key) => isInSight([key, this.parents[key]]) || edge?.remove());
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (signal.aborted) return;
+        complete(this.groups.nodes, this.nodes);
+        complete(this.groups.edges, this.edges);
+      })
+    );
   }
 
   /**
@@ -142,6 +167,19 @@ export class Drawing {
   /** The leaves, without those that are inside a bundle. */
   get leaves() {
     return this.nodes.filter((node) => node.classList.contains("leaf"));
+  }
+}
+
+/**
+ * Put those elements of a group into it that are not there, each in its place.
+ * @param {SVGElement} group
+ * @param {readonly (SVGElement | undefined)[]} elements
+ */
+function complete(group, elements) {
+  let next = group.firstChild;
+  for (const element of elements) {
+    if (element && element === next) next = element.nextSibling;
+    else if (element) group.insertBefore(element, next);
   }
 }
 

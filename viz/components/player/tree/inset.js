@@ -69,7 +69,7 @@ export class Inset {
    */
   wordsOf(key) {
     const { nodes, drawn, words } = this.drawing;
-    const name = words[key].name || words[key].move || (drawn[key].title.textContent ?? "").split(",")[0];
+    const name = words[key].name || words[key].move || drawn[key].title.split(",")[0];
     const own = nodes[key].classList.contains("bundle") ? "" : words[key].value ?? "";
     const { value = own, alpha = "", beta = "" } = this.look(key).texts;
     return [name, value, `${alpha} ${beta}`.trim()];

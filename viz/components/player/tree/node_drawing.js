@@ -42,7 +42,7 @@ const OF_PARTS = { cutoff: "cut", skipped: "skipped", again: "again" };
  */
 export function formOf(kind, shapes, about) {
   const model = draw("g", { class: kind, role: "treeitem", tabindex: -1 });
-  model.append(draw("title", {}), ...shapes);
+  model.append(...shapes);
   const texts = about.lines.map(({ kind, x, y, size, parts: [part] }) =>
     draw("text", {
       class: kind,
@@ -60,7 +60,12 @@ export class NodeDrawing {
   constructor(form) {
     this.form = form;
     this.element = /** @type {SVGElement} */ (form.model.cloneNode(true));
-    this.title = /** @type {SVGElement} */ (this.element.firstElementChild);
+    this.title = "";
+    const tooltip = draw("title", {}); // when it is pointed at: a picture has a thousand nodes to style
+    this.element.addEventListener("pointerenter", () => {
+      tooltip.textContent = this.title;
+      this.element.prepend(tooltip);
+    });
     /** @type {SVGElement | null} */
     this.halo = null;
     /** @type {(SVGElement | undefined)[]} those that were drawn, whether they are shown or not */
@@ -97,7 +102,7 @@ export class NodeDrawing {
   mark(isCurrent) {
     this.halo?.remove();
     this.halo = isCurrent ? /** @type {SVGElement | null} */ (this.form.halo?.cloneNode(true) ?? null) : null;
-    if (this.halo) this.title.after(this.halo);
+    if (this.halo) this.element.prepend(this.halo);
   }
 
   /**

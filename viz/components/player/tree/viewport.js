@@ -300,6 +300,16 @@ export class Viewport {
   }
 
   /**
+   * Whether some of the room between elements may be in sight.
+   * @param {number[]} keys
+   */
+  isNear(keys) {
+    const { scale, x, y, window: [width, height] } = this;
+    const { left, right, top, bottom } = this.box(keys);
+    return right * scale + x >= 0 && left * scale + x <= width && bottom * scale + y >= 0 && top * scale + y <= height;
+  }
+
+  /**
    * Whether the buttons lie on a part of the tree.
    * @param {{ right: number, top: number }} box
    */
