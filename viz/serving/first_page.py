@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from viz.serving.route import below
+from viz.serving.recordings import begin
+from viz.serving.route import address_of, below
 
 TITLE = "Plyscope: see how minimax and alpha-beta search a game tree"
 DESCRIPTION = (
@@ -44,7 +45,9 @@ def first_page(file: Path, style: str, base: str = "") -> Route:
     frame = f'<div id="root"><header class="loading"></header></div><style>{style}</style>'  # after Streamlit's own
     html = file.read_text("utf-8").replace("<title>Streamlit</title>", head).replace('<div id="root"></div>', frame)
 
-    def answer(_: Request) -> Response:
+    def answer(request: Request) -> Response:
+        if request.query_params and not request.path_params["name"]:  # a link to the page Step
+            begin(dict(request.query_params), address_of(request))
         return HTMLResponse(html, headers={"Cache-Control": "no-cache"})
 
     return Route(below(base, "/{name:page}"), answer)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from time import monotonic
 
 from core.game import OptionError
 from viz.owner_settings import STORE
 from viz.replay.recording import Recording, name_of, record
+from viz.serving.fair_workers import FairWorkers
 from viz.serving.store import Progress, Store
-from viz.sharing.link import SUBJECT, from_query
+from viz.sharing.link import SUBJECT, from_query, read_link
 from viz.sharing.request import Request
 
 
@@ -25,6 +28,31 @@ def recorded(request: Request, previous: Recording | None = None, progress: Prog
         return previous  # with its session's additions
     made = _STORE.get(name, lambda tell: _make(request, previous, tell), progress)
     return made if made.start == request.step else replace(made, start=request.step)
+
+
+AHEAD = 5.0
+"""Seconds for which a recording is made ahead of its page, which waits for it itself by then."""
+
+_AHEAD = FairWorkers(2, "plyscope-ahead", of_one=1, waiting=1)
+
+
+def begin(query: Mapping[str, str], asker: str) -> None:
+    """Begin the recording of a link while its browser still loads the page, which says what is wrong with it.
+
+    It is left to the page if others wait, and ends if no page asks for it in time.
+    """
+
+    def make() -> None:
+        end = monotonic() + AHEAD
+
+        def tell(*_: object) -> None:
+            if monotonic() > end:
+                raise TimeoutError
+
+        recorded(read_link(query)[0], progress=tell)
+
+    with suppress(OptionError):
+        _AHEAD.of(asker).submit(make)
 
 
 def recording_at(query: Mapping[str, str], progress: Progress = lambda *_: None) -> Recording:

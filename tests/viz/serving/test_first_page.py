@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Mount
 
 from tests.viz.serving.asking import Answer, ask, scope_of
+from viz.serving import first_page as served
 from viz.serving.first_page import DESCRIPTION, TITLE, first_page
 
 FILE = Path(streamlit.__file__).parent / "static" / "index.html"
@@ -43,3 +44,16 @@ def test_every_page_begins_with_the_title_the_description_the_frame_and_the_addr
 @pytest.mark.parametrize("path", ["/favicon.png", "/static/js/index.js", "/_stcore/health", "/compare/_stcore/health"])
 def test_files_and_what_the_server_answers_itself_are_left_alone(path: str) -> None:
     assert asked(path).body == b"Streamlit's answer"
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "begun"),
+    [("/", "tree=[3,5]", [{"tree": "[3,5]"}]), ("/", "", []), ("/compare", "tree=[3,5]", []), ("/lab", "seed=1", [])],
+)
+def test_a_link_to_the_page_step_begins_its_recording(
+    path: str, query: str, begun: list[dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_for: list[dict[str, str]] = []
+    monkeypatch.setattr(served, "begin", lambda query, _asker: asked_for.append(query))
+    ask(Starlette(routes=[first_page(FILE, "")]), {**scope_of(path), "query_string": query.encode()})
+    assert asked_for == begun

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import gzip
 import json
+from contextlib import suppress
+from threading import Event
+from time import monotonic, sleep
 
 import pytest
 
-from core.game import PlyscopeError
+from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from tests.viz.serving.asking import Answer, ask, scope_of
 from viz.replay import pieces
 from viz.replay.document import document, find
-from viz.replay.recording import record
+from viz.replay.recording import Recording, record
 from viz.serving import comparisons, recordings
 from viz.serving.comparisons import compared
-from viz.serving.recordings import recorded
+from viz.serving.recordings import begin, recorded
 from viz.serving.route import HEADERS, PATH, routes
-from viz.serving.store import Store
+from viz.serving.store import Progress, Store
 from viz.sharing.request import Position, Request, TreeText
 
 TREES = ["[[3, 5], [2, 9]]", "[[3, 5], [2, 9], 7]"]
@@ -118,3 +121,68 @@ def test_a_comparison_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for pane in first.panes:
         assert pane.recording is not None
         assert answer(pane.recording.scene.document.name)[0] == 200
+
+
+def ended(query: dict[str, str]) -> None:
+    """Begin the recording of a link, and wait until that is over."""
+    begin(query, "a reader")
+    until_done("a reader")
+
+
+def until_done(asker: str) -> None:
+    """Wait until all is over that was begun for an address: one after the other."""
+    while True:
+        with suppress(OptionError):  # others still wait
+            recordings._AHEAD.of(asker).submit(lambda: None).result(10)
+            return
+        sleep(0.01)
+
+
+def test_the_recording_of_a_link_is_begun_before_its_page_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended({"tree": TREES[0], "step": "4"})
+    monkeypatch.setattr(recordings, "record", lambda *_: pytest.fail("it was made again"))
+    assert recorded(Request(TreeText(TREES[0]))).scene.steps > 0
+
+
+def test_a_link_that_can_t_be_read_is_left_to_its_page() -> None:
+    ended({"tree": "[[3, 5], [2"})
+    ended({"tree": TREES[0]})  # and others are begun as before
+    with pytest.raises(PlyscopeError, match="]"):
+        recorded(Request(TreeText("[[3, 5], [2")))
+
+
+def test_what_no_page_asks_for_in_time_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended_with: list[type[BaseException]] = []
+
+    def endless(_request: Request, _previous: object, progress: Progress) -> Recording:
+        try:
+            while True:
+                sleep(0.01)
+                progress(0.5, "Searching")
+        except BaseException as error:
+            ended_with.append(type(error))
+            raise
+
+    monkeypatch.setattr(recordings, "record", endless)
+    monkeypatch.setattr(recordings, "AHEAD", 0.2)
+    ended({"tree": TREES[0]})
+    waited = monotonic() + 10
+    while not ended_with and monotonic() < waited:
+        sleep(0.01)
+    assert ended_with
+
+
+def test_others_of_one_address_are_left_to_their_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on, made = Event(), list[Request]()
+
+    def slow(request: Request, *_: object) -> Recording:
+        made.append(request)
+        goes_on.wait(10)
+        return record(request)
+
+    monkeypatch.setattr(recordings, "record", slow)
+    for leaf in range(5):
+        begin({"tree": f"[3, {leaf}]"}, "a hall")
+    goes_on.set()
+    until_done("a hall")
+    assert [request.subject for request in made] == [TreeText("[3, 0]"), TreeText("[3, 1]")]
