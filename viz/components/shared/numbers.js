@@ -5,8 +5,10 @@
  * @param {readonly number[]} column
  */
 export function numbersOf(column) {
+  const numbers = new Int32Array(column.length); // filled in a loop: `Int32Array.from` takes five times as long
   let last = 0;
-  return Int32Array.from(column, (difference) => (last += difference));
+  column.forEach((difference, at) => (numbers[at] = last += difference));
+  return numbers;
 }
 
 /**

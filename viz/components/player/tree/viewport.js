@@ -93,8 +93,12 @@ export class Viewport {
   }
 
   // Measured only when the stage changes: asking while stepping would make the browser lay the page out at every step. The
-  // stage is as it is for the whole tree: in the focus view it has neither the names of levels nor all buttons.
+  // stage is as it is for the whole tree: in the focus view it has neither the names of levels nor all buttons. Nor has it
+  // the tree there, which would be laid out for nothing.
   measure() {
+    const { store, canvas: { hidden } } = this;
+    const { isFocused } = store.get();
+    this.canvas.hidden ||= isFocused;
     this.stage.removeAttribute("data-focus-view");
     this.readable = null;
     this.window = [this.stage.clientWidth, this.stage.clientHeight];
@@ -102,7 +106,8 @@ export class Viewport {
     const left = buttons?.offsetWidth ? buttons.offsetLeft : Infinity;
     this.covered = { left, bottom: buttons ? buttons.offsetTop + buttons.offsetHeight : 0 };
     this.strips = { ...this.names.measure() };
-    this.stage.toggleAttribute("data-focus-view", this.store.get().isFocused);
+    this.stage.toggleAttribute("data-focus-view", isFocused);
+    this.canvas.hidden = hidden;
   }
 
   /** What the names of the levels take of the width. */
