@@ -104,25 +104,41 @@ export function sidebarField(label) {
   return field?.value;
 }
 
+const REPLACING = 1_000; // milliseconds in which Streamlit puts another field in the place of one
+const LEAVING = 100; // milliseconds after a press in which a field is left by the reader
+
 /** @type {HTMLElement | null} */
 let field = null; // of the sidebar, as long as it has the focus
+let pressedAt = -LEAVING; // when the reader last pressed what leaves a field
 
 addEventListener("focusin", ({ target }) => {
   field = target instanceof HTMLElement && target.ariaLabel && target.closest(".stSidebar") ? target : null;
 });
-addEventListener("focusout", ({ target }) => {
+addEventListener("focusout", ({ target, relatedTarget, timeStamp }) => {
   if (target !== field) return;
-  if (field?.checkVisibility()) field = null;
-  else requestAnimationFrame(keepFocus);
+  if (relatedTarget || (field?.checkVisibility() && timeStamp - pressedAt < LEAVING)) field = null;
+  else keepFocus();
 });
+addEventListener("pointerdown", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
+addEventListener("keydown", ({ key, timeStamp }) => {
+  if (key === "Tab" || key === "Escape") pressedAt = timeStamp;
+}, { capture: true });
 
-/** Move the focus to the field that replaces the focused one, which stays hidden for a moment. */
-export function keepFocus() {
-  if (!field || field.checkVisibility()) return;
-  if (![document.body, field].includes(/** @type {HTMLElement} */ (document.activeElement))) return;
-  /** @type {HTMLElement | null} */
-  const other = document.querySelector(`.stSidebar [aria-label="${CSS.escape(field.ariaLabel ?? "")}"]`);
-  other?.focus();
+/**
+ * Move the focus to the field that replaces the focused one, which may be hidden for a moment before, or lose the focus.
+ * @param {number} [until] when to stop looking for it
+ */
+export function keepFocus(until = performance.now() + REPLACING) {
+  if (!field) return;
+  const isFree = [document.body, field].includes(/** @type {HTMLElement} */ (document.activeElement));
+  if (isFree && !field.checkVisibility()) {
+    /** @type {NodeListOf<HTMLElement>} */
+    const alike = document.querySelectorAll(`.stSidebar [aria-label="${CSS.escape(field.ariaLabel ?? "")}"]`);
+    const other = [...alike].find((each) => each.checkVisibility());
+    if (other) return other.focus();
+  }
+  if (isFree && performance.now() < until) requestAnimationFrame(() => keepFocus(until));
+  else if (document.activeElement !== field) field = null;
 }
 
 /**

@@ -60,7 +60,6 @@ export class NodeDrawing {
   constructor(form) {
     this.form = form;
     this.element = /** @type {SVGElement} */ (form.model.cloneNode(true));
-    this.title = "";
     const tooltip = draw("title", {}); // when it is pointed at: a picture has a thousand nodes to style
     this.element.addEventListener("pointerenter", () => {
       tooltip.textContent = this.title;
@@ -75,6 +74,16 @@ export class NodeDrawing {
     this.stems = form.stems.map(() => draw("path", { class: "stem" }));
     this.isDrawn = false;
     this.leadsOn = true; // whether edges begin and end at its words
+  }
+
+  /** What its tooltip says, and node_words.js of it. */
+  get title() {
+    return this.element.dataset.title ?? "";
+  }
+
+  /** @param {string} title */
+  set title(title) {
+    noteMark(this.element, "data-title", title);
   }
 
   /**

@@ -34,10 +34,10 @@ const WORTH = { "=": "worth exactly", "≥": "worth at least", "≤": "worth at 
 
 /**
  * A node's name: "B, MIN".
- * @param {Element | null | undefined} node
+ * @param {HTMLElement | SVGElement | null | undefined} node
  */
 export function nodeTitle(node) {
-  return node?.querySelector("title")?.textContent ?? "the tree";
+  return node?.dataset.title ?? "the tree";
 }
 
 /**
