@@ -33,7 +33,7 @@ from core.trees.formats.programs import (
 from core.trees.formats.remarks import Offer
 from core.trees.formats.source import error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
-from core.trees.formats.unread import is_in_words, is_nexus, refusal_by_name
+from core.trees.formats.unread import WORKED, is_in_words, is_nexus, refusal_by_name
 from core.trees.formats.wrapping import (
     as_outline,
     below_words,
@@ -55,6 +55,7 @@ _FOREIGN = (
     tex.QTREE,
     tex.TIKZ,
     markup.XML,
+    markup.SENTENCES,
     markup.LEVELS,
     markup.PATHS,
     markup.TEST,
@@ -168,7 +169,9 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             with suppress(TextError):
                 found = _parsed(other, part, root_player)
                 return found._replace(notes=(*filter(None, [note]), *found.notes))
-        named = refusal_by_name(text, error, is_data=not isinstance(source, Format))
+        named = refusal_by_name(
+            text, error, is_data=not isinstance(source, Format) and not (source is markup.YAML and is_in_words(text))
+        )
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
         trees = [part.strip() for part in _among_words(source, text)]
@@ -231,6 +234,8 @@ def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
     if source in _DATA and (remarks.notation or source is DATA):
         source = _BY_NOTATION.get(remarks.notation, DATA)
+    if source is FORMULA and WORKED.sign.search(text):
+        raise error_at(text, 0, f"this is {WORKED.name}.", WORKED.remedy)
     if source in _OF_PROGRAMS and (plain := before_search(tree)):
         tree = plain
         remarks.say("The values of inner nodes are those before a search, and are not read.")

@@ -106,7 +106,8 @@ class _Child(NamedTuple):
 def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
     """Return the tree in a value whose nodes are nested; raise TextError, with the place, if there is none."""
     label, items = "", item.items or []
-    if item.head.lower() in keys.ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
+    is_fact = item.head.lower() in keys.ROLES or (item.head == "t" and items[0].head != "t")
+    if is_fact and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
         item = items[0]
     while (not label or label.lower() in keys.ROLES) and (named := _named(item)) and named[1].holds_nodes:
         remarks.notation = "data"
@@ -299,6 +300,7 @@ class _Nested(Brackets):
             return self._object(_with_keys(item, called), label)
         if not is_list and len(numbers) > 1:
             raise Mistake(item.position, "these numbers may be children, or a name and a value.", _AS_KEYWORDS)
+        self.remarks.add([Aside.FLAGS] * any(each.written in TRUTH for each in item.items or []))
         if not is_list and numbers:  # the node's own value
             below = [child for child in below if child.item is not numbers[0]]
             fields.setdefault("value", numbers[0])
@@ -435,7 +437,7 @@ class _Nested(Brackets):
         if is_inner and key in keys.ID and key not in keys.LABEL and is_generated(name):
             name = ""
         worth = item.under(*keys.VALUE[:1], *(keys.VALUE[2:] if is_inner else keys.VALUE[1:]))
-        value = None if worth.is_absent else self._number(worth)
+        value = None if worth.is_absent or worth.items == [] else self._number(worth)
         is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
         position = fields[key].position if key else item.position
         self.say(words_beside(position, name, value, is_name=is_name), position)
@@ -484,7 +486,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         if name not in program.used
     }
     trees, values = _parted(_joined(found))
-    utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
+    utilities = _merged(values.values())
     for part in program.between:
         remarks.leave_out(*part)
     if program.edges:
@@ -521,6 +523,16 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     return tree_of(text, trees[name], root_player, remarks, utilities)
 
 
+def _merged(maps: Iterable[Item]) -> dict[str, Item]:
+    """Return the values of leaves by name; raise TextError if two mappings differ on one."""
+    values = dict[str, Item]()
+    for name, each in (pair for item in maps for pair in item.below):
+        if values.setdefault(name, each).number != each.number:
+            problem = f"{shortened(name)} is given two numbers."
+            raise Mistake(each.position, problem, "Leave only the values of the leaves, or write an outline.")
+    return values
+
+
 def _undecided(program: Program, trees: dict[str, Item], name: str, other: str) -> TextError:
     if program.loops and all(map(is_constructor, trees.values())):
         return program.in_a_loop(program.loops[0][0])
@@ -539,7 +551,8 @@ def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
 
     def is_step(item: Item) -> bool:
         is_formula = PLAYERS_CALLED.fullmatch(item.head)
-        return names(item) if is_formula else not item.head and all(each.is_word for _, each in item.below)
+        is_text = item.fields is None and all(each.text is not None and each.value is None for _, each in item.below)
+        return names(item) if is_formula else not item.head and (is_text or all(each.is_word for _, each in item.below))
 
     return {name: item for name, item in trees.items() if not is_step(item)} or trees, values
 

@@ -15,7 +15,7 @@ from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, mending
 from core.trees.formats.node_text import PLAYERS
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import Mistake, check_whole
+from core.trees.formats.source import Mistake, blank, check_whole
 from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 5_000  # characters, to recognize a drawing
@@ -29,6 +29,7 @@ _BRANCH = re.compile(
     re.MULTILINE,
 )
 _BETWEEN = re.compile(rf"^[{_DOWN}]++$", re.MULTILINE)
+_DOWN_TO_END = re.compile(rf"[{_DOWN}\r\n]*+\Z")
 _REPR = re.compile(
     r"(?:Any)?Node\((?:(?:id|name)=)?['\"](?:[^'\"\n/]*+/)*+(?P<name>[^'\"\n]*+)['\"]"
     r"(?:[^()\n]*?\b(?:value|utility|score|data|val|payoff)=(?P<value>[^\s,()]++))?+[^()\n]*+\)"
@@ -38,7 +39,6 @@ _SIDEWAYS = re.compile("\u250c\u2500|\u256d\u2500")
 _COLUMNS = re.compile(r"\A\s*+levelName(?P<names>[^\n]*+)\n")
 _ROW = re.compile(r"^[ \t]*+[0-9]++ (?P<said>[^\n]*+)", re.MULTILINE)
 """The header and a row as printed by data.tree."""
-_COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$", re.MULTILINE)
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
@@ -64,12 +64,26 @@ def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTre
     check_whole(text)
     if sideways := _SIDEWAYS.search(text):
         raise Mistake(sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
-    text = _plain(text)
-    for count in _COUNT.finditer(text):
-        remarks.leave_out(*count.span())
-    for pattern in (_BRANCH, _BETWEEN, _COUNT):
+    text = _alone(_plain(text), remarks)
+    for pattern in (_BRANCH, _BETWEEN):
         text = pattern.sub(lambda found: " " * len(found[0]), text)
     return indented_outline.parse(_DOT.sub(lambda found: found[0][:-1] + "-", text), root_player, remarks)
+
+
+def _alone(text: str, remarks: Remarks) -> str:
+    """Blank out what stands above the root of a drawing, and what follows it that is indented no further."""
+    branches = [*_BRANCH.finditer(text)]
+    if not branches:
+        return text
+    root = text.rfind("\n", 0, len(_DOWN_TO_END.sub("", text[: branches[0].start()]))) + 1
+    indent = re.match(r"[ \t]*", text[root:])
+    below = re.compile(rf"^[ \t]{{0,{len(indent[0]) if indent else 0}}}(?!\s)", re.MULTILINE).search(
+        text, branches[-1].end()
+    )
+    end = below.start() if below else len(text)
+    remarks.leave_out(0, root)
+    remarks.leave_out(end, len(text))
+    return blank(text[:root]) + text[root:end] + blank(text[end:])
 
 
 def _plain(text: str) -> str:

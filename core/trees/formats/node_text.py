@@ -17,6 +17,12 @@ from core.trees.formats.source import MAX_LABEL, Mistake, check_label, number_at
 
 PLAYERS = {"max": Player.MAX, "min": Player.MIN}
 """Words for the players, in lowercase."""
+_OTHERS = dict.fromkeys(("me", "us", "computer", "ai"), Player.MAX)
+_OTHERS |= dict.fromkeys(("opponent", "enemy", "adversary", "human"), Player.MIN)
+_OTHER = re.compile(
+    rf"(?i:(?:the |my |your |our )?(?P<who>{'|'.join(_OTHERS)})(?:['\u2019]s)?(?: (?:turn|move|player))?)"
+)
+"""Who moves, in other words, where nothing else stands on a node."""
 
 CHANCE: dict[str, Player | None] = {"chance": None, "chance-max": Player.MAX, "chance-min": Player.MIN}
 """Classes of a chance node in DOT and Mermaid, in lowercase, and who moves below the root, if the class says."""
@@ -36,7 +42,7 @@ FLAGS = {
     for before, name in product(
         ("is", "is_", ""), (player.value, f"{player.value}imizing", f"{player.value}imizer", f"{player.value}imising")
     )
-    for after in ("", "Player", "_player", "Node", "_node", "Turn", "_turn")
+    for after in ("", "Player", "_player", "Node", "_node", "Turn", "_turn", "Move", "_move")
     if before or name != player.value or after
 }
 """Keys with true for the player who moves."""
@@ -77,7 +83,7 @@ _PART_OF_NAME = re.compile(rf"{_WORD}(?:[\s_-]?[0-9]{{1,4}}|\s*[({{].*,.*[)}}])"
 _LONGEST_LABEL = 200
 """The most characters of a label that are looked at."""
 
-_SUSPECT = re.compile(rf"max|min|[{''.join(_SIGNS)}]", re.IGNORECASE)
+_SUSPECT = re.compile(rf"max|min|[{''.join(_SIGNS)}]|{_OTHER.pattern}", re.IGNORECASE)
 
 
 class Turn(NamedTuple):
@@ -99,6 +105,8 @@ def read_turn(label: str) -> Turn:
     shared = _PART_OF_NAME.fullmatch(label)
     if shared:
         return Turn(label, PLAYERS[shared["word"].lower()], is_shared=True)
+    if other := _OTHER.fullmatch(label):
+        return Turn("", _OTHERS[other["who"].lower()])
     for form in _FORMS:
         found = form.fullmatch(label)
         if found:
@@ -177,6 +185,7 @@ _AROUND_CLAIM = " \t,;|/:=\u00b7\u2022\u2013\u2014-\u2264\u2265"
 
 SUSPECT = re.compile(
     rf"[^\w\s.'+-]|[\n\r]|{_ALPHA}|{_BETA}|\b[vVab]\b|(?i:max|min|window|val|utility|score|eval|payoff)|\b{_FACT}\b"
+    rf"|\b{_OTHER.pattern.replace('?P<who>', '')}\b"
 )
 """Signs that a node's text may be more than a name or a number; any other text needs no closer look."""
 

@@ -26,6 +26,7 @@ class Aside(StrEnum):
     FACTS = "Depths, steps and counts on {} are ignored."
     WORDS = "The number among the words on {} is read as the value."
     LAST = "Of the numbers on {}, the one on the last line is read as the value."
+    FLAGS = "What true or false stands for on {} is not told, and is not read."
     MOVED = "The player on {} is read as the one who moved there."
     TURNS = "The words max and min in the names of {} are read as the player to move."
     LEVELS = "On {}, a dict with a single key in a list is the node of that name, and no ply of its own."

@@ -18,7 +18,10 @@ _SENTENCE = re.compile(
     r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
     r"(?:[ \t]*+(?:\r\n?|\n)(?=\s*+\S)|(?<=:\n)(?=[ \t]*+[-*+\u2022][ \t]))"
 )
-_PROMPT = re.compile(r"^(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])", re.MULTILINE)
+_PROMPT = re.compile(
+    r"^(?:(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])|[ \t]*+#\+[A-Za-z]\w*+(?:[: ][^\n]*+)?+$)", re.MULTILINE
+)
+"""The prompt of a shell, or a line of Org that says what follows."""
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
 _MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.MULTILINE)
