@@ -506,7 +506,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if usual is None and all(is_constructor(item) and row_of(item).has("id") for item in trees.values()):
         remarks.notation = "data"
         rows = ((None, row_of(item)) for item in trees.values())
-        return of_rows(text, rows, (), remarks).build(root_player, remarks)
+        return of_rows(rows, (), remarks).build(root_player, remarks)
     name, *others = sorted(trees, key=lambda name: name != usual)
     if usual is None:
         raise _undecided(program, trees, name, others[0])
@@ -649,7 +649,7 @@ def tree_of(
         utilities = {**(utilities or {}), **{key: each for worth in worths for key, each in worth.items()}}
         if len(beside) > len(worths):
             remarks.say("What stands beside the tree under other keys is not read.")
-    graph = graph_of(text, item, remarks, utilities or {})
+    graph = graph_of(item, remarks, utilities or {})
     if graph is not None:
         remarks.notation = "data"
         return graph.build(root_player, remarks)

@@ -5,25 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from itertools import islice
 from operator import itemgetter
 
-from core.game import Fix, TextError, Value
+from core.game import Value
 from core.options.numerals import to_value
 from core.trees.formats import keys
 from core.trees.formats.data import ABSENT, Item
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_player, player_under, words_beside
 from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import Mistake, check_label, number_at, shortened, shown
+from core.trees.formats.source import Mistake, check_label, number_at, shortened
 
 _AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
 _APART = re.compile(r"[\s,;]++")
 NO_VALUE = "Give it one, as in {}: 3."
 
 
-def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
+def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
     """Return the graph in a value, None if its nodes are nested; `utilities` are values by name."""
     fields, items = item.fields or {}, item.items or []
     own = fields.keys() - keys.KNOWN
@@ -35,7 +33,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     listed = below.items or []
     only = next(iter(fields.values())) if len(fields) == 1 else ABSENT
     inner = only if only.has(*keys.EDGES) else below  # {"graph": …}, or {"root": "A", "nodes": {"A": …}}
-    if inner.fields and (graph := graph_of(text, inner, remarks, utilities)):
+    if inner.fields and (graph := graph_of(inner, remarks, utilities)):
         return graph
     if items and items[0].has("data"):  # as in Cytoscape
         both = [_data_of(each) for each in items]
@@ -66,7 +64,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
         return _of_names(_without_root(named, remarks), utilities) if named else None
-    return of_rows(text, rows, map(_data_of, edges or ()), remarks) if rows or edges is not None else None
+    return of_rows(rows, map(_data_of, edges or ()), remarks) if rows or edges is not None else None
 
 
 def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
@@ -279,7 +277,6 @@ def _of_names(table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
 
 
 def of_rows(
-    text: str,
     rows: Iterable[tuple[str | None, Item]],
     edges: Iterable[Item],
     remarks: Remarks,
@@ -319,7 +316,8 @@ def of_rows(
     is_rooted = len(later) < len(declared)
     for _, parent, child in sorted(later, key=itemgetter(0)):
         if is_rooted and parent.name not in graph.nodes:
-            raise _no_parent(text, parent, list(islice(graph.nodes, 1000)))
+            problem = f"no node has the id {shortened(parent.written)!r}, which is given as a parent."
+            raise Mistake(parent.position, problem, "Add a node with it, or correct the parent.")
         graph.link(graph.named(parent), graph.named(child), parent.position)
     for edge in edges:
         _link(graph, edge)
@@ -342,17 +340,6 @@ def _listed(names: Item) -> list[Item]:
     if not names.is_quoted or "," not in names.written:
         return [names]
     return [Item(names.position, name, is_quoted=True) for name in _APART.split(names.written.strip())]
-
-
-def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:
-    said = parent.written
-    problem = f"no node has the id {shortened(said)!r}, which is given as a parent."
-    likely = get_close_matches(said[:80], known, 1, 0.6) or [one for one in known if one.lower() == said.lower()]
-    if not likely:
-        return Mistake(parent.position, problem, "Add a node with it, or correct the parent.")
-    at = text.find(said, parent.position)
-    fix = Fix(f"Write {shown(likely[0])}", f"{text[:at]}{likely[0]}{text[at + len(said) :]}")
-    return Mistake(parent.position, problem, f"Write {shown(likely[0])}, or add a node with that id.", fix)
 
 
 def row_of(term: Item) -> Item:

@@ -14,6 +14,7 @@ from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Parse
 from core.trees.formats.programs import LOOP, blocks, live
 from core.trees.formats.remarks import Aside, Offer, Remarks
+from core.trees.formats.source import QUOTED
 from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
@@ -149,9 +150,10 @@ def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
     """Return the tree with the first of each pair as a leaf, if all leaves are in pairs within other brackets."""
     if len(text) > LONGEST or not re.search(r"[\[{]", text):
         return None
+    plain = re.sub(QUOTED, "", text)
     pairs = [node for node, below in enumerate(tree.children) if below and all(map(tree.is_terminal, below))]
     leaves = sum(map(tree.is_terminal, range(len(tree))))
-    if not len(_PAIR.findall(text)) == len(pairs) == text.count("(") == leaves / 2 or 0 in pairs:
+    if not len(_PAIR.findall(plain)) == len(pairs) == plain.count("(") == leaves / 2 or 0 in pairs:
         return None
     with suppress(TextError):
         return parse(_PAIR.sub(r"\1", text), tree.root_player, Remarks())
