@@ -71,7 +71,6 @@ def _is_named(items: list[Item]) -> bool:
 
 
 def _are_chances(items: list[Item]) -> bool:
-    """Return whether these are pairs of a probability and a node."""
     firsts = [each.items[0].number for each in items if each.items and len(each.items) == 2]
     return 0 < len(items) == len(firsts) and all(first is not None and 0 < first <= 1 for first in firsts)
 
@@ -341,7 +340,6 @@ class _Nested(Brackets):
 
     @cached_property
     def _signatures(self) -> dict[str, list[str]]:
-        """The parameter names of constructors whose classes are in the text, by class."""
         signatures = dict[str, list[str]]()
         for found in _SIGNATURE.finditer(self.text):
             parts = (found["taken"] or found["given"]).split(",")
@@ -524,7 +522,6 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
 
 
 def _merged(maps: Iterable[Item]) -> dict[str, Item]:
-    """Return the values of leaves by name; raise TextError if two mappings differ on one."""
     values = dict[str, Item]()
     for name, each in (pair for item in maps for pair in item.below):
         if values.setdefault(name, each).number != each.number:
@@ -584,7 +581,6 @@ def _check_whole(text: str, name: str, trees: dict[str, Item], program: Program)
 
 
 def _is_leaf(term: Item) -> bool:
-    """Return whether a term is a node with a name or a number, and nothing below."""
     below = [each for _, each in term.below]
     has_own = any(each.is_quoted or each.number is not None for each in below)
     return has_own and not any(each.is_bracket for each in below)

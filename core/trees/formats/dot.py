@@ -131,7 +131,6 @@ class _Reader(Statements):
         return self._at > start
 
     def _braces(self, what: str = "") -> tuple[list[Node], int]:
-        """Read a graph in braces, with or without a name; return its nodes and where it begins."""
         if what:
             self._next(_ID)
         start = self.skip()

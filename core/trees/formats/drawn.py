@@ -162,7 +162,6 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
 
 
 def _take_levels(rows: list[_Row]) -> None:
-    """Read words at a margin that say who moves on each level."""
     for side in (0, -1):
         marked = [row for row in rows if row.nodes and row.nodes[side].written.strip(":").lower() in PLAYERS]
         marks = {row.nodes[side]: row.start for row in marked if len(row.nodes) > 1}
@@ -177,7 +176,6 @@ def _take_levels(rows: list[_Row]) -> None:
 
 
 def _take_values(rows: list[_Row]) -> None:
-    """Use a row of numbers right below a row of names as their values."""
     for at in range(len(rows) - 1, 0, -1):
         names, values = rows[at - 1].nodes, rows[at].nodes
         if not rows[at].strokes and len(names) == len(values) and all(each.value is not None for each in values):
@@ -204,7 +202,6 @@ def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
 
 
 def _parent(column: int, aside: int, row: _Row) -> int:
-    """Return which node of a row a line comes from: the nearest on the side to which it leans."""
     at = row.start + column
     leans = [
         (max(node.position - at, at - node.end + 1, 0), number)

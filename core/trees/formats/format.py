@@ -118,7 +118,6 @@ def mending(read: Callable[[str, Player, Remarks], LeafTree]) -> Parse:
 
 
 def _readable(parse: Callable[[str], LeafTree], fix: Fix | None) -> Fix | None:
-    """Return a fix that can be read: this one, or one that repeats it; None if there is none."""
     title = fix.title if fix else ""
     for _ in range(ROUNDS):
         if fix is None or fix.title != title or len(fix.text) > LONGEST:

@@ -363,7 +363,6 @@ _TEST_LINE = re.compile(r"^(?P<name>\S++)[ \t]++(?:(?P<move>\S++)[ \t]++)?+(?P<s
 
 
 def _test(text: str, _remarks: Remarks) -> Item:
-    """Read the game tree in a test file of Berkeley's Pacman project."""
     found: dict[str, dict[str, Item]] = {}
     for part in _IN_TEST.finditer(text):
         for line in _TEST_LINE.finditer(text, part.start("lines"), part.end("lines")):

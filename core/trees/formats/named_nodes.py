@@ -83,7 +83,6 @@ def _data_of(row: Item) -> Item:
 
 
 def _tells_player(item: Item) -> bool:
-    """Return whether a tuple is a node such as ("MAX", ["B", "C"])."""
     first = item.items[0] if item.items and len(item.items) == 2 and not item.head else ABSENT
     return only_player(first.text or "") is not None and item.items is not None and item.items[1].is_bracket
 
@@ -119,7 +118,6 @@ def _with_parents(items: list[Item]) -> list[Item]:
 
 
 def _are_nodes(items: Iterable[Item]) -> bool:
-    """Return whether these are nodes, of which leaves may be just their values."""
     numbers = [item.number is not None for item in items if item.number is not None or not is_node(item)]
     return all(numbers) and len(numbers) < len([*items])
 
@@ -129,7 +127,6 @@ def _with_value(item: Item) -> Item:
 
 
 def _links(item: Item) -> bool:
-    """Return whether these are the names of children, in a list or by move."""
     return names(item) or (bool(item.fields) and all(each.text is not None for each in (item.fields or {}).values()))
 
 
@@ -150,7 +147,6 @@ def _is_table(items: list[Item]) -> bool:
 
 
 def _counts_nodes(fields: Mapping[str, Item]) -> bool:
-    """Return whether all children are given as the numbers of other nodes."""
     below = [each for item in fields.values() for each in item.under(*keys.CHILDREN).items or []]
     return len(below) == len(fields) - 1 > 0 and {each.written for each in below} < fields.keys()
 
@@ -161,7 +157,6 @@ def names(item: Item) -> bool:
 
 
 def _lists_keys(fields: Mapping[str, Item]) -> bool:
-    """Return whether the numbers in lists are the keys of all lists but one, the root."""
     listed = {each.written for item in fields.values() for each in item.items or [] if each.number is not None}
     return len(fields) > 1 and len(fields.keys() - listed) == 1
 
@@ -174,7 +169,6 @@ def _by_index(items: list[Item], utilities: Mapping[str, Item]) -> dict[str, Ite
 
 
 def _with_move(below: tuple[str, Item]) -> tuple[str, Item]:
-    """Return the move to a child and the child; the move may be paired with it, as in ("left", "B")."""
     move, child = below
     first, *rest = child.items or [child]
     return (first.text, rest[0]) if len(rest) == 1 and first.text and not child.head else (move, child)
@@ -336,7 +330,6 @@ def _link(graph: _Named, edge: Item) -> None:
 
 
 def _listed(names: Item) -> list[Item]:
-    """Return the names in a text such as "B, C"."""
     if not names.is_quoted or "," not in names.written:
         return [names]
     return [Item(names.position, name, is_quoted=True) for name in _APART.split(names.written.strip())]

@@ -245,7 +245,6 @@ def is_bound(word: str) -> bool:
 
 
 def _to_number(written: str) -> Value | None:
-    """Return the number in a label, in TeX or HTML too; None if it is not one."""
     value = to_value(written)
     if value is not None or not any(mark in written for mark in "\\$&ity"):
         return value

@@ -94,7 +94,6 @@ class _Reader(Brackets):
         return space.end() if space else at
 
     def _ends(self, found: re.Match[str]) -> bool:
-        """Read a comma, a closing bracket or the end of the text; return whether it ends the tree."""
         position = found.start(found.lastgroup or 0)
         if found["end"] is not None and self.nodes:
             otherwise = "close it where its node ends"
@@ -151,7 +150,6 @@ class _Reader(Brackets):
             raise Mistake(position, problem, "Write one after it, as in x:3, or children in brackets, as in (B 3 5).")
 
     def _head(self, written: str, position: int) -> None:
-        """Read the name of the open node, or the player who moves there or at the root."""
         turn = _turn_of(written) if written else Turn("", None)
         label = self._checked(written, position)
         if turn.player:
@@ -173,7 +171,6 @@ class _Reader(Brackets):
         return check_label(position, unquote(written) if written and not _is_bare(written) else written)
 
     def _dangling(self, sign: re.Match[str]) -> TextError:
-        """Return the error for a sign without what it introduces."""
         return self._mistake(self._skip(sign.end()), sign["sign"].replace("\u2192", ">")[-1])
 
     def _mistake(self, position: int, sign: str = "") -> TextError:

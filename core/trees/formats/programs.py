@@ -325,7 +325,6 @@ class Program:
         return table.fields
 
     def _has_parent(self, item: Item) -> bool:
-        """Put a node below the parent that it names, as in Node("B", parent=a)."""
         parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
         if parent:
             item.fields = {key: each for key, each in (item.fields or {}).items() if key != "parent"}
@@ -354,14 +353,12 @@ class Program:
         return added
 
     def _named(self, item: Item) -> Item:
-        """Return the value assigned to a word, or the item itself if it is not such a word."""
         if item.is_quoted or item.text not in self.values:
             return item
         self._use(item)
         return self.values[item.text]
 
     def _find(self, path: str) -> Item | None:
-        """Return the node at a path such as `root.children[0].left`."""
         name, *steps = _STEP.findall(path) or [""]
         item = self.values.get(name)
         for step in steps:
@@ -403,7 +400,6 @@ class Program:
         return start is not None
 
     def _loop_at(self, position: int) -> int | None:
-        """Return where the loop around a place begins, if there is one."""
         at = bisect(self.loops, position, key=itemgetter(0)) - 1
         return self.loops[at][0] if at >= 0 and position < self.loops[at][1] else None
 
@@ -482,7 +478,6 @@ class Program:
                         pending.append(value)
 
     def _item_of(self, name: str, listed: list[Item], index: Item) -> Item:
-        """Return the item at an index of a list with a name, as leaves[0]."""
         self.used.add(name)
         if index.number not in range(-len(listed), len(listed)):
             problem = f"{shortened(name)} has no item {index.written}."

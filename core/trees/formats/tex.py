@@ -76,7 +76,6 @@ def _without_braces(written: str) -> str:
 
 
 def _last_group(tikz: str) -> str:
-    """Return the last group in braces in a TikZ path, as in `node[midway]{left}`."""
     return next(iter(_GROUP.findall(_without_braces(tikz.strip()))[::-1]), "")
 
 
@@ -239,7 +238,6 @@ class _Forest(_TexReader):
         self.nodes[-1].move = next((self.name(at, label) for at, label in labels), "")
 
     def _piece(self) -> str:
-        """Read up to the next bracket or comma that is not in braces."""
         piece = _PIECE.match(self.text, self.at)
         self.at = piece.end() if piece else self.at
         if self.text.startswith("}", self.at):
@@ -293,7 +291,6 @@ def _text_on(tree: LeafTree, node: int) -> str:
 
 
 def _looks_like(text: str) -> bool:
-    """Return whether a text has the environment, or brackets without the commas of nested lists."""
     head = text[:_FOREST_LOOKED_AT]
     if _LINE_WITH_BEGIN.search(head):
         return True

@@ -95,7 +95,6 @@ def first_player(text: str) -> Player | None:
 
 
 def _first_calls(text: str) -> Iterator[re.Match[str]]:
-    """Yield the calls of a search that stand neither in a search nor in a loop."""
     names = {found["arrow"] or found["name"] for found in _SEARCH.finditer(text)}
     repeated = [*blocks(text, _SEARCH), *blocks(text, LOOP)]
     called = rf"\b(?P<name>{'|'.join([*names, ''])}\w*{_SEARCHES}\w*){_ARGUMENTS}"

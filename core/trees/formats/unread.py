@@ -55,7 +55,6 @@ class _Kind(NamedTuple):
 
 
 def _kinds(*rows: tuple[str, str, str], flags: re.RegexFlag = re.IGNORECASE) -> tuple[_Kind, ...]:
-    """Return kinds of texts: the pattern of each one's sign, its name, and what to do."""
     return tuple(_Kind(re.compile(sign, flags | re.MULTILINE), *told) for sign, *told in rows)
 
 

@@ -101,7 +101,6 @@ def as_outline(text: str) -> str:
 
 
 def _fenced(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
-    """Yield the two fences of each block."""
     opening: re.Match[str] | None = None
     for fence in _FENCE.finditer(text):
         if opening is None:
