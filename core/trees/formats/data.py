@@ -187,10 +187,7 @@ class _Bracket:
 
 
 class Scanner:
-    """Reads one value from a place in a text; `at` is where reading stopped, `count` how many values were read.
-
-    `comments` are the parts of the text that are comments.
-    """
+    """Reads one value from a place in a text, up to `at`; `count` is how many it has, `comments` where they are."""
 
     def __init__(self, text: str, at: int = 0, count: int = 0) -> None:
         self.text = text

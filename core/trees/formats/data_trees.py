@@ -13,7 +13,7 @@ from core.game import Player, TextError, Value
 from core.trees.formats import keys
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.data import ABSENT, Item
-from core.trees.formats.format import Foreign, Parse, mending
+from core.trees.formats.format import Aside, Foreign, Parse, Remarks, mending
 from core.trees.formats.graphs import is_generated
 from core.trees.formats.named_nodes import columns_of, graph_of, is_node, names, of_pairs, of_rows, row_of
 from core.trees.formats.node_text import (
@@ -30,7 +30,6 @@ from core.trees.formats.node_text import (
 )
 from core.trees.formats.programs import NAMED_TERM, NODES, USUAL, Program, has_statement, read_program, without_tex
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
-from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     CHANCE_EXAMPLE,
     Mistake,
@@ -130,10 +129,7 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
 
 
 def _fold_heap(item: Item) -> bool:
-    """Turn a full binary tree in an array, with empty inner nodes or their names, into nested nodes.
-
-    Return whether it was one of more than a node and its leaves.
-    """
+    """Turn a full binary tree in an array into nested nodes; return whether it was more than a node and its leaves."""
     items = item.items or []
     level = items[len(items) // 2 :]
     inner = items[: len(items) // 2][-len(level) + 1 :]  # the first of as many is no node

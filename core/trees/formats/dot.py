@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.format import Format, mending
+from core.trees.formats.format import Format, Remarks, mending
 from core.trees.formats.graphs import (
     Arrow,
     Node,
@@ -17,7 +17,6 @@ from core.trees.formats.graphs import (
     without_entities,
 )
 from core.trees.formats.node_text import words_at
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_label, shortened
 from core.trees.leaf_tree import LeafTree
 

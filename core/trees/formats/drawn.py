@@ -12,9 +12,8 @@ from core.options.numerals import to_value
 from core.trees.formats import indented_outline, keys
 from core.trees.formats.data import Item
 from core.trees.formats.data_trees import tree_of
-from core.trees.formats.format import Foreign, mending
+from core.trees.formats.format import Foreign, Remarks, mending
 from core.trees.formats.node_text import PLAYERS
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, blank, check_whole
 from core.trees.leaf_tree import LeafTree
 

@@ -8,8 +8,7 @@ from itertools import chain
 
 from core.game import Fix, OptionError, Player, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, listed, to_value
-from core.trees.formats.format import Foreign, Format, mending
-from core.trees.formats.remarks import Remarks
+from core.trees.formats.format import Foreign, Format, Remarks, mending
 from core.trees.formats.source import Mistake, check_room, number_at
 from core.trees.leaf_tree import LeafTree, Nested
 

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 from core.game import Player, TextError
 from core.options.numerals import listed
 from core.trees.formats.brackets import Brackets
+from core.trees.formats.format import Remarks
 from core.trees.formats.node_text import (
     CHANCE,
     NOTHING,
@@ -21,12 +22,8 @@ from core.trees.formats.node_text import (
     write_inner,
     write_words,
 )
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_room, probability_at, shown, write_probability
 from core.trees.leaf_tree import LeafTree
-
-MOST_TREES = 5
-"""The most trees offered from one text."""
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _GENERATED = re.compile(r"(?:n|node)?_?[0-9]+")
@@ -125,10 +122,7 @@ class Graph:
         node.words = words
 
     def link(self, parent: Node, child: Node, position: int, *, directed: bool = True) -> Node:
-        """Link a node to its parent, and return the child.
-
-        An undirected link goes from left to right, unless the right node has a parent and the left has none.
-        """
+        """Link a node to its parent and return it; an undirected link may also lead up, to a node without a parent."""
         if not directed and child.parent and not parent.parent and parent is not child:
             parent, child = child, parent
         if child.parent:

@@ -12,9 +12,8 @@ from core.options.numerals import to_value
 from core.trees.formats import keys
 from core.trees.formats.data import Item, Scanner
 from core.trees.formats.data_trees import reading
-from core.trees.formats.format import Foreign
+from core.trees.formats.format import Foreign, Remarks
 from core.trees.formats.programs import NODES, PLAYERS
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, blank, check_room, shortened
 
 LOOKED_AT = 5_000  # characters, to recognize a notation

@@ -11,9 +11,9 @@ from core.game import Value
 from core.options.numerals import to_value
 from core.trees.formats import keys
 from core.trees.formats.data import ABSENT, Item
+from core.trees.formats.format import Remarks
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_player, player_under, words_beside
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_label, number_at, shortened
 
 _AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
@@ -278,10 +278,7 @@ def of_rows(
     *,
     ids_are_labels: bool = True,
 ) -> _Named:
-    """Return the graph of objects: nodes, each with its id or its key, and links.
-
-    If `ids_are_labels`, a node without a label takes its id, unless a program generated it.
-    """
+    """Return the graph of objects, each with its id or its key, and links; their ids may be their labels."""
     graph = _Named(remedy)
     rows = list(rows)
     by_number = _counts_nodes({key: row for key, row in rows if key is not None})

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from core.game import Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN, to_value
-from core.trees.formats.remarks import Aside
+from core.trees.formats.format import Aside
 from core.trees.formats.source import MAX_LABEL, Mistake, check_label, number_at, plain_formulas
 
 PLAYERS = {"max": Player.MAX, "min": Player.MIN}
@@ -118,11 +118,7 @@ def read_turn(label: str) -> Turn:
 
 
 def only_player(label: str) -> Player | None:
-    """Return the player in a label that says only who moves.
-
-    >>> only_player("max"), only_player("Root (MIN)")
-    (<Player.MAX: 'max'>, None)
-    """
+    """Return the player in a label that says only who moves."""
     turn = read_turn(label)
     return None if turn.name else turn.player
 
@@ -363,11 +359,7 @@ def _split(line: str) -> tuple[str, Value | None]:
 
 
 def value_among(words: Words) -> Words:
-    """Return the text of a leaf without a value, with its only number as the value and the rest as the name.
-
-    Numbers in a name such as `Node 7` or in a comparison do not count. A number that is the whole text is always the
-    value.
-    """
+    """Return the text of a leaf without a value, with the only number in it that may be one as the value."""
     words = words.as_value
     label = words.label
     if words.value is not None or words.asides or len(label) > LONGEST or to_value(label) is not None:

@@ -136,8 +136,7 @@ def check_whole(text: str) -> None:
     half = None if text.isascii() else _HALF.search(text)
     if half:
         problem = f"the text holds the invisible character U+{ord(half[0]):04X}."
-        fix = Fix("Delete the invisible characters", _HALF.sub("", text))
-        raise error_at(text, half.start(), problem, "Delete it, or copy the text again.", fix)
+        raise error_at(text, half.start(), problem, "Delete it, or copy the text again.")
 
 
 def check_length(text: str, most: int) -> None:
@@ -179,11 +178,7 @@ def show_place(text: str, error: TextError) -> None:
 
 
 def shortened(word: str, length: int = 24) -> str:
-    """Return a word for a message, cut if it is too long.
-
-    >>> shortened("abcdefgh", length=6)
-    'abcde…'
-    """
+    """Return a word for a message, cut if it is too long."""
     return word if len(word) <= length else word[: length - 1] + "…"
 
 
@@ -194,11 +189,7 @@ def shown(word: str) -> str:
 
 
 def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:
-    """Return the part of a line around an index, at most `width` characters, and the column of the index in it.
-
-    Columns count from 1. "…" marks what is left out; unprintable characters are replaced by printable ones, so the
-    column stays right.
-    """
+    """Return the part of a line around an index, with … for what is left out, and the column of the index in it."""
     start = max(0, min(index - width // 2, len(line) - width)) if len(line) > width else 0
     end = min(len(line), start + width)
     shown = [_printable(character) for character in line[start:end]]

@@ -10,10 +10,9 @@ from core.game import Player
 from core.options.numerals import counted
 from core.trees.formats import keys
 from core.trees.formats.data import Item
-from core.trees.formats.format import Format, mending
+from core.trees.formats.format import Format, Remarks, mending
 from core.trees.formats.named_nodes import of_rows
 from core.trees.formats.node_text import TURNS, only_player, write_words
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, shortened, write_probability
 from core.trees.leaf_tree import LeafTree
 

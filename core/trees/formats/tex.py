@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
 from core.trees.formats.brackets import Brackets, written
-from core.trees.formats.format import Foreign, Format, Part, mending
+from core.trees.formats.format import Foreign, Format, Part, Remarks, mending
 from core.trees.formats.graphs import text_on_link
 from core.trees.formats.node_text import CHANCE, NOTHING, Words, chance_class, words_at, write_inner, write_words
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_label, plain_formulas, shown
 from core.trees.leaf_tree import LeafTree
 

@@ -11,9 +11,8 @@ from dataclasses import replace
 from core.game import Player, TextError, Value
 from core.trees.formats import parentheses
 from core.trees.formats.flat import full_tree, full_trees
-from core.trees.formats.format import LONGEST, Parse
+from core.trees.formats.format import LONGEST, Aside, Offer, Parse, Remarks
 from core.trees.formats.programs import LOOP, blocks, live
-from core.trees.formats.remarks import Aside, Offer, Remarks
 from core.trees.formats.source import QUOTED
 from core.trees.leaf_tree import LeafTree
 
@@ -58,10 +57,7 @@ _REPEATS = re.compile(r"\b(?:for|lambda|map)\b")
 
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
-    """Return the tree of a text, and remarks on it; raise TextError if the text is not a tree.
-
-    With `may_be_flat`, one list of numbers may be the leaves of a full tree.
-    """
+    """Return the tree of a text, which may be the list of its leaves if `may_be_flat`, and remarks on it."""
     tree, remarks = _settled(parse, text, root_player)
     if payoffs := _first_payoffs(parse, text, tree):
         remarks.say("Each pair in round brackets is read as a node with two leaves, not as the payoffs of two players.")
@@ -189,10 +185,7 @@ def _full(branching: int, depth: int) -> str:
 
 
 def _settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Remarks]:
-    """Return a tree with bare numbers read as values, or the one with them as names.
-
-    If all numbers on inner nodes are right, they are values; otherwise the text is ambiguous.
-    """
+    """Return a tree with bare numbers as values, if all those on inner nodes are right, or the likelier of both."""
     remarks = Remarks()
     tree = parse(text, root_player, remarks)
     if not _may_have_names(tree):

@@ -6,8 +6,8 @@ import pytest
 
 from core.game import Player, TextError
 from core.trees.formats import FORMATS, Read, read
+from core.trees.formats.format import Aside
 from core.trees.formats.parentheses import write
-from core.trees.formats.remarks import Aside
 from tests.core.formats.expected import refusal
 
 
