@@ -63,7 +63,7 @@ def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Gra
         are_names = utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
         is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
-        return _of_names(_without_root(named, remarks), utilities) if named else None
+        return _of_names(_without_root(named), utilities) if named else None
     return of_rows(rows, map(_data_of, edges or ()), remarks) if rows or edges is not None else None
 
 
@@ -238,11 +238,9 @@ class _Named(Graph):
             self.worth(self.node(name, value.position), value)
 
 
-def _without_root(table: Mapping[str, Item], remarks: Remarks) -> Mapping[str, Item]:
+def _without_root(table: Mapping[str, Item]) -> Mapping[str, Item]:
     """Leave out what only says which node is the root, as in `{"root": "A", "A": ["B", "C"], …}`."""
     said = {name for name, root in table.items() if name.lower() in keys.ROOTS and root.text in table.keys() - {name}}
-    if said:
-        remarks.say("The text says which node is the root.")
     return {name: below for name, below in table.items() if name not in said}
 
 

@@ -203,8 +203,6 @@ def _read_claims(line: str, *, letters: bool = False) -> _Claims:
     """
     pattern = _claim_pattern(letters=letters)
     found = list(pattern.finditer(line))
-    if not found:
-        return _Claims(line)
     kinds = {claim.lastgroup for claim in found}
     is_whole = "window" in kinds or {"alpha", "beta"} <= kinds
     rest, values, asides, end = "", list[Value](), dict[Aside, None](), 0
@@ -315,8 +313,6 @@ def read_words(text: str) -> Words:
     letters = _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
     parts = _LINE_BREAK.split(_WAITING.sub(r"\1 ", text))
     lines = [_read_line(part, letters=letters) for part in map(str.strip, parts) if part]
-    if len(lines) == 1:
-        return lines[0]
     *before, last = lines or [NOTHING]
     if last.value is not None and not last.label and {line.value for line in before} - {None, last.value}:
         label = " ".join(part for part in map(str.strip, parts[:-1]) if part)

@@ -141,29 +141,23 @@ _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MUL
 LOOP = re.compile(r"[ \t]*+(?:for|while|foreach)\b")
 _WITH_BODY = re.compile(r"(?:\bin\b.*|\)(?: ->[^:\n]*+)?+):[ \t]++[^\s#]|;[ \t]*+\Z")
 """What makes a loop or a function one of a single line."""
-_OPENED = re.compile(
-    r"(?P<off>^[ \t]*+#if (?:0|false)\b)|(?P<pod>^=(?:begin|pod|comment)\b)|(?P<matlab>^[ \t]*+%\{[ \t]*+$)"
-    r"|(?P<lua>--\[\[)|(?P<julia>#=)|(?P<lisp>#\|)|(?P<haskell>\{-(?=\s))|(?P<ml>\(\*(?=\s))|(?P<c>/\*)"
-    r"|(?P<before>^[ \t]*+)?+[rRbBuU]?(?:(?P<double>\"{3})|(?P<single>'{3}))|(?P<quoted>\"(?:[^\"\\\n]|\\.)*+\")",
-    re.MULTILINE,
+_COMMENTS = (
+    ("off", r"^[ \t]*+#if (?:0|false)\b", r"^[ \t]*+#(?:endif|else|elif)\b"),
+    ("pod", r"^=(?:begin|pod|comment)\b", r"^=(?:end|cut)\b"),
+    ("matlab", r"^[ \t]*+%\{[ \t]*+$", r"^[ \t]*+%\}"),
+    ("lua", r"--\[\[", r"\]\]"),
+    ("julia", "#=", "=#"),
+    ("lisp", r"\#\|", r"\|\#"),
+    ("haskell", r"\{-(?=\s)", r"-\}"),
+    ("ml", r"\(\*(?=\s)", r"\*\)"),
+    ("c", r"/\*", r"\*/"),
+    ("double", r"(?P<before>^[ \t]*+)?+[rRbBuU]?\"{3}", '"{3}'),
+    ("single", r"(?P<start>^[ \t]*+)?+[rRbBuU]?'{3}", "'{3}"),
+    ("quoted", r"\"(?:[^\"\\\n]|\\.)*+\"", ""),
 )
-"""What begins a comment of several lines, by language, or a text, in which no comment begins."""
-_CLOSED = {
-    kind: re.compile(closing, re.MULTILINE)
-    for kind, closing in {
-        "off": r"^[ \t]*+#(?:endif|else|elif)\b",
-        "pod": r"^=(?:end|cut)\b",
-        "matlab": r"^[ \t]*+%\}",
-        "lua": r"\]\]",
-        "julia": "=#",
-        "lisp": r"\|#",
-        "haskell": r"-\}",
-        "ml": r"\*\)",
-        "c": r"\*/",
-        "double": '"{3}',
-        "single": "'{3}",
-    }.items()
-}
+"""What begins and ends a comment of several lines, by language, or a text, in which no comment begins."""
+_OPENED = re.compile("|".join(f"(?P<{kind}>{opening})" for kind, opening, _ in _COMMENTS), re.MULTILINE)
+_CLOSED = {kind: re.compile(closing, re.MULTILINE) for kind, _, closing in _COMMENTS}
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
 _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]", re.IGNORECASE)
 
@@ -513,20 +507,18 @@ def blocks(text: str, begins: re.Pattern[str]) -> Iterator[tuple[int, int]]:
 
 def live(text: str) -> str:
     """Blank out comments of several lines, what `#if 0` switches off, and texts in a program that are no value."""
-    parts, at, unclosed = list[str](), 0, set[str]()
-    search = at
-    while opened := _OPENED.search(text, search):
-        kind = opened.lastgroup or ""
-        search = opened.end()
-        closed = None if kind in unclosed else _CLOSED[kind].search(text, search) if kind in _CLOSED else opened
+    parts, at, end, unclosed = list[str](), 0, 0, set[str]()
+    while opened := _OPENED.search(text, end):
+        kind, end = opened.lastgroup or "", opened.end()
+        closed = None if kind in unclosed else _CLOSED[kind].search(text, end)
         if closed is None:
             unclosed.add(kind)
             continue
-        search = closed.end()
-        is_value = kind in {"quoted", "double", "single"} and (kind == "quoted" or opened["before"] is None)
-        if not is_value:
-            parts += [text[at : opened.start()], blank(text[opened.start() : search])]
-            at = search
+        end = closed.end()
+        is_text = kind in {"double", "single"} and opened["before"] is None and opened["start"] is None
+        if not is_text and kind != "quoted":
+            parts += [text[at : opened.start()], blank(text[opened.start() : end])]
+            at = end
     return "".join([*parts, text[at:]]) if parts else text
 
 

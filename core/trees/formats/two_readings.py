@@ -13,7 +13,6 @@ from core.trees.formats import parentheses
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Aside, Offer, Parse, Remarks
 from core.trees.formats.programs import LOOP, blocks, live
-from core.trees.formats.source import QUOTED
 from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
@@ -59,7 +58,7 @@ _REPEATS = re.compile(r"\b(?:for|lambda|map)\b")
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
     """Return the tree of a text, which may be the list of its leaves if `may_be_flat`, and remarks on it."""
     tree, remarks = _settled(parse, text, root_player)
-    if payoffs := _first_payoffs(parse, text, tree):
+    if may_be_flat and (payoffs := _first_payoffs(parse, text, tree)):
         remarks.say("Each pair in round brackets is read as a node with two leaves, not as the payoffs of two players.")
         remarks.offers.append(Offer("Read each pair as payoffs, of which MAX gets the first", payoffs))
     if not remarks.names_root and (leaves := _named_by_parents(text, tree)):
@@ -145,10 +144,9 @@ def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
     """Return the tree with the first of each pair as a leaf, if all leaves are in pairs within other brackets."""
     if len(text) > LONGEST or not re.search(r"[\[{]", text):
         return None
-    plain = re.sub(QUOTED, "", text)
     pairs = [node for node, below in enumerate(tree.children) if below and all(map(tree.is_terminal, below))]
     leaves = sum(map(tree.is_terminal, range(len(tree))))
-    if not len(_PAIR.findall(plain)) == len(pairs) == plain.count("(") == leaves / 2 or 0 in pairs:
+    if not len(_PAIR.findall(text)) == len(pairs) == text.count("(") == leaves / 2 or 0 in pairs:
         return None
     with suppress(TextError):
         return parse(_PAIR.sub(r"\1", text), tree.root_player, Remarks())
