@@ -335,7 +335,7 @@ def _read_line(line: str, *, letters: bool = False) -> Words:
     if values:
         label = label if value is None or value in values else claims.rest
         value = values.pop()
-    turn = read_turn(label)
+    turn = read_turn(label) if value is None or not _OTHER.fullmatch(label) else Turn(label, None)
     if turn.is_shared:
         return Words(label, value, turn.player, (*claims.asides, Aside.TURNS))
     if turn.player and value is None:  # as in MAX (3)

@@ -38,7 +38,7 @@ _FIRST = re.compile(
 )
 """Words around a tree that say who moves first."""
 _SEARCHES = (
-    r"(?:mini?_?max|max_?min|alpha_?beta|prun|ma?xi?mi[sz]|(?:max|min)_?(?:value|val|node|player|move)|(?:is|es)_?max)"
+    r"(?:mini?_?max|max_?min|alpha_?beta|prun|m(?:ax|in)imi[sz]|m(?:ax|in)_?(?:val|node|player|move)|(?:is|es)_?max)"
 )
 _SEARCH = re.compile(
     rf"^[ \t]*+(?!(?:return|else|new|throw|await|yield|print|puts|echo|case|assert)\b)(?=[^\n]*{_SEARCHES})"
