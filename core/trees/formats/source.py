@@ -136,7 +136,8 @@ def check_whole(text: str) -> None:
     half = None if text.isascii() else _HALF.search(text)
     if half:
         problem = f"the text holds the invisible character U+{ord(half[0]):04X}."
-        raise error_at(text, half.start(), problem, "Delete it, or copy the text again.")
+        fix = Fix("Delete the invisible characters", _HALF.sub("", text))
+        raise error_at(text, half.start(), problem, "Delete it, or copy the text again.", fix)
 
 
 def check_length(text: str, most: int) -> None:

@@ -108,11 +108,7 @@ _BY_BEGINNING = _kinds(
     (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
     (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
     (rf"\A\s*+{_CHESS_MOVE}(?:[ \t]++{_CHESS_MOVE})++\s*+\Z", "a record of a game of chess", _AS_CHESS),
-    (
-        rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}",
-        "a board of tic-tac-toe",
-        "Choose tic-tac-toe as the game, and give it there.",
-    ),
+    (rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}", "a board of tic-tac-toe", "Choose tic-tac-toe, and give it there."),
     (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
     (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
     (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),
