@@ -23,14 +23,7 @@ from core.trees.formats import (
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.format import LONGEST, Foreign, Format, Offer
-from core.trees.formats.programs import (
-    NAMED_TERM,
-    begins_with_value,
-    has_statement,
-    is_term,
-    with_known_heads,
-    without_tex,
-)
+from core.trees.formats.programs import begins_with_value, has_statement, is_term, with_known_heads, without_tex
 from core.trees.formats.source import blank, error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
 from core.trees.formats.unread import WORKED, is_in_words, is_nexus, refusal_by_name
@@ -214,8 +207,6 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
     if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()[1:]):  # Markdown
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
-        yield DATA, text, ""
-    if NAMED_TERM.match(text):
         yield DATA, text, ""
     for each in (markup.LINKS, flat.GROUPS):
         if each.looks_like(text):

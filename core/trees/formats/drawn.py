@@ -14,7 +14,7 @@ from core.trees.formats.data import Item
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, Remarks, mending
 from core.trees.formats.node_text import PLAYERS
-from core.trees.formats.source import Mistake, blank, check_whole
+from core.trees.formats.source import Mistake, blank
 from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 5_000  # characters, to recognize a drawing
@@ -60,7 +60,6 @@ NEAR = 3
 @mending
 def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from lines drawn as by `tree`: with the branches blanked out, they are an outline."""
-    check_whole(text)
     if sideways := _SIDEWAYS.search(text):
         raise Mistake(sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
     text = _alone(_plain(text), remarks)
