@@ -183,6 +183,10 @@ class _Quiet(chess.pgn.GameBuilder[chess.pgn.Game]):
         self.game.errors.append(error)
 
 
+_WRITTEN_FEN = re.compile(r"(?:[\"']|\bfen )\s*+((?:[1-8pnbrqkPNBRQK]++/){7}[1-8pnbrqkPNBRQK]++[^\"'\n]*+)")
+"""A FEN in a program's text, or as engines are told it."""
+
+
 def _spelled(text: str) -> str:
     """Return as a FEN a position of a game in PGN, an EPD without its opcodes, or a printed board."""
     if re.match(r"\s*+(?:\[\w+ \"|1\.)", text):
@@ -192,6 +196,8 @@ def _spelled(text: str) -> str:
         if game is not None and not game.errors and (game.next() or "FEN" in game.headers):
             return _reached(game, after).fen()
         return text
+    if (fen := _WRITTEN_FEN.search(text)) and " moves " not in text:
+        return fen[1].strip()
     lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
     rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
     if re.fullmatch(r"(?:[KQRBNPkqrbnp._-]\s++){63}\S", written := text.strip().translate(_FIGURES)):  # in one line

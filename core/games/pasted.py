@@ -10,14 +10,35 @@ LONGEST = 5_000
 
 _X, _O = frozenset("xX×✕✖❌🔴"), frozenset("oO○◯⭕🟡⚪")
 _EMPTY = frozenset(
-    {"", "_", ".", "-", "·", "*", "?", "⬜", "⬛", "None", "null", "nil", "EMPTY", "Empty", "E", "e", "undefined"}
+    {
+        "",
+        "_",
+        ".",
+        "-",
+        "·",
+        "*",
+        "?",
+        "⬜",
+        "⬛",
+        "None",
+        "null",
+        "nil",
+        "EMPTY",
+        "Empty",
+        "E",
+        "e",
+        "undefined",
+        "Nothing",
+    }
 )
 _TOKEN = re.compile(
     r"\"(?P<double>[^\"\n]{0,42})\"|'(?P<single>[^'\n]{0,42})'|(?P<word>-?[0-9]+|[A-Za-z]{2,}|[^\s,;\[\](){}|\"'])"
 )
 _COMMENT = re.compile(r"(?:#|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
 _ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\"'\w])")
-_LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.]*+\()")
+_LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.]*+\()|\(def\w*+ [\w-]++ (?=[\[({])")
+_WRAPPED = re.compile(r"\[[0-9]*+\]\w++(?=\{)|\b(?:Some|Just)\b(?:\((?=[^()]*+\)))?+|(?<=['\"\w])\)(?=,)|:(?=[xo]\b)")
+"""The type of a list in Go, and what languages write around a mark."""
 _CALLED = re.compile(r"\A\s*+(?:new[ ]++)?+[A-Za-z_][\w.]*+\s*+\(|dtype\s*+=\s*+[\w.]++")
 _OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
 """The prefix of a qualified mark, as in Piece.X and PLAYER_X."""
@@ -26,13 +47,16 @@ _RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
 _HEADER = re.compile(
     r"^[ \t|]*+(?:0[ |]+1[ |]+2[0-9 |]*+|1[ |]+2[ |]+3[0-9 |]*+|(?i:a[ |]*+b[ |]*+c[a-z |]*+))$", re.MULTILINE
 )
-_RANK = re.compile(r"[1-9] (?=[^|\n]*+\|)")
+_RANK = re.compile(r"[0-9] (?=[^|\n]*+\|)")
 _BOX = re.compile(r"\[([^\[\]]{0,9})\]")
 _LIST = re.compile(r"\[([^\[\]]++)\]")
 _MOVES = re.compile(r"(?:\s*+(?:[XOxo][ :]*+)?[a-cA-C][1-3][\s,;]*+)++")
 _NUMBERS = re.compile(
     r"\s*+[\[({]?\s*+(?P<numbers>-?[0-9]++[ABab]?(?:(?:\s*+[,;]\s*+|\s++)-?[0-9]++[ABab]?)*+)\s*+[\])}]?[;.\s]*+"
 )
+
+
+_NUMBER_LIST = re.compile(r"[\[{][^\[\](){}]*+[\]}]|(?<!\w)\([^\[\](){}]*+\)")
 
 
 def spellings(game: str, text: str) -> Iterator[str]:
@@ -51,7 +75,7 @@ def _plain(text: str) -> str:
     """Return the value in a program's text, the last that it assigns."""
     written = _COMMENT.sub(" ", text).strip("\n;")
     *_, start = 0, *(found.end() for found in (*_ASSIGNED.finditer(written), *_LISTED.finditer(written)))
-    return _OWNED.sub("", _CALLED.sub(" ", written[start:]))
+    return _OWNED.sub("", _CALLED.sub(" ", _WRAPPED.sub(" ", written[start:])))
 
 
 def games_of(text: str) -> list[str]:
@@ -74,8 +98,9 @@ def _marks(cells: list[str]) -> str | None:
         is_board = numbers <= {"0", "1", "2"} or numbers <= {"0", "1", "-1"}
         return "".join(names.get(cell, "_") for cell in cells) if is_board and numbers - {"0"} else None
     is_nought = numbers == {"0"} and not held & _O and bool(held & _EMPTY)  # X and 0, with a sign for empty squares
+    empty = _EMPTY | ({"⚪", "⚫"} if {"🔴", "🟡"} <= held else set())
     is_coloured = held & {"R", "r"} and held <= {"R", "r", "Y", "y", "B", "b"} | _EMPTY
-    marks = dict.fromkeys(_X, "X") | dict.fromkeys(_O, "O") | dict.fromkeys(_EMPTY | numbers, "_")
+    marks = dict.fromkeys(_X, "X") | dict.fromkeys(_O, "O") | dict.fromkeys(empty | numbers, "_")
     marks |= {"0": "O"} if is_nought else {}
     marks |= dict.fromkeys("Rr", "X") | dict.fromkeys("YyBb", "O") if is_coloured else {}
     written = [marks.get(cell.strip().removesuffix("\ufe0f")) for cell in cells]
@@ -173,7 +198,8 @@ def counted(game: str, text: str) -> tuple[str, str]:
 
 
 def _numbers(text: str) -> Iterator[str]:
-    if found := _NUMBERS.fullmatch(text):
+    lists = _NUMBER_LIST.findall(text)
+    if found := _NUMBERS.fullmatch(lists[0] if len(lists) == 1 else text):
         yield ",".join(re.split(r"[\s,;]+", found["numbers"].strip()))
 
 

@@ -20,28 +20,13 @@ from core.trees.formats import (
     table,
     tex,
 )
+from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import DATA, FORMULA
-from core.trees.formats.format import Foreign, Format
-from core.trees.formats.programs import (
-    NAMED_TERM,
-    begins_with_value,
-    has_statement,
-    is_term,
-    with_known_heads,
-    without_tex,
-)
-from core.trees.formats.remarks import Offer
-from core.trees.formats.source import error_at, legible, show_place
+from core.trees.formats.format import LONGEST, Foreign, Format, Offer
+from core.trees.formats.programs import begins_with_value, has_statement, is_term, with_known_heads, without_tex
+from core.trees.formats.source import blank, error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
-from core.trees.formats.unread import is_in_words, is_nexus, refusal_by_name
-from core.trees.formats.wrapping import (
-    as_outline,
-    below_words,
-    introduction,
-    unwrapped,
-    values_in_sentences,
-    without_signs,
-)
+from core.trees.formats.unread import WORKED, is_in_words, is_nexus, refusal_by_name
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -55,6 +40,7 @@ _FOREIGN = (
     tex.QTREE,
     tex.TIKZ,
     markup.XML,
+    markup.SENTENCES,
     markup.LEVELS,
     markup.PATHS,
     markup.TEST,
@@ -77,11 +63,40 @@ _OF_PROGRAMS = (DATA, markup.XML, markup.YAML)
 """Notations in which inner nodes may have a value before a search."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
+MOST_TREES = 5
+"""The most trees offered from one text."""
 LONGEST_FOUND = 2_500
 """Characters of the longest text for which an error says that it looks like another format."""
 
 _AROUND = "What stands around the tree is not read."
 _BLANK_LINES = re.compile(r"\A(?:[^\S\r\n]*+[\r\n])++")
+_FENCE = re.compile(
+    r"^[ \t]*+(?P<marks>`{3,}+|~{3,}+)[ \t]*+(?P<language>[\w+-]*+)(?P<more>[^\n\r`]*+)(?:\r\n?|\n|\Z)", re.MULTILINE
+)
+_SENTENCE = re.compile(
+    r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
+    r"(?:[ \t]*+(?:\r\n?|\n)(?=\s*+\S)|(?<=:\n)(?=[ \t]*+[-*+\u2022][ \t]))"
+)
+_PROMPT = re.compile(
+    r"^(?:(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])|[ \t]*+#\+[A-Za-z]\w*+(?:[: ][^\n]*+)?+$)", re.MULTILINE
+)
+"""The prompt of a shell, or a line of Org that says what follows."""
+_IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
+_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
+_MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.MULTILINE)
+_SHAPE = re.compile(
+    r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
+)
+_TEX_LIST = re.compile(r"\\begin\{(?:itemize|enumerate)\}")
+_PART_OF_LIST = re.compile(
+    r"\\(?:(?P<mark>begin|end)\{(?:itemize|enumerate)\}|item\b(?:\[[^\[\]\n]*+\])?+[ ]*+(?P<said>[^\n\\]*+))"
+)
+_ABOVE = re.compile(
+    r"\s*+(?:(?:max|min)\w*+:?[ \t]++|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])", re.IGNORECASE
+)
+"""Words above a value, or who moves before it."""
+_SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
+_DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
 
 def widest(tree: LeafTree) -> Format:
@@ -121,7 +136,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         raise OptionError(f"{name!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="format")
     given, text = text, legible(text)
     try:
-        inner, notes = unwrapped(text)
+        inner, notes = _unwrapped(text)
     except TextError as error:
         error.choices = tuple(choice for choice in error.choices if _found(choice.text))
         if len(error.choices) != 1:
@@ -154,7 +169,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             if len(text) <= LONGEST_FOUND and (found := _found(text)):
                 error.remedy += f" The text looks like {found.title}, but {FORMATS[name].title} was chosen."
             raise
-    if introduced := introduction(text):
+    if introduced := _introduction(text):
         with suppress(TextError):
             found = _read(introduced, root_player, name)
             return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
@@ -168,7 +183,9 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             with suppress(TextError):
                 found = _parsed(other, part, root_player)
                 return found._replace(notes=(*filter(None, [note]), *found.notes))
-        named = refusal_by_name(text, error, is_data=not isinstance(source, Format))
+        named = refusal_by_name(
+            text, error, is_data=not isinstance(source, Format) and not (source is markup.YAML and is_in_words(text))
+        )
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
         trees = [part.strip() for part in _among_words(source, text)]
@@ -182,7 +199,7 @@ def _among_words(source: Foreign, text: str) -> list[str]:
     if len(text) > LONGEST_FOUND or begins_with_value(text):
         return []
     are_words = source is nested_lists.FORMAT or (source is indented_outline.FORMAT and is_in_words(text))
-    return values_in_sentences(text) if are_words else []
+    return _values_in_sentences(text) if are_words else []
 
 
 def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
@@ -191,16 +208,14 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
-    if NAMED_TERM.match(text):
-        yield DATA, text, ""
     for each in (markup.LINKS, flat.GROUPS):
         if each.looks_like(text):
             yield each, text, ""
-    if outline := as_outline(text):
+    if outline := _as_outline(text):
         yield indented_outline.FORMAT, outline, ""
-    if below := below_words(text):
+    if below := _below_words(text):
         yield DATA, below, _AROUND
-    if uncommented := without_signs(text):
+    if uncommented := _without_signs(text):
         yield DATA, uncommented, _AROUND
         yield _foreign(uncommented) or detect(uncommented), uncommented, _AROUND
     if renamed := with_known_heads(text):
@@ -231,6 +246,8 @@ def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
     if source in _DATA and (remarks.notation or source is DATA):
         source = _BY_NOTATION.get(remarks.notation, DATA)
+    if source is FORMULA and WORKED.sign.search(text):
+        raise error_at(text, 0, f"this is {WORKED.name}.", WORKED.remedy)
     if source in _OF_PROGRAMS and (plain := before_search(tree)):
         tree = plain
         remarks.say("The values of inner nodes are those before a search, and are not read.")
@@ -243,3 +260,86 @@ def _found(text: str) -> Read | None:
     with suppress(TextError):
         return _read(text, Player.MAX, AUTO)
     return None
+
+
+def _unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a text with all but its only tree blanked out, and notes; raise TextError if there are several."""
+    text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
+    if "```" in text or "~~~" in text:
+        blocks = list(_fenced(text))
+        diagrams = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS]
+        return _only(text, diagrams or blocks)
+    return text, ()
+
+
+def _introduction(text: str) -> str:
+    """Blank out an introductory sentence that ends in a colon; return "" if there is none."""
+    sentence = _SENTENCE.match(text)
+    return blank(sentence[0]) + text[sentence.end() :] if sentence else ""
+
+
+def _below_words(text: str) -> str:
+    """Blank out the lines of words above a value in brackets; return "" if there are none."""
+    above = _ABOVE.match(text)
+    return blank(above[0]) + text[above.end() :] if above and above[0].strip() else ""
+
+
+def _values_in_sentences(text: str) -> list[str]:
+    """Return the values in brackets among words, at most MOST_TREES, each in the text with the rest blanked out."""
+    values, at = list[str](), 0
+    while len(values) < MOST_TREES and (found := _IN_SENTENCE.search(text, at)):
+        scanner = Scanner(text, found.end())
+        try:
+            scanner.read()
+        except TextError:
+            return []
+        at = scanner.at
+        values.append(blank(text[: found.end()]) + text[found.end() : at] + blank(text[at:]))
+    return values
+
+
+def _without_signs(text: str) -> str:
+    """Blank out the comment signs of a text that has only comments; return "" for any other text."""
+    plain = _COMMENT_SIGN.sub(lambda found: blank(found[0]), text)
+    plain = _SAID_FIRST.sub(lambda found: blank(found[0]), plain)
+    lines = [line for line in text.splitlines() if line.strip()]
+    return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
+
+
+def _as_outline(text: str) -> str:
+    """Return a list of LaTeX, or a mind map of Mermaid or PlantUML without the shapes, as an outline; "" for others."""
+    if _TEX_LIST.search(text[:LONGEST]):
+        depth, lines = 0, list[str]()
+        for part in _PART_OF_LIST.finditer(text):
+            depth += (part["mark"] == "begin") - (part["mark"] == "end")
+            lines += [] if part["mark"] else ["  " * depth + part["said"]]
+        return "\n".join(lines)
+    frame = _MIND_MAP.search(text)
+    outline = blank(text[: frame.end()]) + _MIND_MAP.sub("", text[frame.end() :]) if frame else ""
+    return _SHAPE.sub(r"\g<indent>\g<said>", outline)
+
+
+def _fenced(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    opening: re.Match[str] | None = None
+    for fence in _FENCE.finditer(text):
+        if opening is None:
+            opening = fence
+        elif fence["marks"] == opening["marks"] and not (fence["language"] or fence["more"].strip()):
+            yield opening, fence
+            opening = None
+
+
+def _only(text: str, blocks: list[tuple[re.Match[str], re.Match[str]]]) -> tuple[str, tuple[str, ...]]:
+    if not blocks:
+        return text, ()
+    opening, closing = blocks[0]
+    if len(blocks) > 1:
+        problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
+        texts = [text[start.end() : end.start()].strip("\r\n") for start, end in blocks[:MOST_TREES]]
+        choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
+        error = error_at(text, blocks[1][0].end(), problem, "Copy only the one with the tree.")
+        error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
+        raise error
+    around = text[: opening.start()] + text[closing.end() :]
+    notes = ("Only the fenced block of the page is read.",) if around.strip() else ()
+    return blank(text[: opening.end()]) + text[opening.end() : closing.start()] + blank(text[closing.start() :]), notes

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from core.game import Fix, Player, TextError, Value
+from core.trees.formats.format import Remarks
 from core.trees.formats.node_text import CHANCE, NOTHING, Words, no_value, value_among
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_children, check_room, probability_at, shown
 from core.trees.leaf_tree import LeafTree
 
@@ -70,10 +70,7 @@ class Brackets:
     def open(
         self, position: int, move: str = "", chance: Fraction | None = None, link_position: int | None = None
     ) -> None:
-        """Begin a node at an index of the text; raise TextError if there is no room for it.
-
-        The link to it is at another index if one is given.
-        """
+        """Begin a node, and the link to it, at an index of the text; raise TextError if there is no room for it."""
         number, turns = len(self._children), 0
         check_room(position, number, len(self.nodes))
         if self.nodes:
@@ -104,10 +101,7 @@ class Brackets:
             self.turn(player, position)
 
     def take(self, words: Words, position: int) -> Words:
-        """Return a text as it should be read, and record the player that it names.
-
-        The text is on the open node or, if there is none, above the root.
-        """
+        """Return a text on the open node, or above the root, as it should be read; record the player that it names."""
         if self.remarks.numbers_are_names and words.player is None:
             words = words.as_name
         self.remarks.add(words.asides)

@@ -187,10 +187,7 @@ class _Bracket:
 
 
 class Scanner:
-    """Reads one value from a place in a text; `at` is where reading stopped, `count` how many values were read.
-
-    `comments` are the parts of the text that are comments.
-    """
+    """Reads one value from a place in a text, up to `at`; `count` is how many it has, `comments` where they are."""
 
     def __init__(self, text: str, at: int = 0, count: int = 0) -> None:
         self.text = text
@@ -271,8 +268,10 @@ class Scanner:
 
     def _whole(self, bracket: _Bracket, kind: str, start: int) -> Item | None:
         """Return the value if it ends before a token; at the top level, only an argument continues a term."""
-        is_statement = kind == "word" and self.text[start].islower() and "\n" in self.text[bracket.slot[-1].end : start]
-        is_new = is_statement or self.text[start - 1 : start] in {"\n", "\r"}
+        text = self.text
+        is_statement = kind == "word" and text[start].islower() and "\n" in text[bracket.slot[-1].end : start]
+        is_made = text.startswith("new ", bracket.slot[0].position - 4) and text[start : start + 1] == "{"  # as in C#
+        is_new = is_statement or (text[start - 1 : start] in {"\n", "\r"} and not is_made)
         is_argument = kind in {"open", "text", "infinity", "word", "type"} and not is_new
         if is_argument and bracket.slot[0].is_word and not _BEHIND.match(self.text, start):
             return None

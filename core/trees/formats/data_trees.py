@@ -13,7 +13,7 @@ from core.game import Player, TextError, Value
 from core.trees.formats import keys
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.data import ABSENT, Item
-from core.trees.formats.format import Foreign, Parse, mending
+from core.trees.formats.format import Aside, Foreign, Parse, Remarks, mending
 from core.trees.formats.graphs import is_generated
 from core.trees.formats.named_nodes import columns_of, graph_of, is_node, names, of_pairs, of_rows, row_of
 from core.trees.formats.node_text import (
@@ -30,7 +30,6 @@ from core.trees.formats.node_text import (
 )
 from core.trees.formats.programs import NAMED_TERM, NODES, USUAL, Program, has_statement, read_program, without_tex
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
-from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     CHANCE_EXAMPLE,
     Mistake,
@@ -71,7 +70,6 @@ def _is_named(items: list[Item]) -> bool:
 
 
 def _are_chances(items: list[Item]) -> bool:
-    """Return whether these are pairs of a probability and a node."""
     firsts = [each.items[0].number for each in items if each.items and len(each.items) == 2]
     return 0 < len(items) == len(firsts) and all(first is not None and 0 < first <= 1 for first in firsts)
 
@@ -106,7 +104,8 @@ class _Child(NamedTuple):
 def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) -> LeafTree:
     """Return the tree in a value whose nodes are nested; raise TextError, with the place, if there is none."""
     label, items = "", item.items or []
-    if item.head.lower() in keys.ROLES and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
+    is_fact = item.head.lower() in keys.ROLES or (item.head == "t" and items[0].head != "t")
+    if is_fact and len(items) == 1 and items[0].head and not item.fields:  # tree(node(…)).
         item = items[0]
     while (not label or label.lower() in keys.ROLES) and (named := _named(item)) and named[1].holds_nodes:
         remarks.notation = "data"
@@ -130,10 +129,7 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
 
 
 def _fold_heap(item: Item) -> bool:
-    """Turn a full binary tree in an array, with empty inner nodes or their names, into nested nodes.
-
-    Return whether it was one of more than a node and its leaves.
-    """
+    """Turn a full binary tree in an array into nested nodes; return whether it was more than a node and its leaves."""
     items = item.items or []
     level = items[len(items) // 2 :]
     inner = items[: len(items) // 2][-len(level) + 1 :]  # the first of as many is no node
@@ -299,6 +295,7 @@ class _Nested(Brackets):
             return self._object(_with_keys(item, called), label)
         if not is_list and len(numbers) > 1:
             raise Mistake(item.position, "these numbers may be children, or a name and a value.", _AS_KEYWORDS)
+        self.remarks.add([Aside.FLAGS] * any(each.written in TRUTH for each in item.items or []))
         if not is_list and numbers:  # the node's own value
             below = [child for child in below if child.item is not numbers[0]]
             fields.setdefault("value", numbers[0])
@@ -339,7 +336,6 @@ class _Nested(Brackets):
 
     @cached_property
     def _signatures(self) -> dict[str, list[str]]:
-        """The parameter names of constructors whose classes are in the text, by class."""
         signatures = dict[str, list[str]]()
         for found in _SIGNATURE.finditer(self.text):
             parts = (found["taken"] or found["given"]).split(",")
@@ -435,7 +431,7 @@ class _Nested(Brackets):
         if is_inner and key in keys.ID and key not in keys.LABEL and is_generated(name):
             name = ""
         worth = item.under(*keys.VALUE[:1], *(keys.VALUE[2:] if is_inner else keys.VALUE[1:]))
-        value = None if worth.is_absent else self._number(worth)
+        value = None if worth.is_absent or worth.items == [] else self._number(worth)
         is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
         position = fields[key].position if key else item.position
         self.say(words_beside(position, name, value, is_name=is_name), position)
@@ -484,7 +480,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         if name not in program.used
     }
     trees, values = _parted(_joined(found))
-    utilities = {name: each for item in values.values() for name, each in (item.fields or {}).items()}
+    utilities = _merged(values.values())
     for part in program.between:
         remarks.leave_out(*part)
     if program.edges:
@@ -504,7 +500,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if usual is None and all(is_constructor(item) and row_of(item).has("id") for item in trees.values()):
         remarks.notation = "data"
         rows = ((None, row_of(item)) for item in trees.values())
-        return of_rows(text, rows, (), remarks).build(root_player, remarks)
+        return of_rows(rows, (), remarks).build(root_player, remarks)
     name, *others = sorted(trees, key=lambda name: name != usual)
     if usual is None:
         raise _undecided(program, trees, name, others[0])
@@ -519,6 +515,15 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     if is_constructor(trees[name]):
         _check_whole(text, name, trees, program)
     return tree_of(text, trees[name], root_player, remarks, utilities)
+
+
+def _merged(maps: Iterable[Item]) -> dict[str, Item]:
+    values = dict[str, Item]()
+    for name, each in (pair for item in maps for pair in item.below):
+        if values.setdefault(name, each).number != each.number:
+            problem = f"{shortened(name)} is given two numbers."
+            raise Mistake(each.position, problem, "Leave only the values of the leaves, or write an outline.")
+    return values
 
 
 def _undecided(program: Program, trees: dict[str, Item], name: str, other: str) -> TextError:
@@ -539,7 +544,8 @@ def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
 
     def is_step(item: Item) -> bool:
         is_formula = PLAYERS_CALLED.fullmatch(item.head)
-        return names(item) if is_formula else not item.head and all(each.is_word for _, each in item.below)
+        is_text = item.fields is None and all(each.text is not None and each.value is None for _, each in item.below)
+        return names(item) if is_formula else not item.head and (is_text or all(each.is_word for _, each in item.below))
 
     return {name: item for name, item in trees.items() if not is_step(item)} or trees, values
 
@@ -571,7 +577,6 @@ def _check_whole(text: str, name: str, trees: dict[str, Item], program: Program)
 
 
 def _is_leaf(term: Item) -> bool:
-    """Return whether a term is a node with a name or a number, and nothing below."""
     below = [each for _, each in term.below]
     has_own = any(each.is_quoted or each.number is not None for each in below)
     return has_own and not any(each.is_bracket for each in below)
@@ -636,7 +641,7 @@ def tree_of(
         utilities = {**(utilities or {}), **{key: each for worth in worths for key, each in worth.items()}}
         if len(beside) > len(worths):
             remarks.say("What stands beside the tree under other keys is not read.")
-    graph = graph_of(text, item, remarks, utilities or {})
+    graph = graph_of(item, remarks, utilities or {})
     if graph is not None:
         remarks.notation = "data"
         return graph.build(root_player, remarks)

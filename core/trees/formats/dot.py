@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from core.game import Fix, Player, TextError
-from core.trees.formats.format import Format, mending
+from core.trees.formats.format import Format, Remarks, mending
 from core.trees.formats.graphs import (
     Arrow,
     Node,
@@ -17,7 +17,6 @@ from core.trees.formats.graphs import (
     without_entities,
 )
 from core.trees.formats.node_text import words_at
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_label, shortened
 from core.trees.leaf_tree import LeafTree
 
@@ -65,7 +64,6 @@ _DRAWN = frozenset(
     " ranksep regular shape sides size splines style tooltip weight width".split()
 )
 """The attributes that are read, and those that only affect the drawing."""
-_BARE = re.compile(r"[^\s\[\];,{}\"=<>]++")
 _LIKELY = re.compile(
     rf"{_BLANK}(?:(?:strict\s++)?+(?:digraph\b|graph\b\s*+(?:[\w.]++|\"[^\"]*+\")?+\s*+\{{)"
     r'|(?:"(?:[^"\\\n]|\\.)*+"|[^{}\[\]();,\n"\']){1,60}?->(?!>))',
@@ -79,7 +77,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a graph in DOT; a node without a label is called by its id. Raises TextError, with the place."""
     reader = _Reader(text, 'Write the value in its label, as in {} [label="3"].', remarks)
     reader.read()
-    return reader.build(root_player, remarks, write)
+    return reader.build(root_player, remarks)
 
 
 def _said(found: re.Match[str]) -> str:
@@ -132,12 +130,11 @@ class _Reader(Statements):
         return self._at > start
 
     def _braces(self, what: str = "") -> tuple[list[Node], int]:
-        """Read a graph in braces, with or without a name; return its nodes and where it begins."""
         if what:
             self._next(_ID)
         start = self.skip()
         if not self._takes_one("{"):
-            raise self._wrong(f"the opening brace of the {what} is missing.", "Write { here.", insert="{ ")
+            raise self._wrong(f"the opening brace of the {what} is missing.", "Write { here.")
         self._depth += 1
         nodes: dict[Node, None] = {}
         while not self._takes_one("}"):
@@ -219,13 +216,10 @@ class _Reader(Statements):
         if value is None:
             if self._text.startswith('"', self._at):
                 raise self._wrong()
-            bare = _BARE.match(self._text, self._at)
-            mended = f'{self._text[: self._at]}"{bare[0]}"{self._text[bare.end() :]}' if bare else ""
-            fix = Fix("Put it in quotes", mended) if bare else None
-            raise Mistake(self._at, "this value is missing or needs quotes.", 'Write it as in label="1/2".', fix)
+            raise Mistake(self._at, "this value is missing or needs quotes.", 'Write it as in label="1/2".')
         return value
 
-    def _wrong(self, problem: str = "", remedy: str = "", *, insert: str = "") -> TextError:
+    def _wrong(self, problem: str = "", remedy: str = "") -> TextError:
         text, start = self._text, self.skip()
         piece = _PIECE.match(text, start)
         if text.startswith('"', start) and not piece:
@@ -235,8 +229,7 @@ class _Reader(Statements):
         elif not problem or not piece:
             problem = f"{shortened(piece[0] if piece else text[start])!r} may not stand here."
             remedy = "Write links such as a -> b, and put ids with signs in quotes."
-        fix = Fix(f"Add {insert.strip()}", text[:start] + insert + text[start:]) if insert else None
-        return Mistake(start, problem, remedy, fix)
+        return Mistake(start, problem, remedy)
 
 
 def write(tree: LeafTree) -> str:

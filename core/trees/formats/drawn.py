@@ -12,10 +12,9 @@ from core.options.numerals import to_value
 from core.trees.formats import indented_outline, keys
 from core.trees.formats.data import Item
 from core.trees.formats.data_trees import tree_of
-from core.trees.formats.format import Foreign, mending
+from core.trees.formats.format import Foreign, Remarks, mending
 from core.trees.formats.node_text import PLAYERS
-from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import Mistake, check_whole
+from core.trees.formats.source import Mistake, blank
 from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 5_000  # characters, to recognize a drawing
@@ -29,6 +28,7 @@ _BRANCH = re.compile(
     re.MULTILINE,
 )
 _BETWEEN = re.compile(rf"^[{_DOWN}]++$", re.MULTILINE)
+_DOWN_TO_END = re.compile(rf"[{_DOWN}\r\n]*+\Z")
 _REPR = re.compile(
     r"(?:Any)?Node\((?:(?:id|name)=)?['\"](?:[^'\"\n/]*+/)*+(?P<name>[^'\"\n]*+)['\"]"
     r"(?:[^()\n]*?\b(?:value|utility|score|data|val|payoff)=(?P<value>[^\s,()]++))?+[^()\n]*+\)"
@@ -38,7 +38,6 @@ _SIDEWAYS = re.compile("\u250c\u2500|\u256d\u2500")
 _COLUMNS = re.compile(r"\A\s*+levelName(?P<names>[^\n]*+)\n")
 _ROW = re.compile(r"^[ \t]*+[0-9]++ (?P<said>[^\n]*+)", re.MULTILINE)
 """The header and a row as printed by data.tree."""
-_COUNT = re.compile(r"^[0-9]++ director(?:y|ies)(?:, [0-9]++ files?+)?+[ \t]*+$", re.MULTILINE)
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
 _STROKE = r"/\\|\u2571\u2572\u2502"
@@ -61,15 +60,28 @@ NEAR = 3
 @mending
 def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from lines drawn as by `tree`: with the branches blanked out, they are an outline."""
-    check_whole(text)
     if sideways := _SIDEWAYS.search(text):
         raise Mistake(sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
-    text = _plain(text)
-    for count in _COUNT.finditer(text):
-        remarks.leave_out(*count.span())
-    for pattern in (_BRANCH, _BETWEEN, _COUNT):
+    text = _alone(_plain(text), remarks)
+    for pattern in (_BRANCH, _BETWEEN):
         text = pattern.sub(lambda found: " " * len(found[0]), text)
     return indented_outline.parse(_DOT.sub(lambda found: found[0][:-1] + "-", text), root_player, remarks)
+
+
+def _alone(text: str, remarks: Remarks) -> str:
+    """Blank out what stands above the root of a drawing, and what follows it that is indented no further."""
+    branches = [*_BRANCH.finditer(text)]
+    if not branches:
+        return text
+    root = text.rfind("\n", 0, len(_DOWN_TO_END.sub("", text[: branches[0].start()]))) + 1
+    indent = re.match(r"[ \t]*", text[root:])
+    below = re.compile(rf"^[ \t]{{0,{len(indent[0]) if indent else 0}}}(?!\s)", re.MULTILINE).search(
+        text, branches[-1].end()
+    )
+    end = below.start() if below else len(text)
+    remarks.leave_out(0, root)
+    remarks.leave_out(end, len(text))
+    return blank(text[:root]) + text[root:end] + blank(text[end:])
 
 
 def _plain(text: str) -> str:
@@ -148,7 +160,6 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
 
 
 def _take_levels(rows: list[_Row]) -> None:
-    """Read words at a margin that say who moves on each level."""
     for side in (0, -1):
         marked = [row for row in rows if row.nodes and row.nodes[side].written.strip(":").lower() in PLAYERS]
         marks = {row.nodes[side]: row.start for row in marked if len(row.nodes) > 1}
@@ -163,7 +174,6 @@ def _take_levels(rows: list[_Row]) -> None:
 
 
 def _take_values(rows: list[_Row]) -> None:
-    """Use a row of numbers right below a row of names as their values."""
     for at in range(len(rows) - 1, 0, -1):
         names, values = rows[at - 1].nodes, rows[at].nodes
         if not rows[at].strokes and len(names) == len(values) and all(each.value is not None for each in values):
@@ -190,7 +200,6 @@ def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
 
 
 def _parent(column: int, aside: int, row: _Row) -> int:
-    """Return which node of a row a line comes from: the nearest on the side to which it leans."""
     at = row.start + column
     leans = [
         (max(node.position - at, at - node.end + 1, 0), number)

@@ -8,8 +8,7 @@ from itertools import chain
 
 from core.game import Fix, OptionError, Player, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, listed, to_value
-from core.trees.formats.format import Foreign, Format, mending
-from core.trees.formats.remarks import Remarks
+from core.trees.formats.format import Foreign, Format, Remarks, mending
 from core.trees.formats.source import Mistake, check_room, number_at
 from core.trees.leaf_tree import LeafTree, Nested
 
@@ -180,13 +179,15 @@ _COUNTS_SAID = re.compile(
 @mending
 def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a sentence that gives its leaves, and its branching, its depth or the numbers of children."""
+    text = text.replace("**", "  ")  # of Markdown
     facts = {kind: fact for fact in _FACT.finditer(text) for kind, said in fact.groupdict().items() if said}
     plain = _TEX.sub(lambda sign: " " * len(sign[0]), _FACT.sub(lambda fact: "," * len(fact[0]), text))
     runs = sorted(_RUN.finditer(plain), key=lambda run: run.start() - run.end())
     if not runs:
         raise Mistake(0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
-    are_groups = len(_EACH.findall(text)) >= len(runs) > 1
-    used = sorted(runs, key=re.Match.start) if are_groups else runs[: 2 if _COUNTS_SAID.match(text) else 1]
+    has_counts = _COUNTS_SAID.match(text) is not None
+    are_groups = not has_counts and len(_EACH.findall(text)) >= len(runs) > 1
+    used = sorted(runs, key=re.Match.start) if are_groups else runs[: 2 if has_counts else 1]
     for run in used:
         plain = plain[: run.start()] + " " * (run.end() - run.start()) + plain[run.end() :]
     if stray := re.search(r"(?<!\w)[0-9]", plain):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
 from typing import ClassVar, NamedTuple
 
-from core.game import Fix, Player, TextError
+from core.game import Player, TextError
 from core.options.numerals import listed
 from core.trees.formats.brackets import Brackets
+from core.trees.formats.format import Remarks
 from core.trees.formats.node_text import (
     CHANCE,
     NOTHING,
@@ -23,12 +22,8 @@ from core.trees.formats.node_text import (
     write_inner,
     write_words,
 )
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_room, probability_at, shown, write_probability
 from core.trees.leaf_tree import LeafTree
-
-MOST_TREES, LARGEST = 5, 1_000
-"""The most trees offered from one text, and nodes in all of them."""
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _GENERATED = re.compile(r"(?:n|node)?_?[0-9]+")
@@ -127,10 +122,7 @@ class Graph:
         node.words = words
 
     def link(self, parent: Node, child: Node, position: int, *, directed: bool = True) -> Node:
-        """Link a node to its parent, and return the child.
-
-        An undirected link goes from left to right, unless the right node has a parent and the left has none.
-        """
+        """Link a node to its parent and return it; an undirected link may also lead up, to a node without a parent."""
         if not directed and child.parent and not parent.parent and parent is not child:
             parent, child = child, parent
         if child.parent:
@@ -139,16 +131,13 @@ class Graph:
         parent.children.append(child)
         return child
 
-    def build(
-        self, root_player: Player, remarks: Remarks | None = None, write: Callable[[LeafTree], str] | None = None
-    ) -> LeafTree:
-        """Return the tree; raise TextError if the nodes and links don't form one, or a leaf has no value.
-
-        If they form several, the error offers each one, in the format of `write`.
-        """
+    def build(self, root_player: Player, remarks: Remarks | None = None) -> LeafTree:
+        """Return the tree; raise TextError if the nodes and links don't form one, or a leaf has no value."""
         roots = [node for node in self.nodes.values() if node.parent is None]
         if len(roots) > 1:
-            raise self._several(roots, root_player, write)
+            count = "two" if len(roots) == 2 else f"{len(roots):,}"
+            remedy = f"Link {shown(roots[1].identifier)} to its parent, or remove it."
+            raise Mistake(roots[1].position, f"the tree has {count} roots, {_listed(roots)}.", remedy)
         reached = list(roots)
         for node in reached:
             reached += node.children
@@ -178,19 +167,6 @@ class Graph:
                 name = shown(node.identifier)
                 brackets.close(self._remedy.format(name), name)
         return brackets.tree()
-
-    def _several(self, roots: list[Node], root_player: Player, write: Callable[[LeafTree], str] | None) -> TextError:
-        count = "two" if len(roots) == 2 else f"{len(roots):,}"
-        problem = f"the tree has {count} roots, {_listed(roots)}."
-        remedy = f"Link {shown(roots[1].identifier)} to its parent, or remove it."
-        error = Mistake(roots[1].position, problem, remedy)
-        trees = [root for root in roots if root.children]
-        if write and 1 < len(trees) <= MOST_TREES and len(self.nodes) <= LARGEST:
-            with suppress(TextError):  # one of them has another mistake
-                written = [write(self._tree(root, root_player, None)) for root in trees]
-                titles = [f"Only the tree of {shown(root.identifier)}" for root in trees]
-                error.choices = tuple(map(Fix, titles, written))
-        return error
 
     def _words_of_id(self, node: Node) -> Words:
         if node.children and is_generated(node.identifier) and not self._ids_are_names:

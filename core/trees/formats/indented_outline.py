@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import TypeAlias
 
 from core.game import Fix, OptionError, Player, TextError
 from core.options.numerals import DECIMAL, FRACTION, SIGN
 from core.trees.formats.brackets import Brackets
-from core.trees.formats.format import Format, mending
+from core.trees.formats.format import Format, Remarks, mending
 from core.trees.formats.node_text import Words, is_plain, read_words, words_at, write_inner
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import (
     OUTLINED,
     QUOTED,
@@ -76,13 +74,7 @@ _Line: TypeAlias = re.Match[str]
 
 @mending
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    r"""Read a tree from an outline: a node's children are on the lines below it, indented further.
-
-    A line is `B`, `3`, `x: 3`, or `-` for an inner node without a name. A bullet before it is ignored; `left -> `
-    before it names the move, and `0.5* ` before all of that is the probability below a chance node. `max` or `min` as a
-    node's name, or on its own line above the root, says who moves. Markdown headings above the root are left out, and a
-    list below a line belongs to its node. Raises TextError, with the place.
-    """
+    """Read a tree from an outline: a node's children are on the lines below it, indented further, or below its mark."""
     text = _EMPHASIS.sub(_plain, text)
     root, *others = text.split("\n")
     if max(ruled := [_depth_marks(line) for line in others if line.strip()] or [0]) > 1 and min(ruled) > 0:
@@ -106,7 +98,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         level = levels.get(line.start(), len(line["indent"])) + below
         width = reader.close_to(level)
         if width != level:
-            raise _misaligned(line, width, lines)
+            problem = "this line is indented unlike any line above it."
+            raise Mistake(line.start("indent"), problem, "Line it up with its siblings.")
         if reader.is_whole:
             raise _second_root(line, lines)
         reader.begin(line, width)
@@ -238,29 +231,15 @@ def _check_indentation(lines: list[_Line]) -> None:
             problem = f"this line is indented by {kind}, and one above it by {before}."
             if mixed:
                 problem = "this line is indented by tabs and spaces."
-            least = min((len(one["indent"]) for one in lines if one["indent"] and "\t" not in one["indent"]), default=2)
-            mended = _indented(lines, (one["indent"].expandtabs(least) for one in lines))
-            remedy, fix = "Use only spaces or only tabs in the whole text.", Fix("Write spaces for the tabs", mended)
-            raise Mistake(line.start("indent"), problem, remedy, fix)
+            raise Mistake(line.start("indent"), problem, "Use only spaces or only tabs in the whole text.")
         before = kind if indent else before
-
-
-def _indented(lines: list[_Line], indents: Iterable[str]) -> str:
-    said = (line["chance"] + line["content"].rstrip() for line in lines)
-    return "\n".join(map(str.__add__, indents, said))
-
-
-def _misaligned(line: _Line, width: int, lines: list[_Line]) -> TextError:
-    problem, remedy = "this line is indented unlike any line above it.", "Line it up with its siblings."
-    indent = (line["indent"] or " ")[0] * width
-    mended = _indented(lines, (indent if other is line else other["indent"] for other in lines))
-    return Mistake(line.start("indent"), problem, remedy, Fix("Line it up with its siblings", mended))
 
 
 def _second_root(line: _Line, lines: list[_Line]) -> TextError:
     problem, remedy = "this is a second root.", "Indent it, or write one line above all, such as -."
     level = "\t" if any("\t" in other["indent"] for other in lines) else "  "
-    fix = Fix("Put a node above all", "-\n" + _indented(lines, (level + other["indent"] for other in lines)))
+    said = (f"{level}{other['indent']}{other['chance']}{other['content'].rstrip()}" for other in lines)
+    fix = Fix("Put a node above all", "\n".join(["-", *said]))
     return Mistake(line.start("content"), problem, remedy, fix)
 
 

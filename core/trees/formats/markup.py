@@ -12,10 +12,9 @@ from core.options.numerals import to_value
 from core.trees.formats import keys
 from core.trees.formats.data import Item, Scanner
 from core.trees.formats.data_trees import reading
-from core.trees.formats.format import Foreign
+from core.trees.formats.format import Foreign, Remarks
 from core.trees.formats.programs import NODES, PLAYERS
-from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import Mistake, check_room, shortened
+from core.trees.formats.source import Mistake, blank, check_room, shortened
 
 LOOKED_AT = 5_000  # characters, to recognize a notation
 
@@ -244,6 +243,32 @@ def _links(text: str, _remarks: Remarks) -> Item:
     return Item(0, "{", None, fields)
 
 
+_NAMED = r"(?:[-\u2212]?[0-9]++(?:\.[0-9]++)?+|(?-i:[A-Z]\w{0,2}+|[a-z][0-9]*+)(?!['\u2019\w]|[ ](?:\(|ha)))"
+_HAS = re.compile(
+    r"(?:(?P<turn>max|min)[ ](?:node[ ](?!ha))?)?(?P<from>(?-i:[A-Z])\w{0,20}+|root|node)"
+    r"(?P<player>[ ]\((?:max|min)\w*+\))?+(?:['\u2019]s|[ ]ha(?:s|ve)(?:[ ]the|[ ]\w++(?=[ ](?:child|lea)))?+)[ ]"
+    r"(?:child(?:ren)?|lea(?:f|ves)|successors?)(?:[ ](?:nodes?|values?))?+(?:,|:|[ ]are|[ ]is|[ ]with[ ]values?)?+[ ]"
+    rf"(?P<to>{_NAMED}(?:(?:,[ ]and|,|[ ]and)[ ]{_NAMED})*)",
+    re.IGNORECASE,
+)
+
+
+def _sentences(text: str, remarks: Remarks) -> Item:
+    """Read sentences such as `A has children B and C` or `B's leaves are 3, 12` as links, in place."""
+    lines, end = list[str](), 0
+    for found in _HAS.finditer(text):
+        remarks.leave_out(end, found.start())
+        to = re.sub("[ ]and|,[ ]and", lambda word: f"{',':<{len(word[0])}}", found["to"])
+        player = found["player"] or (f" ({found['turn']})" if found["turn"] else "")
+        player = re.sub("imi[sz]er", "", player)
+        lines.append(f"{blank(text[end : found.start()])}\n"[1 if end else 0 :])
+        start = f"{found['from']}{player}:"
+        lines.append(start + to.rjust(found.end() - found.start() - len(start)))
+        end = found.end()
+    remarks.leave_out(end, len(text))
+    return _links("".join(lines), remarks)
+
+
 _PATH = re.compile(
     r"^[ \t]*+/?+(?P<path>[^\s/:=,;]++(?:/[^\s/:=,;]++)++)[ \t]*+[\s:=,;]"
     r"[ \t]*+(?P<value>[^\s:=,;]++)[ \t]*+$",
@@ -337,7 +362,6 @@ _TEST_LINE = re.compile(r"^(?P<name>\S++)[ \t]++(?:(?P<move>\S++)[ \t]++)?+(?P<s
 
 
 def _test(text: str, _remarks: Remarks) -> Item:
-    """Read the game tree in a test file of Berkeley's Pacman project."""
     found: dict[str, dict[str, Item]] = {}
     for part in _IN_TEST.finditer(text):
         for line in _TEST_LINE.finditer(text, part.start("lines"), part.end("lines")):
@@ -352,6 +376,11 @@ def _test(text: str, _remarks: Remarks) -> Item:
 
 
 TEST = Foreign("Test of a search", lambda text: len(_IN_TEST.findall(text[:LOOKED_AT])) > 1, reading(_test))
+SENTENCES = Foreign(
+    "Sentences",
+    lambda text: _HAS.search(text[:LOOKED_AT]) is not None and not re.search("[0-9]", _HAS.sub("", text[:LOOKED_AT])),
+    reading(_sentences),
+)
 LEVELS = Foreign("Levels", _are_levels, reading(_levels))
 PATHS = Foreign("Paths to leaves", _are_paths, reading(_paths))
 LINKS = Foreign("Links", _are_links, reading(_links))

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
-from core.game import Fix, Player, TextError
-from core.trees.formats.format import Format, mending
+from core.game import Player, TextError
+from core.trees.formats.format import Format, Remarks, mending
 from core.trees.formats.graphs import (
-    MOST_TREES,
     Arrow,
     Node,
     Statements,
@@ -19,7 +17,6 @@ from core.trees.formats.graphs import (
     without_entities,
 )
 from core.trees.formats.node_text import words_at
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_label, shortened, shown
 from core.trees.leaf_tree import LeafTree
 
@@ -55,7 +52,6 @@ _SLASHES = ("/", "\\")
 _SLANTED_END = re.compile(r"\s*+[/\\]?\]")
 _BODY = re.compile(r'\s*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^\[\](){}"\n\r]*+))')
 _AFTER_TEXT = r"(?=[ \t]*+(?:[-=&;\n\r]|:::|\Z))"
-_REST_OF_TEXT = re.compile(r"[^\]\)}\n\r;&\-=]*+[\])}]*+")
 _DATA = re.compile(r"@\{(?P<data>[^{}]*+)\}")
 _DATA_LABEL = re.compile(r'label:[ \t]*+(?:"(?P<quoted>[^"]*+)"|(?P<plain>[^,"\n\r]++))')
 _CLASS = re.compile(r":::(?P<name>(?:\w|-(?=\w))++)")
@@ -94,7 +90,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from a flowchart; a node without a text is called by its id. Raises TextError, with the place."""
     chart = _Flowchart(text, remarks)
     chart.read()
-    return chart.build(root_player, remarks, write)
+    return chart.build(root_player, remarks)
 
 
 class _Flowchart(Statements):
@@ -109,7 +105,8 @@ class _Flowchart(Statements):
         self._header()
         while self.skip() < len(self._text):
             if _SECOND.match(self._text, self._at):
-                raise self._second()
+                problem = "a second flowchart begins here."
+                raise Mistake(self._at, problem, "Remove all flowcharts but one.")
             if not (self._pass_over(_PASSED_OVER) or self._subgraph()):
                 self.chain()
                 self.takes(_BLANKS)
@@ -137,16 +134,6 @@ class _Flowchart(Statements):
             problem = "this is a Mermaid diagram of another kind."
             raise Mistake(self._at, problem, "Write a flowchart, which begins with graph TD.")
         self.takes(_HEADER)
-
-    def _second(self) -> TextError:
-        starts = [0, *(header.start() for header in _SECOND.finditer(self._text) if header.end() > self._at)]
-        pieces = [self._text[start:end].strip() for start, end in pairwise([*starts, len(self._text)])]
-        problem = "a second flowchart begins here."
-        error = Mistake(self._at, problem, "Remove all flowcharts but one.")
-        error.choices = tuple(
-            Fix(f"Only flowchart {number}", piece) for number, piece in enumerate(pieces[:MOST_TREES], 1)
-        )
-        return error
 
     def skip(self) -> int:
         while (start := super().skip()) < self._last_directive and self._text.startswith("%%{", start):
@@ -198,7 +185,7 @@ class _Flowchart(Statements):
             written = whole[1]  # with brackets or quotes in it
             self._at = whole.end()
         else:
-            raise self._unclosed(start, closing)
+            raise Mistake(start, "this text is never closed.", f"Write {closing} after it.")
         self._say(node, written, inside)
 
     def _say(self, node: Node, written: str, position: int) -> None:
@@ -217,12 +204,6 @@ class _Flowchart(Statements):
         visible = not drawn.startswith("~")
         move = check_label(start, one_line(_plain(written))) if written else ""
         return Arrow(start, directed, visible, move)
-
-    def _unclosed(self, start: int, closing: str) -> TextError:
-        end = self._at
-        self.takes(_REST_OF_TEXT)
-        fix = Fix(f"Add {closing}", f"{self._text[:end].rstrip()}{closing}{self._text[self._at :]}")
-        return Mistake(start, "this text is never closed.", f"Write {closing} after it.", fix)
 
     def _unexpected(self, position: int) -> TextError:
         back = _BACKWARDS.match(self._text, position)

@@ -5,25 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from itertools import islice
 from operator import itemgetter
 
-from core.game import Fix, TextError, Value
+from core.game import Value
 from core.options.numerals import to_value
 from core.trees.formats import keys
 from core.trees.formats.data import ABSENT, Item
+from core.trees.formats.format import Remarks
 from core.trees.formats.graphs import Graph, Node, is_generated
 from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_player, player_under, words_beside
-from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import Mistake, check_label, number_at, shortened, shown
+from core.trees.formats.source import Mistake, check_label, number_at, shortened
 
 _AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
 _APART = re.compile(r"[\s,;]++")
 NO_VALUE = "Give it one, as in {}: 3."
 
 
-def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
+def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Graph | None:
     """Return the graph in a value, None if its nodes are nested; `utilities` are values by name."""
     fields, items = item.fields or {}, item.items or []
     own = fields.keys() - keys.KNOWN
@@ -35,7 +33,7 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
     listed = below.items or []
     only = next(iter(fields.values())) if len(fields) == 1 else ABSENT
     inner = only if only.has(*keys.EDGES) else below  # {"graph": …}, or {"root": "A", "nodes": {"A": …}}
-    if inner.fields and (graph := graph_of(text, inner, remarks, utilities)):
+    if inner.fields and (graph := graph_of(inner, remarks, utilities)):
         return graph
     if items and items[0].has("data"):  # as in Cytoscape
         both = [_data_of(each) for each in items]
@@ -65,8 +63,8 @@ def graph_of(text: str, item: Item, remarks: Remarks, utilities: Mapping[str, It
         are_names = utilities or any(map(_names_nodes, fields.values())) or _lists_keys(fields)
         is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
-        return _of_names(_without_root(named, remarks), utilities) if named else None
-    return of_rows(text, rows, map(_data_of, edges or ()), remarks) if rows or edges is not None else None
+        return _of_names(_without_root(named), utilities) if named else None
+    return of_rows(rows, map(_data_of, edges or ()), remarks) if rows or edges is not None else None
 
 
 def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
@@ -85,7 +83,6 @@ def _data_of(row: Item) -> Item:
 
 
 def _tells_player(item: Item) -> bool:
-    """Return whether a tuple is a node such as ("MAX", ["B", "C"])."""
     first = item.items[0] if item.items and len(item.items) == 2 and not item.head else ABSENT
     return only_player(first.text or "") is not None and item.items is not None and item.items[1].is_bracket
 
@@ -121,7 +118,6 @@ def _with_parents(items: list[Item]) -> list[Item]:
 
 
 def _are_nodes(items: Iterable[Item]) -> bool:
-    """Return whether these are nodes, of which leaves may be just their values."""
     numbers = [item.number is not None for item in items if item.number is not None or not is_node(item)]
     return all(numbers) and len(numbers) < len([*items])
 
@@ -131,7 +127,6 @@ def _with_value(item: Item) -> Item:
 
 
 def _links(item: Item) -> bool:
-    """Return whether these are the names of children, in a list or by move."""
     return names(item) or (bool(item.fields) and all(each.text is not None for each in (item.fields or {}).values()))
 
 
@@ -152,7 +147,6 @@ def _is_table(items: list[Item]) -> bool:
 
 
 def _counts_nodes(fields: Mapping[str, Item]) -> bool:
-    """Return whether all children are given as the numbers of other nodes."""
     below = [each for item in fields.values() for each in item.under(*keys.CHILDREN).items or []]
     return len(below) == len(fields) - 1 > 0 and {each.written for each in below} < fields.keys()
 
@@ -163,7 +157,6 @@ def names(item: Item) -> bool:
 
 
 def _lists_keys(fields: Mapping[str, Item]) -> bool:
-    """Return whether the numbers in lists are the keys of all lists but one, the root."""
     listed = {each.written for item in fields.values() for each in item.items or [] if each.number is not None}
     return len(fields) > 1 and len(fields.keys() - listed) == 1
 
@@ -176,7 +169,6 @@ def _by_index(items: list[Item], utilities: Mapping[str, Item]) -> dict[str, Ite
 
 
 def _with_move(below: tuple[str, Item]) -> tuple[str, Item]:
-    """Return the move to a child and the child; the move may be paired with it, as in ("left", "B")."""
     move, child = below
     first, *rest = child.items or [child]
     return (first.text, rest[0]) if len(rest) == 1 and first.text and not child.head else (move, child)
@@ -246,11 +238,9 @@ class _Named(Graph):
             self.worth(self.node(name, value.position), value)
 
 
-def _without_root(table: Mapping[str, Item], remarks: Remarks) -> Mapping[str, Item]:
+def _without_root(table: Mapping[str, Item]) -> Mapping[str, Item]:
     """Leave out what only says which node is the root, as in `{"root": "A", "A": ["B", "C"], …}`."""
     said = {name for name, root in table.items() if name.lower() in keys.ROOTS and root.text in table.keys() - {name}}
-    if said:
-        remarks.say("The text says which node is the root.")
     return {name: below for name, below in table.items() if name not in said}
 
 
@@ -279,7 +269,6 @@ def _of_names(table: Mapping[str, Item], values: Mapping[str, Item]) -> _Named:
 
 
 def of_rows(
-    text: str,
     rows: Iterable[tuple[str | None, Item]],
     edges: Iterable[Item],
     remarks: Remarks,
@@ -287,10 +276,7 @@ def of_rows(
     *,
     ids_are_labels: bool = True,
 ) -> _Named:
-    """Return the graph of objects: nodes, each with its id or its key, and links.
-
-    If `ids_are_labels`, a node without a label takes its id, unless a program generated it.
-    """
+    """Return the graph of objects, each with its id or its key, and links; their ids may be their labels."""
     graph = _Named(remedy)
     rows = list(rows)
     by_number = _counts_nodes({key: row for key, row in rows if key is not None})
@@ -319,7 +305,8 @@ def of_rows(
     is_rooted = len(later) < len(declared)
     for _, parent, child in sorted(later, key=itemgetter(0)):
         if is_rooted and parent.name not in graph.nodes:
-            raise _no_parent(text, parent, list(islice(graph.nodes, 1000)))
+            problem = f"no node has the id {shortened(parent.written)!r}, which is given as a parent."
+            raise Mistake(parent.position, problem, "Add a node with it, or correct the parent.")
         graph.link(graph.named(parent), graph.named(child), parent.position)
     for edge in edges:
         _link(graph, edge)
@@ -338,21 +325,9 @@ def _link(graph: _Named, edge: Item) -> None:
 
 
 def _listed(names: Item) -> list[Item]:
-    """Return the names in a text such as "B, C"."""
     if not names.is_quoted or "," not in names.written:
         return [names]
     return [Item(names.position, name, is_quoted=True) for name in _APART.split(names.written.strip())]
-
-
-def _no_parent(text: str, parent: Item, known: list[str]) -> TextError:
-    said = parent.written
-    problem = f"no node has the id {shortened(said)!r}, which is given as a parent."
-    likely = get_close_matches(said[:80], known, 1, 0.6) or [one for one in known if one.lower() == said.lower()]
-    if not likely:
-        return Mistake(parent.position, problem, "Add a node with it, or correct the parent.")
-    at = text.find(said, parent.position)
-    fix = Fix(f"Write {shown(likely[0])}", f"{text[:at]}{likely[0]}{text[at + len(said) :]}")
-    return Mistake(parent.position, problem, f"Write {shown(likely[0])}, or add a node with that id.", fix)
 
 
 def row_of(term: Item) -> Item:

@@ -12,11 +12,17 @@ from typing import NamedTuple
 
 from core.game import Player, TextError, Value
 from core.options.numerals import DECIMAL, FRACTION, INFINITY, MAX_DIGITS, SIGN, to_value
-from core.trees.formats.remarks import Aside
+from core.trees.formats.format import Aside
 from core.trees.formats.source import MAX_LABEL, Mistake, check_label, number_at, plain_formulas
 
 PLAYERS = {"max": Player.MAX, "min": Player.MIN}
 """Words for the players, in lowercase."""
+_OTHERS = dict.fromkeys(("me", "us", "computer", "ai"), Player.MAX)
+_OTHERS |= dict.fromkeys(("opponent", "enemy", "adversary", "human"), Player.MIN)
+_OTHER = re.compile(
+    rf"(?i:(?:the |my |your |our )?(?P<who>{'|'.join(_OTHERS)})(?:['\u2019]s)?(?: (?:turn|move|player))?)"
+)
+"""Who moves, in other words, where nothing else stands on a node."""
 
 CHANCE: dict[str, Player | None] = {"chance": None, "chance-max": Player.MAX, "chance-min": Player.MIN}
 """Classes of a chance node in DOT and Mermaid, in lowercase, and who moves below the root, if the class says."""
@@ -36,7 +42,7 @@ FLAGS = {
     for before, name in product(
         ("is", "is_", ""), (player.value, f"{player.value}imizing", f"{player.value}imizer", f"{player.value}imising")
     )
-    for after in ("", "Player", "_player", "Node", "_node", "Turn", "_turn")
+    for after in ("", "Player", "_player", "Node", "_node", "Turn", "_turn", "Move", "_move")
     if before or name != player.value or after
 }
 """Keys with true for the player who moves."""
@@ -77,7 +83,7 @@ _PART_OF_NAME = re.compile(rf"{_WORD}(?:[\s_-]?[0-9]{{1,4}}|\s*[({{].*,.*[)}}])"
 _LONGEST_LABEL = 200
 """The most characters of a label that are looked at."""
 
-_SUSPECT = re.compile(rf"max|min|[{''.join(_SIGNS)}]", re.IGNORECASE)
+_SUSPECT = re.compile(rf"max|min|[{''.join(_SIGNS)}]|{_OTHER.pattern}", re.IGNORECASE)
 
 
 class Turn(NamedTuple):
@@ -99,6 +105,8 @@ def read_turn(label: str) -> Turn:
     shared = _PART_OF_NAME.fullmatch(label)
     if shared:
         return Turn(label, PLAYERS[shared["word"].lower()], is_shared=True)
+    if other := _OTHER.fullmatch(label):
+        return Turn("", _OTHERS[other["who"].lower()])
     for form in _FORMS:
         found = form.fullmatch(label)
         if found:
@@ -110,11 +118,7 @@ def read_turn(label: str) -> Turn:
 
 
 def only_player(label: str) -> Player | None:
-    """Return the player in a label that says only who moves.
-
-    >>> only_player("max"), only_player("Root (MIN)")
-    (<Player.MAX: 'max'>, None)
-    """
+    """Return the player in a label that says only who moves."""
     turn = read_turn(label)
     return None if turn.name else turn.player
 
@@ -177,6 +181,7 @@ _AROUND_CLAIM = " \t,;|/:=\u00b7\u2022\u2013\u2014-\u2264\u2265"
 
 SUSPECT = re.compile(
     rf"[^\w\s.'+-]|[\n\r]|{_ALPHA}|{_BETA}|\b[vVab]\b|(?i:max|min|window|val|utility|score|eval|payoff)|\b{_FACT}\b"
+    rf"|\b{_OTHER.pattern.replace('?P<who>', '')}\b"
 )
 """Signs that a node's text may be more than a name or a number; any other text needs no closer look."""
 
@@ -198,8 +203,6 @@ def _read_claims(line: str, *, letters: bool = False) -> _Claims:
     """
     pattern = _claim_pattern(letters=letters)
     found = list(pattern.finditer(line))
-    if not found:
-        return _Claims(line)
     kinds = {claim.lastgroup for claim in found}
     is_whole = "window" in kinds or {"alpha", "beta"} <= kinds
     rest, values, asides, end = "", list[Value](), dict[Aside, None](), 0
@@ -236,7 +239,6 @@ def is_bound(word: str) -> bool:
 
 
 def _to_number(written: str) -> Value | None:
-    """Return the number in a label, in TeX or HTML too; None if it is not one."""
     value = to_value(written)
     if value is not None or not any(mark in written for mark in "\\$&ity"):
         return value
@@ -311,8 +313,6 @@ def read_words(text: str) -> Words:
     letters = _LETTER_A.search(text) is not None and _LETTER_B.search(text) is not None
     parts = _LINE_BREAK.split(_WAITING.sub(r"\1 ", text))
     lines = [_read_line(part, letters=letters) for part in map(str.strip, parts) if part]
-    if len(lines) == 1:
-        return lines[0]
     *before, last = lines or [NOTHING]
     if last.value is not None and not last.label and {line.value for line in before} - {None, last.value}:
         label = " ".join(part for part in map(str.strip, parts[:-1]) if part)
@@ -335,7 +335,7 @@ def _read_line(line: str, *, letters: bool = False) -> Words:
     if values:
         label = label if value is None or value in values else claims.rest
         value = values.pop()
-    turn = read_turn(label)
+    turn = read_turn(label) if value is None or not _OTHER.fullmatch(label) else Turn(label, None)
     if turn.is_shared:
         return Words(label, value, turn.player, (*claims.asides, Aside.TURNS))
     if turn.player and value is None:  # as in MAX (3)
@@ -355,11 +355,7 @@ def _split(line: str) -> tuple[str, Value | None]:
 
 
 def value_among(words: Words) -> Words:
-    """Return the text of a leaf without a value, with its only number as the value and the rest as the name.
-
-    Numbers in a name such as `Node 7` or in a comparison do not count. A number that is the whole text is always the
-    value.
-    """
+    """Return the text of a leaf without a value, with the only number in it that may be one as the value."""
     words = words.as_value
     label = words.label
     if words.value is not None or words.asides or len(label) > LONGEST or to_value(label) is not None:

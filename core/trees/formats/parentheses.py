@@ -8,9 +8,8 @@ from typing import Any
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
 from core.trees.formats.brackets import Brackets, never_closed, written
-from core.trees.formats.format import Format, mending
+from core.trees.formats.format import Aside, Format, Remarks, mending
 from core.trees.formats.node_text import Turn, Words, is_bound, read_turn, with_bare
-from core.trees.formats.remarks import Aside, Remarks
 from core.trees.formats.source import (
     BLANK,
     OUTLINED,
@@ -47,17 +46,10 @@ _SIGN = re.compile(rf"{_BLANK}(?P<sign>{_MOVES}|[:=])")
 _SIGNED = re.compile(rf"{_NAME}{_SIGN.pattern}")
 _END = re.compile(rf"{_BLANK}(?:(?P<comma>[,;])|(?P<close>\))|(?P<end>\Z))")
 _STRANGE = (
-    (
-        *(re.compile(r"[\[\]{}]"), "this tree is written with round brackets.", "Write ( and )."),
-        *("Write round brackets", str.maketrans("[]{}", "()()")),
-    ),
-    (
-        *(re.compile('["\u201c\u201d]'), "this name in quotes is never closed."),
-        *('Write " at its end, on the same line.', "Write straight quotation marks"),
-        str.maketrans("\u201c\u201d", '""'),
-    ),
+    (re.compile(r"[\[\]{}]"), "this tree is written with round brackets.", "Write ( and )."),
+    (re.compile('["\u201c\u201d]'), "this name in quotes is never closed.", 'Write " at its end, on the same line.'),
 )
-"""Misplaced signs: the problem, the remedy, and how to repair the text."""
+"""Misplaced signs: the problem and the remedy."""
 _OPERATORS = frozenset("+-*/")
 _QUOTED = re.compile(QUOTED)
 _LEAF = re.compile(r"\(\s*+(?P<word>leaf|terminal)\s++[^\s()>:=\"*]++\s*+\)", re.IGNORECASE)
@@ -94,7 +86,6 @@ class _Reader(Brackets):
         return space.end() if space else at
 
     def _ends(self, found: re.Match[str]) -> bool:
-        """Read a comma, a closing bracket or the end of the text; return whether it ends the tree."""
         position = found.start(found.lastgroup or 0)
         if found["end"] is not None and self.nodes:
             otherwise = "close it where its node ends"
@@ -151,7 +142,6 @@ class _Reader(Brackets):
             raise Mistake(position, problem, "Write one after it, as in x:3, or children in brackets, as in (B 3 5).")
 
     def _head(self, written: str, position: int) -> None:
-        """Read the name of the open node, or the player who moves there or at the root."""
         turn = _turn_of(written) if written else Turn("", None)
         label = self._checked(written, position)
         if turn.player:
@@ -173,15 +163,14 @@ class _Reader(Brackets):
         return check_label(position, unquote(written) if written and not _is_bare(written) else written)
 
     def _dangling(self, sign: re.Match[str]) -> TextError:
-        """Return the error for a sign without what it introduces."""
         return self._mistake(self._skip(sign.end()), sign["sign"].replace("\u2192", ">")[-1])
 
     def _mistake(self, position: int, sign: str = "") -> TextError:
         """Return the error for what stands at a place; a sign before it is not followed by a value."""
         text = self.text
-        for pattern, problem, remedy, title, signs in _STRANGE:
+        for pattern, problem, remedy in _STRANGE:
             if pattern.match(text, position):
-                return Mistake(position, problem, remedy, Fix(title, text.translate(signs)))
+                return Mistake(position, problem, remedy)
         if self.is_whole:
             remedy = "Put one pair of brackets around everything, or remove the rest."
             fix = Fix("Put brackets around everything", f"({text.strip()})")
@@ -209,12 +198,7 @@ def _turn_of(written: str) -> Turn:
 
 @mending
 def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
-    """Read a tree from round brackets, with items separated by spaces or commas.
-
-    The word after an opening bracket names its node, and `=5` after it gives a value. A leaf is a number or `x:3`.
-    `left>` before either names the move, and `0.5*` before all of that is its probability below a chance node. `max` or
-    `min` in place of a node's name, or before the tree, says who moves. Raises TextError, with the place.
-    """
+    """Read a tree from round brackets, with items separated by spaces or commas; raise TextError, with the place."""
     text = _LEAF.sub(
         lambda leaf: leaf[0].replace("(", " ").replace(")", " ").replace(leaf["word"], " " * len(leaf["word"])), text
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 from operator import itemgetter
@@ -13,9 +14,9 @@ from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import ABSENT, LISTS, Item, Scanner, ends_before
 from core.trees.formats.named_nodes import row_of
-from core.trees.formats.source import BLANK, OUTLINED, Mistake, shortened
+from core.trees.formats.source import BLANK, OUTLINED, Mistake, blank, shortened
 
-USUAL = ("tree", "game_tree", "gameTree", "graph", "succs", "children", "root", "nodes")
+USUAL = ("tree", "game_tree", "gameTree", "TREE", "GAME_TREE", "graph", "succs", "children", "root", "nodes")
 """Usual names for the tree, if a text assigns several values."""
 PLAYERS = re.compile(
     r"(?:.*[.:])?\\?(?:mk|make_?)?(?P<player>max|min)(?:imi[sz]er)?(?:_?(?:node|tree))?", re.IGNORECASE
@@ -43,7 +44,8 @@ _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\
 _TERM = re.compile(
     r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
     r"(?P<apart>[ \t]*+)"
-    r"(?=[(\[{\"]|(?i:max|min)[a-z]*+[ \t\n]++[\[(]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
+    r"(?=[(\[{\"]|[\r\n]\s*+\{\s*+[A-Z]\w*+\s*+="
+    r"|(?i:max|min)[a-z]*+[ \t\n]++[\[(]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
@@ -92,10 +94,12 @@ _EDGES = re.compile(
     re.IGNORECASE,
 )
 _WORTH = re.compile(
-    r"(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval|terminal",
+    r"(?:max|min)_to_move|(?:add_?|create_?)?node|set_node_attributes|value|utility|leaf|payoff|score|static_?val(?:ue)?|heuristic|eval|terminal",
     re.IGNORECASE,
 )
-_FACT = re.compile(r"\w++\(\s*+\w++\s*+,\s*+(?:\w++\s*+,\s*+)?+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\.")
+_FACT = re.compile(
+    r"(?:max|min)_to_move\([a-z]\w*+\)\s*+\.|\w++\(\s*+\w++\s*+,\s*+(?:\w++\s*+,\s*+)?+(?:\[[^\[\]()]*+\]|\w++)\s*+\)\s*+\."
+)
 """A Prolog fact that links two nodes, or one to a list of others."""
 _TREELIB = ("tag", "identifier", "parent", "data")
 """The parameters of treelib's create_node, in order."""
@@ -134,9 +138,26 @@ _CALL_IN_C = re.compile(r"(?<== )(?P<owner>\w++)->(?=[A-Za-z]\w*+\()")
 _WORDS = re.compile(r"%[wi]\[([^\[\]\n]*+)")
 _LINE_END = re.compile(r"[\r\n]|\Z")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
-_LOOP = re.compile(r"^[ \t]*+(?:for|while|foreach)\b", re.MULTILINE)
-_WITH_BODY = re.compile(r"\bin\b.*:[ \t]++[^\s#]|;[ \t]*+\Z")
-"""What makes a loop one of a single line."""
+LOOP = re.compile(r"[ \t]*+(?:for|while|foreach)\b")
+_WITH_BODY = re.compile(r"(?:\bin\b.*|\)(?: ->[^:\n]*+)?+):[ \t]++[^\s#]|;[ \t]*+\Z")
+"""What makes a loop or a function one of a single line."""
+_COMMENTS = (
+    ("off", r"^[ \t]*+#if (?:0|false)\b", r"^[ \t]*+#(?:endif|else|elif)\b"),
+    ("pod", r"^=(?:begin|pod|comment)\b", r"^=(?:end|cut)\b"),
+    ("matlab", r"^[ \t]*+%\{[ \t]*+$", r"^[ \t]*+%\}"),
+    ("lua", r"--\[\[", r"\]\]"),
+    ("julia", "#=", "=#"),
+    ("lisp", r"\#\|", r"\|\#"),
+    ("haskell", r"\{-(?=\s)", r"-\}"),
+    ("ml", r"\(\*(?=\s)", r"\*\)"),
+    ("c", r"/\*", r"\*/"),
+    ("double", r"(?P<before>^[ \t]*+)?+[rRbBuU]?\"{3}", '"{3}'),
+    ("single", r"(?P<start>^[ \t]*+)?+[rRbBuU]?'{3}", "'{3}"),
+    ("quoted", r"\"(?:[^\"\\\n]|\\.)*+\"", ""),
+)
+"""What begins and ends a comment of several lines, by language, or a text, in which no comment begins."""
+_OPENED = re.compile("|".join(f"(?P<{kind}>{opening})" for kind, opening, _ in _COMMENTS), re.MULTILINE)
+_CLOSED = {kind: re.compile(closing, re.MULTILINE) for kind, _, closing in _COMMENTS}
 _LISP_FIRST = re.compile(r"(?:\s++|;[^\n\r]*+)*+(?:['`]\(|\((?:list|def\w*+|setq|setf|quote)\s)|\s*+;")
 _INNER = re.compile(r"[({\[,]\s*+\\?(?:\w++(?:\.|::))?(?:max|min)\w*+\s*+[({\[]", re.IGNORECASE)
 
@@ -160,21 +181,8 @@ class Program:
 
     @cached_property
     def loops(self) -> list[tuple[int, int]]:
-        """Where loops begin and end, by indentation; one without an indented body goes on to the end of the text."""
-        spans, start, outer, has_body = list[tuple[int, int]](), 0, -1, False
-        for line in _CODE_LINE.finditer(self.text):
-            indent = len(line["indent"])
-            if outer >= 0 and indent <= outer and line["first"] != "{":
-                if not has_body:
-                    break
-                spans.append((start, line.start()))
-                outer = -1
-            if outer < 0 and _LOOP.match(self.text, line.start()):
-                start, outer = line.start(), indent
-                has_body = _WITH_BODY.search(line[0]) is not None
-            elif line["first"] != "{":
-                has_body = True
-        return [*spans, (start, len(self.text))] if outer >= 0 else spans
+        """Where loops begin and end."""
+        return [*blocks(self.text, LOOP)]
 
     def take(self, statement: re.Match[str], item: Item) -> bool:
         """Record the value of a statement; return whether it is part of a tree."""
@@ -289,6 +297,8 @@ class Program:
                 said = {**(row_of(call).fields or {}), **said}
                 below = said.pop("children", ABSENT).items or []
                 self.edges += [Item(call.position, "(", [items[0], child]) for child in below]
+            if verb.endswith("_to_move"):
+                said = {"player": Item(call.position, verb[:3], is_quoted=True)}
             if said.get("terminal", ABSENT).number is not None or said.get("terminal", call).is_absent:
                 said["value"] = said.pop("terminal")
             if not said:
@@ -309,7 +319,6 @@ class Program:
         return table.fields
 
     def _has_parent(self, item: Item) -> bool:
-        """Put a node below the parent that it names, as in Node("B", parent=a)."""
         parent = self.values.get((item.fields or {}).get("parent", item).written) if item.head else None
         if parent:
             item.fields = {key: each for key, each in (item.fields or {}).items() if key != "parent"}
@@ -338,14 +347,12 @@ class Program:
         return added
 
     def _named(self, item: Item) -> Item:
-        """Return the value assigned to a word, or the item itself if it is not such a word."""
         if item.is_quoted or item.text not in self.values:
             return item
         self._use(item)
         return self.values[item.text]
 
     def _find(self, path: str) -> Item | None:
-        """Return the node at a path such as `root.children[0].left`."""
         name, *steps = _STEP.findall(path) or [""]
         item = self.values.get(name)
         for step in steps:
@@ -387,7 +394,6 @@ class Program:
         return start is not None
 
     def _loop_at(self, position: int) -> int | None:
-        """Return where the loop around a place begins, if there is one."""
         at = bisect(self.loops, position, key=itemgetter(0)) - 1
         return self.loops[at][0] if at >= 0 and position < self.loops[at][1] else None
 
@@ -450,12 +456,9 @@ class Program:
                     if part.head in self.functions and part.items and len(part.items) == 1:  # V(B)
                         part = part.items[0]  # noqa: PLW2901
                         holder[key] = part  # type: ignore[index]
-                    if part.written == "[" and part.items and (listed := self.values.get(part.head)):  # leaves[0]
-                        at = part.items[0].number
-                        if at in range(-len(listed.items or []), len(listed.items or [])):
-                            self.used.add(part.head)
-                            part = (listed.items or [])[int(at or 0)]  # noqa: PLW2901
-                            holder[key] = part  # type: ignore[index]
+                    if part.written == "[" and part.items and (listed := self.values.get(part.head, ABSENT).items):
+                        part = self._item_of(part.head, listed, part.items[0])  # noqa: PLW2901
+                        holder[key] = part  # type: ignore[index]
                     if part.is_bracket:
                         pending.append(part)
                     elif not part.is_quoted and part.written in self.values and part.written != own:
@@ -468,12 +471,55 @@ class Program:
                         holder[key] = value  # type: ignore[index]
                         pending.append(value)
 
+    def _item_of(self, name: str, listed: list[Item], index: Item) -> Item:
+        self.used.add(name)
+        if index.number not in range(-len(listed), len(listed)):
+            problem = f"{shortened(name)} has no item {index.written}."
+            raise Mistake(index.position, problem, "Write an index that it has.")
+        return listed[int(index.number or 0)]
+
 
 def _ends(pair: Item) -> Item:
     """Return a link; "AB" is one from A to B, as in Graphviz's edges(["AB", "AC"])."""
     if not pair.is_quoted or len(pair.written) != 2:
         return pair
     return Item(pair.position, "(", [Item(pair.position, end, is_quoted=True) for end in pair.written], end=pair.end)
+
+
+def blocks(text: str, begins: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Yield where blocks begin and end, by indentation; one without an indented body goes on to the end of the text."""
+    start, outer, has_body = 0, -1, False
+    for line in _CODE_LINE.finditer(text):
+        indent = len(line["indent"])
+        if outer >= 0 and indent <= outer and line["first"] != "{":
+            if not has_body:
+                break
+            yield start, line.start()
+            outer = -1
+        if outer < 0 and begins.match(text, line.start()):
+            start, outer = line.start(), indent
+            has_body = _WITH_BODY.search(line[0]) is not None
+        elif line["first"] != "{":
+            has_body = True
+    if outer >= 0:
+        yield start, len(text)
+
+
+def live(text: str) -> str:
+    """Blank out comments of several lines, what `#if 0` switches off, and texts in a program that are no value."""
+    parts, at, end, unclosed = list[str](), 0, 0, set[str]()
+    while opened := _OPENED.search(text, end):
+        kind, end = opened.lastgroup or "", opened.end()
+        closed = None if kind in unclosed else _CLOSED[kind].search(text, end)
+        if closed is None:
+            unclosed.add(kind)
+            continue
+        end = closed.end()
+        is_text = kind in {"double", "single"} and opened["before"] is None and opened["start"] is None
+        if not is_text and kind != "quoted":
+            parts += [text[at : opened.start()], blank(text[opened.start() : end])]
+            at = end
+    return "".join([*parts, text[at:]]) if parts else text
 
 
 def begins_with_value(text: str) -> bool:
@@ -483,6 +529,7 @@ def begins_with_value(text: str) -> bool:
 
 def without_tex(text: str) -> str:
     """Blank out the TeX around a formula, write R's $ and C++'s arrow as dots, Ruby's %w[A B] as a list, in place."""
+    text = live(text)
     if "%w" in text:
         text = _WORDS.sub(lambda words: "  [" + re.sub(r"[ ,](?=\w)", ",", words[1]), text)
     if "<-" in text:
@@ -607,7 +654,7 @@ def _is_value(text: str, at: int) -> bool:
 
 def _may_hold(text: str, statement: re.Match[str]) -> bool:
     if verb := statement["verb"]:
-        if verb.lower() == "tree":
+        if verb.lower() == "tree" or verb.endswith("_to_move"):
             return _FACT.match(text, statement.start("verb")) is not None
         is_added = statement["object"] and (_ADDS.fullmatch(verb) or _SETS.fullmatch(verb))
         has_parent = NODES.fullmatch(verb) and _WITH_PARENT.match(text, statement.end())

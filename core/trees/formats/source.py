@@ -179,11 +179,7 @@ def show_place(text: str, error: TextError) -> None:
 
 
 def shortened(word: str, length: int = 24) -> str:
-    """Return a word for a message, cut if it is too long.
-
-    >>> shortened("abcdefgh", length=6)
-    'abcde…'
-    """
+    """Return a word for a message, cut if it is too long."""
     return word if len(word) <= length else word[: length - 1] + "…"
 
 
@@ -194,11 +190,7 @@ def shown(word: str) -> str:
 
 
 def excerpt(line: str, index: int, width: int = 72) -> tuple[str, int]:
-    """Return the part of a line around an index, at most `width` characters, and the column of the index in it.
-
-    Columns count from 1. "…" marks what is left out; unprintable characters are replaced by printable ones, so the
-    column stays right.
-    """
+    """Return the part of a line around an index, with … for what is left out, and the column of the index in it."""
     start = max(0, min(index - width // 2, len(line) - width)) if len(line) > width else 0
     end = min(len(line), start + width)
     shown = [_printable(character) for character in line[start:end]]

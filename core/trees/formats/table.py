@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 
 from core.csv_cells import csv_text, unguarded
-from core.game import Fix, Player, TextError
+from core.game import Player
 from core.options.numerals import counted
 from core.trees.formats import keys
 from core.trees.formats.data import Item
-from core.trees.formats.format import Format, mending
+from core.trees.formats.format import Format, Remarks, mending
 from core.trees.formats.named_nodes import of_rows
 from core.trees.formats.node_text import TURNS, only_player, write_words
-from core.trees.formats.remarks import Remarks
-from core.trees.formats.source import Mistake, shortened, shown, write_probability
+from core.trees.formats.source import Mistake, shortened, write_probability
 from core.trees.leaf_tree import LeafTree
 
 EXAMPLE = """id,parent,order,label,value
@@ -56,7 +54,7 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     delimiter = max(_DELIMITERS, key=first["line"].count) if first else ","
     lines = _lines(text, delimiter)
     header = next(lines, [])
-    names = _names(text, header)
+    names = _names(header)
     unread = sum(name not in {*_COLUMNS, ""} for name in names)
     if unread:
         remarks.say(f"{counted(unread, 'column')} of the table {'is' if unread == 1 else 'are'} not read.")
@@ -64,13 +62,13 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     identifier = next(name for name in keys.ID if name in names)
     are_labelled = any(name in names and name != identifier for name in keys.LABEL)
     remedy = "Write it in the column value."
-    graph = of_rows(text, ((None, row) for row in rows), (), remarks, remedy, ids_are_labels=not are_labelled)
+    graph = of_rows(((None, row) for row in rows), (), remarks, remedy, ids_are_labels=not are_labelled)
     if not graph.nodes:
         raise Mistake(0, "the table has no rows.", "Write a row for each node below the header.")
-    return graph.build(root_player, remarks, write)
+    return graph.build(root_player, remarks)
 
 
-def _names(text: str, header: list[Item]) -> list[str]:
+def _names(header: list[Item]) -> list[str]:
     if not header:
         raise Mistake(0, "there is no table here.", f"Write the header {HEADER} first.")
     said = [cell.written.lower() for cell in header]
@@ -84,7 +82,8 @@ def _names(text: str, header: list[Item]) -> list[str]:
         names[name] = cell
     for needed in (keys.ID, keys.PARENT + keys.CHILDREN, keys.VALUE):
         if names.keys().isdisjoint(needed):
-            raise _no_column(text, header, needed[0])
+            problem = f"the header has no column {needed[0]}."
+            raise Mistake(header[0].position, problem, f"Write a header such as {HEADER}.")
     return said
 
 
@@ -125,18 +124,6 @@ def _lines(text: str, delimiter: str) -> Iterator[list[Item]]:
             if any(each.written.strip("-:+|") for each in cells):  # not the rule below a Markdown header
                 yield cells
             start, cells = at, []
-
-
-def _no_column(text: str, header: list[Item], name: str) -> TextError:
-    others = {cell.written.lower()[:80]: cell for cell in header}
-    likely = get_close_matches(name, [cell for cell in others if cell not in _COLUMNS][:100], 1)
-    problem, remedy = f"the header has no column {name}.", f"Write a header such as {HEADER}."
-    if not likely:
-        return Mistake(header[0].position, problem, remedy)
-    cell = others[likely[0]]
-    word = text.find(cell.written, cell.position)
-    fix = Fix(f"Write {name}", f"{text[:word]}{name}{text[word + len(cell.written) :]}") if word >= 0 else None
-    return Mistake(cell.position, problem, f"Write {name} in place of {shown(cell.written)}.", fix)
 
 
 def write(tree: LeafTree) -> str:

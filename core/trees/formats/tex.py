@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator
 from core.game import Fix, Player, TextError
 from core.options.numerals import to_value
 from core.trees.formats.brackets import Brackets, written
-from core.trees.formats.format import Foreign, Format, Part, mending
+from core.trees.formats.format import Foreign, Format, Part, Remarks, mending
 from core.trees.formats.graphs import text_on_link
 from core.trees.formats.node_text import CHANCE, NOTHING, Words, chance_class, words_at, write_inner, write_words
-from core.trees.formats.remarks import Remarks
 from core.trees.formats.source import Mistake, check_label, plain_formulas, shown
 from core.trees.leaf_tree import LeafTree
 
@@ -76,7 +75,6 @@ def _without_braces(written: str) -> str:
 
 
 def _last_group(tikz: str) -> str:
-    """Return the last group in braces in a TikZ path, as in `node[midway]{left}`."""
     return next(iter(_GROUP.findall(_without_braces(tikz.strip()))[::-1]), "")
 
 
@@ -239,7 +237,6 @@ class _Forest(_TexReader):
         self.nodes[-1].move = next((self.name(at, label) for at, label in labels), "")
 
     def _piece(self) -> str:
-        """Read up to the next bracket or comma that is not in braces."""
         piece = _PIECE.match(self.text, self.at)
         self.at = piece.end() if piece else self.at
         if self.text.startswith("}", self.at):
@@ -293,7 +290,6 @@ def _text_on(tree: LeafTree, node: int) -> str:
 
 
 def _looks_like(text: str) -> bool:
-    """Return whether a text has the environment, or brackets without the commas of nested lists."""
     head = text[:_FOREST_LOOKED_AT]
     if _LINE_WITH_BEGIN.search(head):
         return True

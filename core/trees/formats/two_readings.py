@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
 from core.game import Player, TextError, Value
 from core.trees.formats import parentheses
 from core.trees.formats.flat import full_tree, full_trees
-from core.trees.formats.format import LONGEST, Parse
-from core.trees.formats.remarks import Aside, Offer, Remarks
+from core.trees.formats.format import LONGEST, Aside, Offer, Parse, Remarks
+from core.trees.formats.programs import LOOP, blocks, live
 from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
@@ -36,22 +37,28 @@ _FIRST = re.compile(
     re.IGNORECASE,
 )
 """Words around a tree that say who moves first."""
-_CALLED = re.compile(
-    r"^(?!def|function|fn |func )[\w(][^\n]{0,99}?(?:mini?max|alpha_?beta|prun)\w{0,30}\((?=[\w\[{])"
-    r"(?:[^()\n]|\([^()\n]{0,60}\)){0,160}?"
-    r"(?:,[ ]*+|max\w*+[ ]*+[=:][ ]*+)(?P<is_max>true|false)\b",
+_SEARCHES = (
+    r"(?:mini?_?max|max_?min|alpha_?beta|prun|m(?:ax|in)imi[sz]|m(?:ax|in)_?(?:val|node|player|move)|(?:is|es)_?max)"
+)
+_SEARCH = re.compile(
+    rf"^[ \t]*+(?!(?:return|else|new|throw|await|yield|print|puts|echo|case|assert)\b)(?=[^\n]*{_SEARCHES})"
+    r"(?:(?:const|let|var|val)[ ](?P<arrow>\w++)[ ]*+=[ ]*+(?:async[ ]*+)?(?:function[ ]*+)?"
+    r"|(?:[\w<>\[\],.*&:]++[ \t]++)++[*&]?(?:\w++[.:])*?(?P<name>\w++)[ \t]*+)\([^\n;]*+$",
     re.IGNORECASE | re.MULTILINE,
 )
-"""A call of a search outside functions, with true for MAX."""
+"""The line where a function begins that searches."""
+_ARGUMENTS = r"\((?P<args>(?:[^()\n]|\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*+\))*+\))*+\))*+)(?:\)|$)"
+_FLAG = re.compile(
+    r"(?:(?P<key>\w++)[ ]*+[=:][ ]*+)?\b(?P<flag>true|false)\b|[\"'](?P<player>max|min)[\"']", re.IGNORECASE
+)
+_SIDE = re.compile(r"(?:max|min)_?(?:value|val|node|player|move)|(?:max|min)imi[sz]e", re.IGNORECASE)
+_REPEATS = re.compile(r"\b(?:for|lambda|map)\b")
 
 
 def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool = False) -> tuple[LeafTree, Remarks]:
-    """Return the tree of a text, and remarks on it; raise TextError if the text is not a tree.
-
-    With `may_be_flat`, one list of numbers may be the leaves of a full tree.
-    """
+    """Return the tree of a text, which may be the list of its leaves if `may_be_flat`, and remarks on it."""
     tree, remarks = _settled(parse, text, root_player)
-    if payoffs := _first_payoffs(parse, text, tree):
+    if may_be_flat and (payoffs := _first_payoffs(parse, text, tree)):
         remarks.say("Each pair in round brackets is read as a node with two leaves, not as the payoffs of two players.")
         remarks.offers.append(Offer("Read each pair as payoffs, of which MAX gets the first", payoffs))
     if not remarks.names_root and (leaves := _named_by_parents(text, tree)):
@@ -76,10 +83,29 @@ def first_player(text: str) -> Player | None:
     >>> first_player("MIN moves first: [[3, 5], [2, 9]]"), first_player("print(minimax(tree, 3, True))")
     (<Player.MIN: 'min'>, <Player.MAX: 'max'>)
     """
-    text = text[:LONGEST]
+    text = live(text[:LONGEST])
     said = {word.lower() for found in _FIRST.finditer(text) for word in found.groups() if word}
-    said |= {"max" if found["is_max"].lower() == "true" else "min" for found in _CALLED.finditer(text)}
+    said |= {side for side in map(_first_in_call, _first_calls(text)) if side}
     return Player(said.pop()) if len(said) == 1 else None
+
+
+def _first_calls(text: str) -> Iterator[re.Match[str]]:
+    names = {found["arrow"] or found["name"] for found in _SEARCH.finditer(text)}
+    repeated = [*blocks(text, _SEARCH), *blocks(text, LOOP)]
+    called = rf"\b(?P<name>{'|'.join([*names, ''])}\w*{_SEARCHES}\w*){_ARGUMENTS}"
+    for call in re.finditer(called, text, re.IGNORECASE | re.MULTILINE):
+        line = text[text.rfind("\n", 0, call.start()) + 1 : call.start()]
+        if not (_REPEATS.search(line) or any(start <= call.start() < end for start, end in repeated)):
+            yield call
+
+
+def _first_in_call(call: re.Match[str]) -> str:
+    """Return the player in a call of a search: by true or false, by a word in quotes, or by the name of the search."""
+    if found := _FLAG.search(call["args"]):
+        is_min = (found["key"] or "").lower().startswith(("min", "ismin", "is_min"))
+        return (found["player"] or ("max" if (found["flag"].lower() == "true") is not is_min else "min")).lower()
+    side = _SIDE.fullmatch(call["name"])
+    return call["name"][:3].lower() if side else ""
 
 
 def for_max(tree: LeafTree) -> LeafTree:
@@ -106,8 +132,9 @@ def before_search(tree: LeafTree) -> LeafTree | None:
 
 def _named_by_parents(text: str, tree: LeafTree) -> LeafTree | None:
     """Return the tree with each node above a single leaf as the leaf, if all leaves are so in the text."""
-    leaves = sum(map(tree.is_terminal, range(len(tree))))
-    if len(text) > LONGEST or not len(_IN_BRACKETS.findall(text)) == leaves > 1 or tree.is_stochastic:
+    above = [parent for leaf, parent in enumerate(tree.parents) if tree.is_terminal(leaf)]
+    leaves, is_alone = len(above), all(len(tree.children[parent]) == 1 for parent in above)
+    if len(text) > LONGEST or not len(_IN_BRACKETS.findall(text)) == leaves > 1 or tree.is_stochastic or not is_alone:
         return None
     said, count = _NAMED_LEAF.subn(r" \g<name>:\g<value> ", parentheses.write(tree))
     return parentheses.parse(said) if count == leaves else None
@@ -156,10 +183,7 @@ def _full(branching: int, depth: int) -> str:
 
 
 def _settled(parse: Parse, text: str, root_player: Player) -> tuple[LeafTree, Remarks]:
-    """Return a tree with bare numbers read as values, or the one with them as names.
-
-    If all numbers on inner nodes are right, they are values; otherwise the text is ambiguous.
-    """
+    """Return a tree with bare numbers as values, if all those on inner nodes are right, or the likelier of both."""
     remarks = Remarks()
     tree = parse(text, root_player, remarks)
     if not _may_have_names(tree):

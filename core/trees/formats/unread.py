@@ -55,36 +55,42 @@ class _Kind(NamedTuple):
 
 
 def _kinds(*rows: tuple[str, str, str], flags: re.RegexFlag = re.IGNORECASE) -> tuple[_Kind, ...]:
-    """Return kinds of texts: the pattern of each one's sign, its name, and what to do."""
     return tuple(_Kind(re.compile(sign, flags | re.MULTILINE), *told) for sign, *told in rows)
 
 
-_WHOLE = _kinds(
-    (r"\"cell_type\"\s*+:|\"nbformat\"\s*+:", "a notebook", "Copy only the cell with the tree."),
+WORKED = _kinds(
     (
-        r"\A\s*<(?:!doctype html|(?:html|head|body|p|div|span|table|pre|figure|h[1-6])\b)",
-        "a web page",
-        "Copy only the text of the tree.",
-    ),
-    (
-        r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|[a-z0-9+/\r\n]{200,}+={0,2}+)\s*+\Z",
-        "a link or a picture, not a text",
-        _AS_LEAVES,
-    ),
-    (
-        r"\A\s*+(?:PS [A-Z]:\\|\$ \w|[\w.-]++@[\w.-]++:)|^\*{12,}+$",
-        "the output of a program",
-        "Copy only the lines with the tree.",
-    ),
-    (
-        rf"{_STEP}[^\n]*?(?:{_BOUND}|: \(?\\?(?:max|min)\([^\n]*\) = -?[0-9])",
+        rf"{_STEP}[^\n]*?(?:{_BOUND}|: \(?\\?(?:max|min)\([^\n]*\) = -?[0-9])|\bstep [0-9][\s\S]*?\bstep [0-9]",
         "a search written down step by step",
         _AS_LEAVES,
+    )
+)[0]
+"""The steps of a search, whose formulas are no tree."""
+_WHOLE = (
+    WORKED,
+    *_kinds(
+        (r"\"cell_type\"\s*+:|\"nbformat\"\s*+:", "a notebook", "Copy only the cell with the tree."),
+        (
+            r"\A\s*<(?:!doctype html|(?:html|head|body|p|div|span|table|pre|figure|h[1-6])\b)",
+            "a web page",
+            "Copy only the text of the tree.",
+        ),
+        (
+            r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|(?=[a-z0-9+/]{60})[a-z0-9+/\r\n]{200,}+={0,2}+)\s*+\Z",
+            "a link or a picture, not a text",
+            _AS_LEAVES,
+        ),
+        (
+            r"\A\s*+(?:PS [A-Z]:\\|\$ \w|[\w.-]++@[\w.-]++:)|^\*{12,}+$",
+            "the output of a program",
+            "Copy only the lines with the tree.",
+        ),
+        (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
+        (r"\A\s*+(?:enter|input|number of|how many)\b[^\n:?]*+[:?][ ]*+-?[0-9]", "what a program asked", _AS_SENTENCES),
     ),
-    (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
-    (r"\A\s*+(?:enter|input|number of|how many)\b[^\n:?]*+[:?][ ]*+-?[0-9]", "what a program asked", _AS_SENTENCES),
 )
 """Signs that count whatever reader refused the text."""
+
 
 _BY_BEGINNING = _kinds(
     (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
@@ -102,11 +108,7 @@ _BY_BEGINNING = _kinds(
     (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
     (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
     (rf"\A\s*+{_CHESS_MOVE}(?:[ \t]++{_CHESS_MOVE})++\s*+\Z", "a record of a game of chess", _AS_CHESS),
-    (
-        rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}",
-        "a board of tic-tac-toe",
-        "Choose tic-tac-toe as the game, and give it there.",
-    ),
+    (rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}", "a board of tic-tac-toe", "Choose tic-tac-toe, and give it there."),
     (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
     (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
     (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),
@@ -136,7 +138,11 @@ _BY_BEGINNING = _kinds(
     (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
     (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
     (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
-    (r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]", "a list of levels", _AS_TEXT),
+    (
+        r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]|(?:^[# \t]*+m\w\w(?:[ \t]++-?[0-9]++)++\n){2}",
+        "a list of levels",
+        _AS_TEXT,
+    ),
 )
 
 _LANGUAGES = (
@@ -160,7 +166,7 @@ _LANGUAGES = (
     ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
     ("R", r"<- function\(|^library\(", "dput(tree)"),
     ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
-    ("Ruby", r"^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
+    ("Ruby", r"^\w+ = [A-Z]\w+\.new$|^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
     ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
     ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
     ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(", "jsonencode(tree)"),
@@ -189,7 +195,7 @@ _CODE = _kinds(
         _AS_PRINTED.format(_A_LINE_EACH),
     ),
     (
-        rf"{_BOUND}|(?:^(?:MAX|MIN)\b[^\n]*(?:\bINF|\u221e)[^\n]*\n){{2}}",
+        rf"{_BOUND}|^[ \t|]*+(?:\w++[ \t|]++)+?(?i:alpha\s++beta)|(?:^M[AI][XN]\b[^\n]*(?:\bINF|\u221e)[^\n]*\n){{2}}",
         "a search written down step by step",
         _AS_LEAVES,
     ),

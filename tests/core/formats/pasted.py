@@ -304,7 +304,7 @@ PROGRAMS = {
             "\n"
             "result = search(0, 0, True, leaves)\n"
         ),
-        "(6 1 9 4 3 8 2 7)",
+        "max(6 1 9 4 3 8 2 7)",
     ),
     "Python, names in comments": (
         (

@@ -104,3 +104,13 @@ def test_the_moves_of_a_node_may_be_its_children_their_names_or_how_many_there_a
 )
 def test_calls_that_make_no_nodes_are_no_tree(text: str) -> None:
     refusal(read, text)
+
+
+def test_flags_that_only_a_class_explains_are_told() -> None:
+    found = read("tree = Node(False, [Node(True, [6, 1]), Node(True, [2, 9])])")
+    assert "What true or false stands for on 3 nodes is not told, and is not read." in found.notes
+
+
+def test_lines_of_a_letter_are_no_picture() -> None:
+    assert "picture" not in refusal(read, "x\n" * 150 + "[[6, 1], [2, 9]").problem
+    assert "picture" in refusal(read, "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk" * 5).problem

@@ -78,11 +78,9 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
 @pytest.mark.parametrize(
     ("text", "title", "mended"),
     [
-        ("A\n    B\n\t\t3\n    5", "Write spaces for the tabs", "A\n    B\n        3\n    5"),
         ("A\n  3\nB\n  5", "Put a node above all", "-\n  A\n    3\n  B\n    5"),
         ("3\n5\n2", "Put a node above all", "-\n  3\n  5\n  2"),
         ("A\n\t3\nx: 5", "Put a node above all", "-\n\tA\n\t\t3\n\tx: 5"),
-        ("A\n    B\n      3\n  5\n  6", "Line it up with its siblings", "A\n    B\n      3\n    5\n    6"),
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:

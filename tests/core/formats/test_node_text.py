@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from core.game import BOTH, Player
 from core.trees.formats import FORMATS, read
-from core.trees.formats.format import Format, Part
+from core.trees.formats.format import Aside, Format, Part
 from core.trees.formats.node_text import Words, read_words, words_at, write_words
-from core.trees.formats.remarks import Aside
 from core.trees.leaf_tree import LeafTree
 from tests.core.formats.expected import refusal
 from tests.strategies import NAMES, values

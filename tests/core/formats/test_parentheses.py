@@ -84,8 +84,6 @@ def test_a_mistake_is_named_where_it_stands(text: str, line: int, column: int, p
         ("((3 12) (2\n", "Add )) at the end", "((3 12) (2))"),
         ("(3 5)))", "Remove the bracket", "(3 5)"),
         ("(3 5) (2)", "Put brackets around everything", "((3 5) (2))"),
-        ("[3 {5 6}]", "Write round brackets", "(3 (5 6))"),
-        ('("A” 3)', "Write straight quotation marks", '("A" 3)'),
     ],
 )
 def test_a_fix_is_offered_where_one_is_likely(text: str, title: str, mended: str) -> None:

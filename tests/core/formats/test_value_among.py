@@ -8,8 +8,8 @@ import pytest
 
 from core.game import Value
 from core.trees.formats import read
+from core.trees.formats.format import Aside
 from core.trees.formats.node_text import Words, read_words, value_among
-from core.trees.formats.remarks import Aside
 
 WITHOUT = ("3 or 5", "1-0", "50%", "b1", "Node 7", "7 visits", "score > 3", "3 < score", "skipped after α=5")
 """Words of which no number is the value."""
