@@ -43,7 +43,7 @@ _SEARCHES = (
 _SEARCH = re.compile(
     rf"^[ \t]*+(?!(?:return|else|new|throw|await|yield|print|puts|echo|case|assert)\b)(?=[^\n]*{_SEARCHES})"
     r"(?:(?:const|let|var|val)[ ](?P<arrow>\w++)[ ]*+=[ ]*+(?:async[ ]*+)?(?:function[ ]*+)?"
-    r"|(?:[\w<>\[\],.*&:]++[ \t]++)++[*&]?(?:\w++[.:])*?(?P<name>\w++)[ \t]*+)\([^\n;]*+$",
+    r"|(?:[\w<>\[\],.*&:]++[ \t]++)++[*&]?(?P<name>[\w.:]++)[ \t]*+)\([^\n;]*+$",
     re.IGNORECASE | re.MULTILINE,
 )
 """The line where a function begins that searches."""
@@ -90,7 +90,8 @@ def first_player(text: str) -> Player | None:
 
 
 def _first_calls(text: str) -> Iterator[re.Match[str]]:
-    names = {found["arrow"] or found["name"] for found in _SEARCH.finditer(text)}
+    begun = (found["arrow"] or found["name"] for found in _SEARCH.finditer(text))
+    names = {re.split("[.:]", name)[-1] for name in begun} - {""}
     repeated = [*blocks(text, _SEARCH), *blocks(text, LOOP)]
     called = rf"\b(?P<name>{'|'.join([*names, ''])}\w*{_SEARCHES}\w*){_ARGUMENTS}"
     for call in re.finditer(called, text, re.IGNORECASE | re.MULTILINE):
