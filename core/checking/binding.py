@@ -89,8 +89,8 @@ class Binding:
         return self.family.is_binary(self.source)
 
     def takes(self, *roles: Role) -> bool:
-        """Return whether some function takes an argument with one of these roles."""
-        return any(role in roles for each in self.roles.values() for role in each.values())
+        """Return whether some function that searches takes an argument with one of these roles."""
+        return any(role in roles for name in self.searching for role in self.roles[name].values())
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class _Ways:
         entry = source.functions[name]
         looked_up = tables(source) if family is Dicts else ()
         roles = {key: self._roles(family, source.functions[key], looked_up) for key in source.seen}
-        likely = Binding(name, source, family, roles, _searching(source, roles), "", root=self.asked.root)
+        likely = Binding(name, source, family, roles, _searching(source), "", root=self.asked.root)
         signs = (False,) if family is Positions else (False, True)  # its own game shows that itself
         answers = (False,) if name in source.recursive or family is Positions else (False, True)
         depths = {each for given in roles.values() for each, role in given.items() if role is Role.DEPTH}
@@ -239,10 +239,14 @@ class _Ways:
                 continue
             if each in held:
                 choices[each] = (held[each],)
+            elif role is Role.HEIGHT and family is Positions and each in own:
+                choices[each] = (own[each],)
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each, own.get(each, "None"))
             elif role is not None:
                 choices[each] = ("game" if role is Role.GAME and family is Aima else usual.get(role, ""),)
+            elif self.source.constant(ast.parse(own.get(each, "None"), mode="eval").body) is not None:
+                choices[each] = (own[each],)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
                 choices[each] = tuple(dict.fromkeys((*([own[each]] if each in own else []), *compared, *UNKNOWN)))
@@ -270,12 +274,13 @@ class _Ways:
         else:  # others may say more, such as a root that asks for each child
             others = map(source.own_arguments, functions)
             found += filter(None, (each.get(at, "") for each in (own, *others)))
-        if source.changes_items and not any(each.owner for each in functions.values()):
+        if _HEAPS.fullmatch(at):
+            found += ["7", "[1, 2, 3]", "(1, 2, 3)"]
+        elif source.changes_items and not any(each.owner for each in functions.values()):
             empty = next((each for each in _EMPTY if each in source.constants), "_")
             found += [f"[[{empty!r}] * 3 for _ in range(3)]", f"[{empty!r}] * 9"]
-        searching = {functions[name].owner for name in source.recursive}
         called = dict.fromkeys(each.owner for each in functions.values() if each.plain_name in source.methods)
-        made = {each: f"{each}.__init__" for each in called if each not in {"", *searching}}
+        made = {each: f"{each}.__init__" for each in called if each not in {"", entry.owner}}
         found += [f"{each}()" for each, init in made.items() if init in free or init not in functions]
         return [*dict.fromkeys(found)]
 
@@ -317,22 +322,25 @@ SEARCHES = re.compile(
 """The usual names of functions that search."""
 
 
-def _searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:
+def _searching(source: Source) -> frozenset[str]:
     """Return the functions that search: the one called, and those through which it calls itself.
 
     Also those that call themselves with arguments that only a search takes; other recursive functions may fill an area
     or count. If none is left, all recursive functions.
     """
     told = {Role.ALPHA, Role.BETA, Role.DEPTH, Role.MAXIMIZING, Role.COLOR}
-    sure = {source.focus} | {name for name in source.recursive if told & set(roles[name].values())}
+    known = {name: roles_of(source, source.functions[name], {}).values() for name in source.recursive}
+    sure = {source.focus} | {name for name in source.recursive if told & {*known[name]}}
     found = {name for name in source.recursive if sure & source.called_from(name)}
     return frozenset((found or source.recursive) | {source.focus})
 
 
 _STARTS = re.compile(
-    r"(init|initial|initialize|create|new|start|make|empty)_?(board|state|grid|position)", re.IGNORECASE
+    r"(init|initial|initialize|create|new|start|make|empty)_?(board|state|grid|position)|(new|initial)_?game",
+    re.IGNORECASE,
 )
 _BOARD = re.compile(r"(the|orig|original|initial|start|game)?_?(board|grid|state|position)", re.IGNORECASE)
+_HEAPS = re.compile(r"(n|num\w*|heaps?|piles?|sticks|stones|coins|matches|total|remaining)", re.IGNORECASE)
 _EMPTY = ("_", " ", "-", ".", "", None, 0)
 """Values for an empty square."""
 
@@ -392,7 +400,11 @@ def _entries(source: Source, file: str) -> list[str]:
     ]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
     first = [name for name in named if not re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())]
-    found = [*dict.fromkeys((*around, *first, *named))] or [*searching, *within, *outer][:1]
+    found = [*dict.fromkeys((*around, *first, *named))] or [
+        *searching,
+        *within,
+        *sorted(outer, key=lambda name: not SEARCHES.match(name)),
+    ][:1]
     if not found:
         raise OptionError("there is no function.", "Give a file with a function that searches.", place=file)
     return found

@@ -135,7 +135,7 @@ class _Agent:
 _DIRECTIONS = types.SimpleNamespace(NORTH="North", SOUTH="South", EAST="East", WEST="West", STOP="Stop")
 _UTILS = {"argmax": max, "argmax_random_tie": max, "infinity": math.inf, "inf": math.inf}
 _KNOWN: dict[str, dict[str, Any]] = {
-    "game": {"Agent": _Agent, "Directions": _DIRECTIONS},
+    "game": {"Agent": _Agent, "MultiAgentSearchAgent": _Agent, "Directions": _DIRECTIONS},
     "util": {
         "manhattanDistance": lambda one, other: abs(one[0] - other[0]) + abs(one[1] - other[1]),
         "raiseNotDefined": _not_defined,
@@ -225,6 +225,7 @@ def load(
 
     `watch` is put on the `watched` functions; `limit` ends an assignment that takes too long.
     """
+    names |= {name: each for known in _KNOWN.values() for name, each in known.items() if name in source.undefined}
     names[WATCHED] = watch
     _NEEDED.log, _NEEDED.missing = log, set()
     with _stand_ins(source.undefined):

@@ -12,6 +12,7 @@ from urllib.parse import quote_plus
 from core.checking.binding import Binding
 from core.checking.check import Finding, Report, Verdict
 from core.checking.data.game_tree import Positions
+from core.checking.data.nodes import Aima, Berkeley
 from core.checking.differing import Difference, Idea, Level
 from core.checking.observed import Failure, Observed, Trouble
 from core.comparing.synchrony import by_node
@@ -156,12 +157,24 @@ _NEXT = {
 
 
 def _next(failure: Failure, binding: Binding) -> str:
-    call = (
-        f'"{binding.call}"' if "'" in binding.call and not {*binding.call} & {*'"$`\\'} else shlex.quote(binding.call)
+    if failure.trouble in _NEXT:
+        return _NEXT[failure.trouble]
+    if "AttributeError" in failure.said and binding.family is not Positions:
+        return "Mend that, or put the class that has it into this file, or import it from one beside it."
+    entry = binding.source.functions[binding.function]
+    made = [each for each in binding.source.functions.values() if each.plain_name == "__init__"]
+    start = next((each for each in made if each.owner != entry.owner), entry)
+    begins = f"{start.owner if start in made else start.name}({', '.join(start.given)})"
+    own = (
+        ""
+        if binding.family in {Aima, Berkeley}
+        else f"say where its own game begins, such as --start {_quoted(begins)}, or "
     )
-    start = "say where its own game begins, such as --start 'Board()'"
-    other = f"Mend that, or {start}, or write how it is called: --call {call}"
-    return _NEXT.get(failure.trouble, other)
+    return f"Mend that, or {own}write how it is called: --call {_quoted(binding.call)}"
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if "'" in text and not {*text} & {*'"$`\\'} else shlex.quote(text)
 
 
 def _link(finding: Finding, report: Report) -> str | None:

@@ -78,6 +78,8 @@ def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]
     free = [name for name in function.given if name not in said]
     found = {name: role for name, role in said.items() if role is not None}
     found |= by_name(free, set(found.values()))
+    if {Role.VALUES, Role.INDEX} <= {*found.values()}:  # no node is given then, and b is the branching
+        found = {name: role for name, role in found.items() if role is not Role.NODE}
     by_use = _by_use(source, function, found)
     found |= {name: role for name, role in by_use.items() if name in free and name not in found}
     return {name: found[name] for name in function.given if name in found}

@@ -162,7 +162,8 @@ class Source:
     @cached_property
     def recursive(self) -> frozenset[str]:
         """Those that reach themselves through calls: the functions that search."""
-        return frozenset(name for name in self.seen if name in self.called_from(name))
+        found = (name for name in self.seen if name in self.called_from(name))
+        return frozenset(name for name in found if self.functions[name].plain_name != "__init__")
 
     @cached_property
     def nodes(self) -> Sequence[ast.AST]:

@@ -53,6 +53,7 @@ LARGE = (
 
 GHOSTS = (
     "[[[[3,5]],[[6,2]]],[[[7,1]],9]]",
+    "[[[[3,5]],[[6,2]]],[[[7,1]],[[4,9]]]]",
     "[[[[[5,2],3]],[[[8,6],[1,9]]]],[[[[4,7],[7,0]]],[[2,[6,3]]]]]",
     "[[[[[[4,9]],[[2,6]]]],[[[[5,1]],[[8,3]]]]],[[[[[7,0]],[[3,5]]]],[[[[6,2]],[[9,4]]]]]]",
 )
@@ -133,6 +134,7 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
     ways = bindings(source, asked)
     own = [number for number, way in enumerate(ways) if way.family is Positions]
     searching, late, turns = dict[int, list[Observed]](), 0, False
+    negamax = list[int]()  # tried only where the sign is seen to turn
     for number, way in enumerate(ways):
         first = ways[next(iter(searching))] if searching else way
         if way.function != first.function:
@@ -143,6 +145,7 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
         is_other = number in own or way.counts_down is not first.counts_down or (way.is_binary and not first.is_binary)
         if is_other or late >= MOST_LATE or (way.is_negamax and not turns):
             continue
+        negamax += [number] * way.is_negamax
         signs, *seen = _probed(way, number, look)
         turns = not way.is_negamax and signs.failure is None and _turns(signs.observed, has_sign=way.takes(Role.COLOR))
         if turns:
@@ -153,7 +156,7 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
             if not all(each.observed.by_leaves for each in seen):
                 searching[number] = [each.observed for each in seen]
         late += any(each.has(*LATE) for each in (signs, *seen))
-    number = next(iter(searching or own), 0)
+    number = next(iter(searching or negamax or own), 0)
     other_guesses = (each for each in searching if _unguessed(ways[each]) == _unguessed(ways[number]))
     if any(searching[each] != searching[number] for each in other_guesses):
         said = f"nothing says what {listed(ways[number].guessed)} should be in {ways[number].call}."

@@ -329,7 +329,7 @@ class _Log:
         if node is None:
             return None
         if isinstance(self.data, Berkeley) and not self.open and (agent := given.get("self")) is not None:
-            agent.depth, agent.index, agent.evaluationFunction = len(self.data.tree), 0, self.data.evaluation
+            agent.depth, agent.index, agent.evaluationFunction = self.data.depth, 0, self.data.evaluation
         alpha, beta = number(values.get(Role.ALPHA)), number(values.get(Role.BETA))
         if self.open and self.open[-1].node == node:  # a function that passes the node on to another
             entry = self.open[-1]

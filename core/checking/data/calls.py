@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
@@ -58,6 +58,15 @@ def held_by(value: Any) -> dict[str, Any] | None:
     if not slots and not hasattr(value, "__dict__"):
         return None
     return {**getattr(value, "__dict__", {}), **{name: getattr(value, name) for name in slots}}
+
+
+def parts_of(position: Any) -> dict[str, Hashable]:
+    """Return the parts of a position that are text or a number, by name."""
+    if isinstance(position, tuple | list):
+        items: Iterable[tuple[Any, Any]] = ((f"Item {at + 1}", item) for at, item in enumerate(position))
+    else:
+        items = (position if isinstance(position, dict) else held_by(position) or {}).items()
+    return {str(key): item for key, item in items if isinstance(item, str | int | bool)}
 
 
 def shown(position: Any) -> str:

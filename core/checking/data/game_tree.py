@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import random
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
-from core.checking.data.calls import TRACE, Call, Place, content, held_by, no_value, shown
+from core.checking.data.calls import TRACE, Call, Place, content, no_value, parts_of, shown
 from core.checking.data.kind import Data, Part, items_of, part_of, parts, plain
 from core.checking.data.own_game import UNSEARCHED, OwnGame, Probe
 from core.checking.observed import Stopped, Trouble
@@ -22,6 +22,9 @@ from core.trees.leaf_tree import LeafTree, Nested
 
 MOST_NODES = 400
 """The largest tree to search. For a larger game, positions nearer its end are used."""
+
+MOST_LOOKED_AT = 40
+"""Positions at which a search is seen to take the greatest or the least."""
 
 MOST_PLIES = 200
 """The most random moves made to reach a position."""
@@ -61,6 +64,7 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     call = game.learnt(search)
     if not game.children(call)[0]:
         raise Stopped(Trouble.UNREAD, UNSEARCHED, call.line)
+    call = _with_mover(game, call)
     first = Root(call, game.player(call.place.turn))
     grown = _grown(game, first) if start.seed is None else _later(game, first, start.seed)
     if grown is None:
@@ -68,6 +72,22 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
         raise Stopped(Trouble.UNCLEAR, said, call.line)
     move_part, moves = _moves(game, grown)
     return replace(grown, moves=moves, move_part=move_part)
+
+
+def _with_mover(game: OwnGame, call: Call) -> Call:
+    """Let a part of a position say who moves, if the search is seen to take the greatest and the least by it."""
+    pending, looked_at = deque([call]), list[Call]()
+    while pending and len(looked_at) < MOST_LOOKED_AT and call.place.turn is None:
+        looked_at.append(pending.popleft())
+        pending.extend(game.children(looked_at[-1])[0])
+    each = [parts_of(position.given("node")) for position in looked_at]
+    keys = [key for key in (each[0] if each else ()) if len({found.get(key) for found in each}) == 2]
+    sides = [(found, game.takes_least(position)) for found, position in zip(each, looked_at, strict=True) if keys]
+    for key in keys:
+        by_part = {(found.get(key), is_least) for found, is_least in sides if is_least is not None}
+        if len(by_part) == len({part for part, _ in by_part}) == len({is_least for _, is_least in by_part}) == 2:
+            return game.told_by(key, call)
+    return call
 
 
 def _below(game: OwnGame, call: Call) -> list[list[Call]] | None:
@@ -209,7 +229,7 @@ def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
 
 def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
     """Return a note if part of a position seems to say who moves but stays the same after some moves."""
-    each = [_parts_of(position) for position in positions]
+    each = [parts_of(position) for position in positions]
     for key in each[0]:
         values = [found.get(key) for found in each]
         steps = {(values[tree.parents[node]], values[node]) for node in range(1, len(tree))}
@@ -220,14 +240,6 @@ def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
                 said = f"{key} of its positions changes with most moves, as if it said who moves, but not with all"
                 return f"{said}; the search changes sides with each: if a side may move again, it is wrong."
     return ""
-
-
-def _parts_of(position: Any) -> dict[str, Hashable]:
-    if isinstance(position, tuple | list):
-        items: Iterable[tuple[Any, Any]] = ((f"Item {at + 1}", item) for at, item in enumerate(position))
-    else:
-        items = (position if isinstance(position, dict) else held_by(position) or {}).items()
-    return {str(key): item for key, item in items if isinstance(item, str | int | bool)}
 
 
 UNKNOWN = LeafTree(((),), (0,))

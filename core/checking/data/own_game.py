@@ -20,7 +20,7 @@ from inspect import BoundArguments
 from itertools import count, cycle, repeat
 from typing import Any, NamedTuple, Protocol
 
-from core.checking.data.calls import TRACE, Call, Place, Shape, Variable, content, held_by
+from core.checking.data.calls import TRACE, Call, Place, Shape, Variable, content, held_by, parts_of
 from core.checking.data.kind import parts
 from core.checking.observed import Stopped, Trouble
 from core.checking.roles import means_min
@@ -82,13 +82,15 @@ class OwnGame:
     """A loaded program, with `names` for its functions to see, searched one ply at a time.
 
     `around` are the variables that hold the position: where no argument does, or the very object that is passed on. Of
-    positions, attributes in `without` do not count. Raises Stopped where the game can't be followed.
+    positions, attributes in `without` do not count, and the part `mover` says who moves if no argument does. Raises
+    Stopped where the game can't be followed.
     """
 
     names: dict[str, Any]
     hook: Hook
     around: tuple[Variable, ...] = ()
     without: frozenset[str] = frozenset()
+    mover: str = ""
     shape: Shape = field(init=False)
     shapes: Sequence[Shape] = field(init=False)
     _state: dict[Variable, Any] = field(init=False)
@@ -147,6 +149,7 @@ class OwnGame:
 
     def place(self, node: Any, turn: Any) -> Place:
         """Return the place of a position that is being searched."""
+        turn = parts_of(node).get(self.mover) if turn is None else turn
         return Place((content(node, without=self.without), content(self._now(self.around))), content(turn))
 
     def placed(self, call: Call) -> Call:
@@ -223,7 +226,7 @@ class OwnGame:
         after = self._contents(searched)
         self.around = alike[-1]
         node = Variable("", "")
-        if there and all(each[node] == before[node] for each in there):
+        if there and (not self.around or all(each[node] == before[node] for each in there)):
             changed = [each for each in before if any(now[each] != before[each] for now in there)]
             self.around = tuple(each for each in changed if each != node and before[each] == after[each])
         own, now = (held_by(each.given("node")) or {} for each in (call, searched))
@@ -255,8 +258,7 @@ class OwnGame:
         if answers and all((value in given) != (-value in given) for value, given in answers):
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in answers))
         turn = call.given("maximizing", "color")
-        several = [(value, given) for value, given in answers if len(given) > 1]
-        is_least = bool(several) and all(value == min(given) for value, given in several)
+        is_least = _takes_least(answers)
         name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
         is_sign = call.roles.get(name) == "color" or name.casefold() not in {"player", "turn"}  # which name a side
         is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
@@ -267,6 +269,18 @@ class OwnGame:
                 raise Stopped(Trouble.UNCLEAR, said, call.line)
             is_max = self.hook.binding.root != "min"
         self._players = {content(turn): MAX if is_max else MIN}
+
+    def takes_least(self, call: Call) -> bool | None:
+        """Return whether a call is seen to take the least of what is below it, None if not."""
+        return _takes_least(self._followed(call))
+
+    def told_by(self, part: str, call: Call) -> Call:
+        """Let a part of a position say who moves, and return a call with its turn."""
+        self.mover = part
+        self._known.clear()
+        now = self.at(call)
+        self._players = {now.place.turn: next(iter(self._players.values()))}
+        return now
 
     def _followed(self, call: Call) -> Iterator[tuple[Value, list[Value]]]:
         for values in ((3, 4), (4, 3), (-3, -4), (-4, -3)):
@@ -372,6 +386,11 @@ class OwnGame:
             raise Stopped(Trouble.UNREAD, UNSEARCHED, call.line)
         self.shapes = Shape.all(examples, call.line)
         self.shape = self.shapes[0]
+
+
+def _takes_least(answers: Iterable[tuple[Value, list[Value]]]) -> bool | None:
+    several = [(value, given) for value, given in answers if len(given) > 1]
+    return all(value == min(given) for value, given in several) if several else None
 
 
 def _united(runs: Sequence[list[Call]]) -> list[Call]:
