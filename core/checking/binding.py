@@ -35,14 +35,9 @@ FAMILIES: tuple[type[Data], ...] = (
 )
 """The kinds of data that programs search, the most clearly marked first."""
 
-UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")
-"""Values tried for an argument whose meaning is unknown."""
-
-MOST_ENTRIES = 3
-"""How many functions are tried: the likeliest may only hand on what a tree is held in."""
-
-MOST_WAYS = 32
-"""How many ways of calling a program are tried for each kind of data."""
+UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")  # tried for an argument of unknown meaning
+MOST_ENTRIES = 3  # functions: the likeliest may only hand on what a tree is held in
+MOST_WAYS = 32  # of calling, for each kind of data
 
 LAST_WAY_OUT = "Write the call, such as --call 'minimax(tree, 0, [0], alpha=-inf, beta=inf)'; tree stands for the node."
 
@@ -131,7 +126,7 @@ def bindings(source: Source, asked: Asked) -> tuple[Binding, ...]:
         said = said_in(expression, source.functions[called]) | said
     has_tree = any(isinstance(each, ast.Name) and each.id == "tree" for each in ast.walk(expression))
     tried = (
-        _Ways(source.focused(each), asked, said, is_called=bool(called), has_tree=has_tree)
+        _Ways(replace(source, focus=each), asked, said, is_called=bool(called), has_tree=has_tree)
         for each in names[:MOST_ENTRIES]
     )
     ways = tuple(chain.from_iterable(each.all() for each in tried))
@@ -259,7 +254,6 @@ class _Ways:
             )
 
     def _starts(self, entry: Function, roles: Mapping[str, Role], own: Mapping[str, str]) -> list[str]:
-        """Return where the program's own game may begin: its functions, variables and calls, and boards."""
         if self.asked.start:
             return [self.asked.start]
         source, functions = self.source, self.source.functions
@@ -286,7 +280,6 @@ class _Ways:
 
 
 def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str, maker: str) -> str:
-    """Return a call as text, with positional arguments until one is left out."""
     words, by_word = list[str](), {each.arg for each in entry.tree.args.kwonlyargs}
     is_in_order = True
     for name in entry.given:
@@ -341,8 +334,7 @@ _STARTS = re.compile(
 )
 _BOARD = re.compile(r"(the|orig|original|initial|start|game)?_?(board|grid|state|position)", re.IGNORECASE)
 _HEAPS = re.compile(r"(n|num\w*|heaps?|piles?|sticks|stones|coins|matches|total|remaining)", re.IGNORECASE)
-_EMPTY = ("_", " ", "-", ".", "", None, 0)
-"""Values for an empty square."""
+_EMPTY = ("_", " ", "-", ".", "", None, 0)  # square
 
 
 def _expression(text: str, place: str) -> ast.Expression:

@@ -163,8 +163,7 @@ def _stand_ins(undefined: frozenset[str]) -> Iterator[None]:
         sys.modules.update(hidden)
 
 
-WATCHED = "__watched__"
-"""The decorator put on functions that search, so that their calls are seen."""
+WATCHED = "__watched__"  # the decorator put on functions that search
 
 
 @lru_cache(maxsize=8)  # a program is loaded anew for each tree

@@ -71,14 +71,9 @@ def beside(
     return ProgramComparison(tree, searches, stop, tuple(each[stop] for each in steps))
 
 
-LABEL = 10
-"""Width of a line's label, in characters."""
-
-MOST_FITS = 5
-"""Ideas that are told: one small tree can't tell them from many others."""
-
-LONGEST_LINK = 4_000
-"""Characters of a printed link: longer ones would fill the terminal."""
+LABEL = 10  # characters of a line's label
+MOST_FITS = 5  # one small tree can't tell them from many others
+LONGEST_LINK = 4_000  # a longer one would fill the terminal
 
 
 def lines(report: Report) -> Iterator[str]:

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -58,11 +58,6 @@ class Function:
         late = [*given.posonlyargs, *given.args][::-1][: len(given.defaults)]
         named = (each for each, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default)
         return frozenset(each.arg for each in (*late, *named))
-
-    @property
-    def line(self) -> int:
-        """The line on which it begins."""
-        return self.tree.lineno
 
 
 def functions_in(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: bool = False) -> Iterator[Function]:
@@ -112,10 +107,6 @@ class Source:
             raise OptionError(f"SyntaxError: {error.msg}.", "Correct the line.", place=place) from error
         except (ValueError, RecursionError, MemoryError) as error:  # a null byte, or brackets nested too deep
             raise OptionError(f"{error}.", "Give a file that Python can read.", place=file) from error
-
-    def focused(self, name: str) -> Source:
-        """Return the source with its focus on one function."""
-        return replace(self, focus=name)
 
     @cached_property
     def functions(self) -> Mapping[str, Function]:

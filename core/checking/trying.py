@@ -60,16 +60,9 @@ GHOSTS = (
 """Trees for two and three ghosts: MAX passes between them."""
 
 RANDOM_TREES = 20
-"""How many random trees are tried after the others."""
-
-FULL = 18
-"""How many full binary trees are tried for programs that can search no others."""
-
-FIXED_POSITIONS = 8
-"""How many fixed positions of a program's own game are tried."""
-
-RANDOM_POSITIONS = 4
-"""How many random positions of a program's own game are tried afterwards; few, since each has a large tree."""
+FULL = 18  # full binary trees, for programs that can search no others
+FIXED_POSITIONS = 8  # of a program's own game
+RANDOM_POSITIONS = 4  # few, since each has a large tree
 
 
 def separating(family: type[Data], *, is_binary: bool = False) -> Sequence[LeafTree | Start]:
@@ -100,15 +93,12 @@ def unseen(family: type[Data], seed: int, *, is_binary: bool = False) -> Iterato
         yield generate(GeneratorSettings(depth, (2, most), irregular, (-20, 20), seed=seed))
 
 
-SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))
-"""Plies, and the most children per node."""
+SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))  # plies, and the most children per node
 
 
-MOST_LATE = 2
-"""Trees on which a program may time out or end its process before no more are tried."""
+MOST_LATE = 2  # trees on which a program may time out or end its process before no more are tried
 
-NOT_BEGUN = {Trouble.UNREAD, Trouble.ERROR, Trouble.NOTHING, Trouble.NO_ANSWER}
-"""What happens where a program's own game does not begin."""
+NOT_BEGUN = {Trouble.UNREAD, Trouble.ERROR, Trouble.NOTHING, Trouble.NO_ANSWER}  # where its own game does not begin
 
 LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 

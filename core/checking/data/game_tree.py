@@ -12,22 +12,27 @@ from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
-from core.checking.data.calls import TRACE, Call, Place, content, no_value, parts_of, shown
 from core.checking.data.kind import Data, Part, items_of, part_of, parts, plain
-from core.checking.data.own_game import UNSEARCHED, OwnGame, Probe
+from core.checking.data.own_game import (
+    TRACE,
+    UNSEARCHED,
+    Call,
+    OwnGame,
+    Place,
+    Probe,
+    content,
+    no_value,
+    parts_of,
+    shown,
+)
 from core.checking.observed import Stopped, Trouble
 from core.game import MIN, Player, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree, Nested
 
-MOST_NODES = 400
-"""The largest tree to search. For a larger game, positions nearer its end are used."""
-
-MOST_LOOKED_AT = 40
-"""Positions at which a search is seen to take the greatest or the least."""
-
-MOST_PLIES = 200
-"""The most random moves made to reach a position."""
+MOST_NODES = 400  # positions nearer the end of a larger game are used
+MOST_LOOKED_AT = 40  # to see who takes the greatest or the least
+MOST_PLIES = 200  # made at random to reach a position
 
 
 @dataclass(frozen=True)
@@ -216,11 +221,8 @@ def _kinds_below(game: OwnGame, call: Call) -> set[tuple[str, Hashable]]:
     return {(each.name, each.place.turn) for each in game.children(call)[0]}
 
 
-LEAST_DEPTH = 2
-"""With fewer plies nothing is cut off."""
-
-BEST = 999
-"""The value of the one good child; the others get NaN or its negation."""
+LEAST_DEPTH = 2  # with fewer plies nothing is cut off
+BEST = 999  # the one good child; the others get NaN or its negation
 
 
 def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
@@ -242,12 +244,8 @@ def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
     return ""
 
 
-UNKNOWN = LeafTree(((),), (0,))
-"""Placeholder until the tree is found."""
-
-
-PLIES = 4
-"""The depth, for programs that take one if the reader gives none."""
+UNKNOWN = LeafTree(((),), (0,))  # until the tree is found
+PLIES = 4  # for programs that take a depth, if the reader gives none
 
 
 class Positions(Data):

@@ -16,7 +16,10 @@ from core.trees.leaf_tree import LeafTree
 
 
 class Notes(Protocol):
-    """Receives reports of what a program does."""
+    """Receives reports of what a program does; if `answer` is set, it answers the calls in place of the functions."""
+
+    answer: Callable[[Any], Any] | None
+    binding: Any
 
     def uses(self, node: int) -> None:
         """Record that a leaf's value is used."""
