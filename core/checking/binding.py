@@ -286,10 +286,11 @@ def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], 
         is_in_order &= name in given
         if name in given:
             words.append(given[name] if is_in_order and name not in by_word else f"{name}={given[name]}")
-    target = entry.name
+    target, called = entry.name, entry.plain_name
     if entry.takes_self:
+        called = f"_{entry.owner}{called}" if called[:2] == "__" != called[-2:] else called
         is_node = roles.get(entry.parameters[0]) is Role.NODE
-        target = f"({node}).{entry.plain_name}" if is_node else f"{maker}.{entry.plain_name}"
+        target = f"({node}).{called}" if is_node else f"{maker}.{called}"
     return f"{target}({', '.join(words)})"
 
 

@@ -147,25 +147,32 @@ _NEXT = {
     Trouble.TIME: "Give it more time, such as --seconds 10.",
     Trouble.MEMORY: "Give it more memory, such as --memory 4096.",
     Trouble.CHANGED: "Undo what it changes, or let it work on a copy, and check again.",
-    Trouble.MISSING: "Install it in the Python that runs Plyscope, and check again.",
+    Trouble.MISSING: "Install it in the Python that runs Plyscope, or put its file beside this one, and check again.",
 }
 
 
 def _next(failure: Failure, binding: Binding) -> str:
-    if failure.trouble in _NEXT:
-        return _NEXT[failure.trouble]
-    if "AttributeError" in failure.said and binding.family is not Positions:
+    trouble = Trouble.MISSING if "which is not there" in failure.said else failure.trouble
+    if trouble in _NEXT:
+        return _NEXT[trouble]
+    functions = binding.source.functions
+    entry = functions[binding.function]
+    if "AttributeError" in failure.said and f"'{entry.owner}'" not in failure.said and binding.family is not Positions:
         return "Mend that, or put the class that has it into this file, or import it from one beside it."
-    entry = binding.source.functions[binding.function]
-    made = [each for each in binding.source.functions.values() if each.plain_name == "__init__"]
-    start = next((each for each in made if each.owner != entry.owner), entry)
-    begins = f"{start.owner if start in made else start.name}({', '.join(start.given)})"
+    made = {
+        each.owner: f"{each.owner}({', '.join(each.given)})"
+        for each in functions.values()
+        if each.plain_name == "__init__"
+    }
+    used = {each.owner for each in functions.values() if each.plain_name in binding.source.methods} - {entry.owner}
+    begins = next((text for owner, text in made.items() if owner in used), f"{entry.name}({', '.join(entry.given)})")
+    call = binding.call.replace(f"{entry.owner}()", made.get(entry.owner, f"{entry.owner}()"))
     own = (
         ""
         if binding.family in {Aima, Berkeley}
         else f"say where its own game begins, such as --start {_quoted(begins)}, or "
     )
-    return f"Mend that, or {own}write how it is called: --call {_quoted(binding.call)}"
+    return f"Mend that, or {own}write how it is called: --call {_quoted(call)}"
 
 
 def _quoted(text: str) -> str:

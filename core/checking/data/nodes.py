@@ -126,6 +126,8 @@ class OwnNodes(Nodes):
         taken = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount] if code else ()
         needed = taken[: len(taken) - len(kind.__init__.__defaults__ or ())] if code else ()
         known = {name: self.fact(name, node) for name in taken}
+        if not is_leaf:  # its default, such as None, may be how a leaf is told
+            known = {name: each for name, each in known.items() if name in needed or meaning(name) is not Meaning.VALUE}
         made = kind(**dict.fromkeys(needed) | {name: each for name, each in known.items() if each is not ABSENT})
         lacks = {Meaning.VALUE} if is_leaf else _BELOW
         lacks = set() if lacks & {meaning(name) for name in taken} else lacks
