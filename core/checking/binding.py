@@ -24,7 +24,7 @@ from core.checking.data.lists_and_dicts import (
     tables_as,
 )
 from core.checking.data.nodes import Aima, Berkeley, Board, Nodes, OwnNodes
-from core.checking.roles import Role, by_name, means_max, means_min, roles_of, said_in, said_of
+from core.checking.roles import MAX_S_NAMES, Role, by_name, means_min, roles_of, said_in, said_of
 from core.checking.source import Function, Source, name_of
 from core.game import OptionError
 from core.options.numerals import listed
@@ -72,11 +72,6 @@ class Binding:
         taken = f"; it takes {listed(said)}" if said else ""
         sign = ", as negamax" if self.is_negamax else ""
         return f"{self.call} on {self.family.title}{sign}{taken}"
-
-    @property
-    def has_mover_s_leaves(self) -> bool:
-        """Whether leaves, too, are worth what they are to the side to move, as no argument is the sign."""
-        return self.is_negamax and not any(Role.COLOR in self.roles[each].values() for each in self.searching)
 
     @property
     def is_binary(self) -> bool:
@@ -305,7 +300,9 @@ def _players(source: Source, name: str, own: str) -> list[str]:
     if texts:
         return sorted(texts, key=lambda text: "max" not in text.casefold())
     if numbers and numbers != ["0"]:
-        own_side = {str(source.constant(value)) for name, value in source.assigned.items() if means_max(name)}
+        own_side = {
+            str(source.constant(value)) for name, value in source.assigned.items() if MAX_S_NAMES.fullmatch(name)
+        }
         return ["-1" if "-1" in own_side else "1", *(each for each in numbers if each not in {"1", "-1"})]
     return ["False" if means_min(name) else "True"]
 

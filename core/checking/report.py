@@ -15,6 +15,7 @@ from core.checking.data.game_tree import Positions
 from core.checking.data.nodes import Aima, Berkeley
 from core.checking.differing import Difference, Idea, Level
 from core.checking.observed import Failure, Observed, Trouble
+from core.checking.source import Function
 from core.comparing.synchrony import by_node
 from core.game import OptionError
 from core.options import Cutoff, Misconception, SearchOptions
@@ -159,20 +160,16 @@ def _next(failure: Failure, binding: Binding) -> str:
     entry = functions[binding.function]
     if "AttributeError" in failure.said and f"'{entry.owner}'" not in failure.said and binding.family is not Positions:
         return "Mend that, or put the class that has it into this file, or import it from one beside it."
-    made = {
-        each.owner: f"{each.owner}({', '.join(each.given)})"
-        for each in functions.values()
-        if each.plain_name == "__init__"
-    }
+
+    def called(function: Function, name: str) -> str:
+        return f"{name}({', '.join(function.given)})"
+
+    made = {each.owner: called(each, each.owner) for each in functions.values() if each.plain_name == "__init__"}
     used = {each.owner for each in functions.values() if each.plain_name in binding.source.methods} - {entry.owner}
-    begins = next((text for owner, text in made.items() if owner in used), f"{entry.name}({', '.join(entry.given)})")
-    call = binding.call.replace(f"{entry.owner}()", made.get(entry.owner, f"{entry.owner}()"))
-    own = (
-        ""
-        if binding.family in {Aima, Berkeley}
-        else f"say where its own game begins, such as --start {_quoted(begins)}, or "
-    )
-    return f"Mend that, or {own}write how it is called: --call {_quoted(call)}"
+    begins = _quoted(next((text for owner, text in made.items() if owner in used), called(entry, entry.name)))
+    own = f"say where its own game begins, such as --start {begins}, or "
+    call = _quoted(binding.call.replace(f"{entry.owner}()", made.get(entry.owner, f"{entry.owner}()")))
+    return f"Mend that, or {'' if binding.family in {Aima, Berkeley} else own}write how it is called: --call {call}"
 
 
 def _quoted(text: str) -> str:

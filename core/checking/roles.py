@@ -55,7 +55,7 @@ NAMES: Mapping[Role, str] = {
 
 
 _MIN = re.compile(r"(is_?)?(min|minimi[sz](ing|e)|human|opponent|enemy)(_?(s_?turn|player|turn|node))?", re.IGNORECASE)
-_MAX = re.compile(r"(is_?)?(max|maximi[sz](ing|er)|ai|computer|comp|bot|cpu)(_?player)?", re.IGNORECASE)
+MAX_S_NAMES = re.compile(r"(is_?)?(max|maximi[sz](ing|er)|ai|computer|comp|bot|cpu)(_?player)?", re.IGNORECASE)
 
 
 def means_min(name: str) -> bool:
@@ -65,11 +65,6 @@ def means_min(name: str) -> bool:
     (True, True, False)
     """
     return _MIN.fullmatch(name) is not None
-
-
-def means_max(name: str) -> bool:
-    """Return whether a constant stands for MAX, by its name: the program's own side."""
-    return _MAX.fullmatch(name) is not None
 
 
 def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]) -> dict[str, Role]:

@@ -351,7 +351,8 @@ def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: L
 def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
     log = _Log(binding, program.source, limits)
     tree = UNKNOWN if isinstance(tried, Start) else tried
-    hand = {"mover": binding.has_mover_s_leaves, "counts_down": binding.counts_down}
+    is_mover = binding.is_negamax and not binding.takes(Role.COLOR)  # no argument is the sign
+    hand = {"mover": is_mover, "counts_down": binding.counts_down}
     data = log.data = binding.family(tree, log, binding.source, **hand)
     failure, answer = None, None
     before = sys.gettrace()

@@ -148,7 +148,7 @@ def _moves(game: OwnGame, grown: Grown) -> tuple[Part | None, dict[Hashable, int
     below = len(grown.tree.children[0])
     is_least = game.hook.binding.is_negamax or grown.tree.root_player is MIN
     best = -BEST if is_least else BEST
-    for other in (math.nan, -best):
+    for other in (-best, math.nan):
         answers = list[Any]()
         for child in range(below):
             one_good = Probe(partial(_only, child, best, other))
@@ -222,7 +222,7 @@ def _kinds_below(game: OwnGame, call: Call) -> set[tuple[str, Hashable]]:
 
 
 LEAST_DEPTH = 2  # with fewer plies nothing is cut off
-BEST = 999  # the one good child; the others get NaN or its negation
+BEST = 999  # the one good child; the others get its negation or NaN, which may compare by what is beside it
 
 
 def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
