@@ -24,7 +24,7 @@ from core.checking.data.lists_and_dicts import (
     tables_as,
 )
 from core.checking.data.nodes import Aima, Berkeley, Board, Nodes, OwnNodes
-from core.checking.roles import MAX_S_NAMES, Role, by_name, means_min, roles_of, said_in, said_of
+from core.checking.roles import OF_MAX, Role, by_name, means_min, roles_of, said_in, said_of
 from core.checking.source import Function, Source, name_of
 from core.game import OptionError
 from core.options.numerals import listed
@@ -193,7 +193,8 @@ class _Ways:
             given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
             handed_on = {each.id for each in given if isinstance(each, ast.Name)}
             are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
-            if are_bounds and not {Role.ALPHA, Role.BETA} & set(roles.values()):
+            are_bounds = are_bounds and not {Role.ALPHA, Role.BETA} & set(roles.values())
+            if are_bounds and source.functions.keys().isdisjoint(map(source.own_arguments(function.name).get, free)):
                 roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
         roles = {name: roles[name] for name in names if name in roles}
         has_node = family is Positions or (family is OwnNodes and function.owner in OwnNodes.classes_in(source))
@@ -229,7 +230,7 @@ class _Ways:
                 continue
             if each in held:
                 choices[each] = (held[each],)
-            elif role is Role.HEIGHT and family is Positions and each in own:
+            elif role in {Role.HEIGHT, Role.EVALUATE} and family is Positions and each in own:
                 choices[each] = (own[each],)
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each, own.get(each, "None"))
@@ -300,9 +301,7 @@ def _players(source: Source, name: str, own: str) -> list[str]:
     if texts:
         return sorted(texts, key=lambda text: "max" not in text.casefold())
     if numbers and numbers != ["0"]:
-        own_side = {
-            str(source.constant(value)) for name, value in source.assigned.items() if MAX_S_NAMES.fullmatch(name)
-        }
+        own_side = {str(source.constant(value)) for name, value in source.assigned.items() if OF_MAX.fullmatch(name)}
         return ["-1" if "-1" in own_side else "1", *(each for each in numbers if each not in {"1", "-1"})]
     return ["False" if means_min(name) else "True"]
 
@@ -396,5 +395,7 @@ def _entries(source: Source, file: str) -> list[str]:
         *sorted(outer, key=lambda name: not SEARCHES.match(name)),
     ][:1]
     if not found:
-        raise OptionError("there is no function.", "Give a file with a function that searches.", place=file)
+        raise OptionError(
+            "there is no function.", "Give a file with a function that searches, written with def.", place=file
+        )
     return found

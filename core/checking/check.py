@@ -218,9 +218,8 @@ def _check_fits(tree: LeafTree, binding: Binding) -> None:
     if family is Positions:
         raise OptionError("this program searches its own game.", "Leave the tree out.", place="--tree")
     if tree.is_stochastic or tree.root_player != "max":
-        raise OptionError(
-            "programs are tried on trees with MAX at the root and no chance node.", "Give one.", place="--tree"
-        )
+        problem = "programs are tried on trees with MAX at the root and no chance node."
+        raise OptionError(problem, "Give one.", place="--tree")
     leaves = {depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}
     if binding.is_binary and (len(leaves) != 1 or any(len(below) not in {0, 2} for below in tree.children)):
         problem = f"this program searches {family.title}, so that its trees are full and binary."
@@ -445,7 +444,6 @@ def check_function(
 
 
 def _source_of(function: FunctionType) -> Source:
-    """Return the source of a function and of the neighbouring functions that it calls, with their line numbers."""
     file, found, pending = function.__code__.co_filename, dict[str, ast.stmt](), [function]
     while pending:
         each = pending.pop()

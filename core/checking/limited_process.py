@@ -125,7 +125,6 @@ def _end_group(process: BaseProcess) -> None:
 
 
 def _has_started() -> bool:
-    """Return whether the process that asks has others below it."""
     if sys.platform == "win32":
         return False
     with suppress(ChildProcessError):

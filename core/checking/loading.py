@@ -42,6 +42,9 @@ class _StandIn:
         _NEEDED(self.module)
         return given[0] if len(given) == 1 and isinstance(given[0], types.FunctionType) else _stood_in(self.module)
 
+    def __repr__(self) -> str:
+        return f"something of {self.module}"
+
     def __iter__(self) -> Iterator[Any]:
         return iter(())
 

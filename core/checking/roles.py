@@ -55,7 +55,7 @@ NAMES: Mapping[Role, str] = {
 
 
 _MIN = re.compile(r"(is_?)?(min|minimi[sz](ing|e)|human|opponent|enemy)(_?(s_?turn|player|turn|node))?", re.IGNORECASE)
-MAX_S_NAMES = re.compile(r"(is_?)?(max|maximi[sz](ing|er)|ai|computer|comp|bot|cpu)(_?player)?", re.IGNORECASE)
+OF_MAX = re.compile(r"(is_?)?(max|maximi[sz](ing|er)|ai|computer|comp|bot|cpu)(_?player)?", re.IGNORECASE)
 
 
 def means_min(name: str) -> bool:

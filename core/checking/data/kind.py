@@ -167,12 +167,8 @@ def for_max(value: Value, tree: LeafTree, node: int, *, is_negamax: bool) -> Val
     return negated(value) if is_negamax and tree.to_move(node) is not MAX else value
 
 
-Fits = Callable[[Source, Mapping[str, Role]], bool]
-"""Whether a program looks as if it searches a kind of data."""
-
-
-ABSENT = object()
-"""What a name means at a node if it means nothing there."""
+Fits = Callable[[Source, Mapping[str, Role]], bool]  # whether a program looks as if it searches a kind of data
+ABSENT = object()  # what a name means at a node if it means nothing there
 
 
 class Data:
