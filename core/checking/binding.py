@@ -319,8 +319,9 @@ def _searching(source: Source) -> frozenset[str]:
     or count. If none is left, all recursive functions.
     """
     told = {Role.ALPHA, Role.BETA, Role.DEPTH, Role.MAXIMIZING, Role.COLOR}
-    known = {name: roles_of(source, source.functions[name], {}).values() for name in source.recursive}
-    sure = {source.focus} | {name for name in source.recursive if told & {*known[name]}}
+    likely = [name for name in source.recursive if "quie" not in name.casefold()]  # that tells what a leaf is worth
+    given = {name: {*roles_of(source, source.functions[name], {}).values()} for name in likely}
+    sure = {source.focus} | {name for name in likely if told & given[name]}
     found = {name for name in source.recursive if sure & source.called_from(name)}
     return frozenset((found or source.recursive) | {source.focus})
 

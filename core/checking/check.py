@@ -49,8 +49,7 @@ from core.search.misconceptions.steps import FULL
 from core.search.pvs import PVS
 from core.trees.leaf_tree import LeafTree
 
-Look = Callable[[LeafTree | Start], Seen]
-"""Runs the program's search on a tree, or on its own game."""
+Look = Callable[[LeafTree | Start], Seen]  # runs the program's search on a tree, or on its own game
 
 LONGEST = 60.0  # seconds after which no further tree is tried
 LARGEST = 1_000  # a widely copied program with its leaves in a list has it for ∞

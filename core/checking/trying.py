@@ -112,8 +112,7 @@ EVEN = "[[4,-1,3],[-2,5]]"
 """One more, with the other side to move at the leaves, for programs that don't need two children."""
 
 
-Look = Callable[[int, LeafTree | Start], Seen]
-"""Runs the program, called in the way with this number, on a tree or on its own game."""
+Look = Callable[[int, LeafTree | Start], Seen]  # runs the program, called in the way with this number
 
 
 def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:

@@ -195,10 +195,8 @@ class Data:
     shown: tuple[str, ...] = ()
     passes: frozenset[int] = frozenset()
     note: str = ""
-    inner_value: ClassVar[Value | None] = None
-    """What is read as the value of a node that is no leaf."""
-    shows_reading = True
-    """Whether a program must read the data to reach a node."""
+    inner_value: ClassVar[Value | None] = None  # what is read at a node that is no leaf
+    shows_reading = True  # whether a program must read the data to reach a node
 
     def __init__(
         self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False, counts_down: bool = True

@@ -416,18 +416,20 @@ class OwnGame:
         return {**found, Variable("", ""): content(call.given("node"), without=self.without)}
 
     def _learn_players(self, call: Call) -> None:
-        answers = list[tuple[Value, list[Value]]]()
+        told = list[tuple[Shape, list[tuple[Value, list[Value]]]]]()
         for shape in self.shapes:
             self.shape = shape
-            answers = [*self._followed(call)]
-            if answers:
-                break
-        else:
-            self.shape = self.shapes[0]
+            if answers := [*self._followed(call)]:
+                told.append((self.shape, answers))
+        chosen = [each for each in told if _chosen(each[1])]
+        if len(chosen) > 1:
+            said = f"It compares more than one of the numbers that it returns: {TRACE}."
+            raise Stopped(Trouble.UNCLEAR, said, call.line)
+        self.shape, answers = (chosen or told or [(self.shapes[0], [])])[0]
         if answers and all((value in given) != (-value in given) for value, given in answers):
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in answers))
         turn = call.given("maximizing", "color")
-        is_least = _takes_least(answers)
+        is_least = (min, 1) in _chosen(answers)
         name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
         is_sign = call.roles.get(name) == "color" or name.casefold() not in {"player", "turn"}  # which name a side
         is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
@@ -441,7 +443,8 @@ class OwnGame:
 
     def takes_least(self, call: Call) -> bool | None:
         """Return whether a call is seen to take the least of what is below it, None if not."""
-        return _takes_least(self._followed(call))
+        chosen = _chosen(self._followed(call))
+        return (min, 1) in chosen if chosen else None
 
     def told_by(self, part: str, call: Call) -> Call:
         """Let a part of a position say who moves, and return a call with its turn."""
@@ -557,9 +560,11 @@ class OwnGame:
         self.shape = self.shapes[0]
 
 
-def _takes_least(answers: Iterable[tuple[Value, list[Value]]]) -> bool | None:
+def _chosen(answers: Iterable[tuple[Value, list[Value]]]) -> list[tuple[object, int]]:
+    """Return which of several values every answer is, the least or the greatest, and by which sign."""
     several = [(value, given) for value, given in answers if len(given) > 1]
-    return all(value == min(given) for value, given in several) if several else None
+    ways = [(pick, sign) for pick in (min, max) for sign in (1, -1) if several]
+    return [(pick, sign) for pick, sign in ways if all(value == sign * pick(given) for value, given in several)]
 
 
 def _united(runs: Sequence[list[Call]]) -> list[Call]:
