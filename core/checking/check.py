@@ -335,7 +335,6 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
 
 
 def _is_met(seen: Seen, node: int) -> bool:
-    """Return whether an earlier visit was to another node with the same position of the program's own game."""
     visited = [visit.node for visit in seen.observed.visits]
     earlier = visited[: visited.index(node)] if node in visited else []
     return any(seen.shown[each] == seen.shown[node] and each != node for each in earlier)

@@ -81,13 +81,14 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
 
 def _with_mover(game: OwnGame, call: Call) -> Call:
     """Let a part of a position say who moves, if the search is seen to take the greatest and the least by it."""
-    pending, looked_at = deque([call]), list[Call]()
-    while pending and len(looked_at) < MOST_LOOKED_AT and call.place.turn is None:
+    first = parts_of(call.given("node")) if call.place.turn is None else {}
+    below = [parts_of(each.given("node")) for each in game.children(call)[0]]
+    keys = [key for key, part in first.items() if 2 * sum(each.get(key) != part for each in below) >= len(below)]
+    pending, looked_at = deque([call] if keys else []), list[Call]()
+    while pending and len(looked_at) < MOST_LOOKED_AT:
         looked_at.append(pending.popleft())
         pending.extend(game.children(looked_at[-1])[0])
-    each = [parts_of(position.given("node")) for position in looked_at]
-    keys = [key for key in (each[0] if each else ()) if len({found.get(key) for found in each}) == 2]
-    sides = [(found, game.takes_least(position)) for found, position in zip(each, looked_at, strict=True) if keys]
+    sides = [(parts_of(position.given("node")), game.takes_least(position)) for position in looked_at]
     for key in keys:
         by_part = {(found.get(key), is_least) for found, is_least in sides if is_least is not None}
         if len(by_part) == len({part for part, _ in by_part}) == len({is_least for _, is_least in by_part}) == 2:
