@@ -137,7 +137,7 @@ class _Agent:
 
 _DIRECTIONS = types.SimpleNamespace(NORTH="North", SOUTH="South", EAST="East", WEST="West", STOP="Stop")
 _UTILS = {"argmax": max, "argmax_random_tie": max, "infinity": math.inf, "inf": math.inf}
-_KNOWN: dict[str, dict[str, Any]] = {
+_KNOWN: dict[str, dict[str, Any]] = {  # what searches in two courses use from the courses' own modules
     "game": {"Agent": _Agent, "MultiAgentSearchAgent": _Agent, "Directions": _DIRECTIONS},
     "util": {
         "manhattanDistance": lambda one, other: abs(one[0] - other[0]) + abs(one[1] - other[1]),
@@ -148,7 +148,6 @@ _KNOWN: dict[str, dict[str, Any]] = {
     "utils": _UTILS,
     "aima.utils": _UTILS,
 }
-"""What searches in two courses use from the courses' own modules."""
 
 
 @contextmanager

@@ -430,6 +430,9 @@ class OwnGame:
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in answers))
         turn = call.given("maximizing", "color")
         is_least = (min, 1) in _chosen(answers)
+        if turn is None and not answers:  # it tells the move alone: those below show whose turn it is
+            below = [each for each in self.children(call)[0] if (max, 1) in _chosen(self._followed(each))]
+            is_least = any(self.takes_least(later) for each in below for later in self.children(each)[0])
         name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
         is_sign = call.roles.get(name) == "color" or name.casefold() not in {"player", "turn"}  # which name a side
         is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
