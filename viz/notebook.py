@@ -9,9 +9,8 @@ from html import escape
 from secrets import randbelow
 from typing import Any
 
-from core.checking.check import Report
+from core.checking.check import Report, check_function
 from core.checking.report import LABEL, beside, lines
-from core.checking.running_function import check_function
 from core.options import SearchOptions
 from core.trees.formats import read
 from core.trees.formats.nested_lists import write

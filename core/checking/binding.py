@@ -24,7 +24,7 @@ from core.checking.data.lists_and_dicts import (
     tables_as,
 )
 from core.checking.data.nodes import Aima, Berkeley, Board, Nodes, OwnNodes
-from core.checking.roles import Role, by_name, means_max, means_min, roles_of, said_in, said_of
+from core.checking.roles import OF_MAX, Role, by_name, means_min, roles_of, said_in, said_of
 from core.checking.source import Function, Source, name_of
 from core.game import OptionError
 from core.options.numerals import listed
@@ -35,14 +35,9 @@ FAMILIES: tuple[type[Data], ...] = (
 )
 """The kinds of data that programs search, the most clearly marked first."""
 
-UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")
-"""Values tried for an argument whose meaning is unknown."""
-
-MOST_ENTRIES = 3
-"""How many functions are tried: the likeliest may only hand on what a tree is held in."""
-
-MOST_WAYS = 32
-"""How many ways of calling a program are tried for each kind of data."""
+UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")  # tried for an argument of unknown meaning
+MOST_ENTRIES = 3  # functions: the likeliest may only hand on what a tree is held in
+MOST_WAYS = 32  # of calling, for each kind of data
 
 LAST_WAY_OUT = "Write the call, such as --call 'minimax(tree, 0, [0], alpha=-inf, beta=inf)'; tree stands for the node."
 
@@ -79,18 +74,13 @@ class Binding:
         return f"{self.call} on {self.family.title}{sign}{taken}"
 
     @property
-    def has_mover_s_leaves(self) -> bool:
-        """Whether leaves, too, are worth what they are to the side to move, as no argument is the sign."""
-        return self.is_negamax and not any(Role.COLOR in self.roles[each].values() for each in self.searching)
-
-    @property
     def is_binary(self) -> bool:
         """Whether the program can search full binary trees only."""
         return self.family.is_binary(self.source)
 
     def takes(self, *roles: Role) -> bool:
-        """Return whether some function takes an argument with one of these roles."""
-        return any(role in roles for each in self.roles.values() for role in each.values())
+        """Return whether some function that searches takes an argument with one of these roles."""
+        return any(role in roles for name in self.searching for role in self.roles[name].values())
 
 
 @dataclass(frozen=True)
@@ -131,7 +121,7 @@ def bindings(source: Source, asked: Asked) -> tuple[Binding, ...]:
         said = said_in(expression, source.functions[called]) | said
     has_tree = any(isinstance(each, ast.Name) and each.id == "tree" for each in ast.walk(expression))
     tried = (
-        _Ways(source.focused(each), asked, said, is_called=bool(called), has_tree=has_tree)
+        _Ways(replace(source, focus=each), asked, said, is_called=bool(called), has_tree=has_tree)
         for each in names[:MOST_ENTRIES]
     )
     ways = tuple(chain.from_iterable(each.all() for each in tried))
@@ -165,7 +155,7 @@ class _Ways:
         entry = source.functions[name]
         looked_up = tables(source) if family is Dicts else ()
         roles = {key: self._roles(family, source.functions[key], looked_up) for key in source.seen}
-        likely = Binding(name, source, family, roles, _searching(source, roles), "", root=self.asked.root)
+        likely = Binding(name, source, family, roles, _searching(source), "", root=self.asked.root)
         signs = (False,) if family is Positions else (False, True)  # its own game shows that itself
         answers = (False,) if name in source.recursive or family is Positions else (False, True)
         depths = {each for given in roles.values() for each, role in given.items() if role is Role.DEPTH}
@@ -203,7 +193,8 @@ class _Ways:
             given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
             handed_on = {each.id for each in given if isinstance(each, ast.Name)}
             are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
-            if are_bounds and not {Role.ALPHA, Role.BETA} & set(roles.values()):
+            are_bounds = are_bounds and not {Role.ALPHA, Role.BETA} & set(roles.values())
+            if are_bounds and source.functions.keys().isdisjoint(map(source.own_arguments(function.name).get, free)):
                 roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
         roles = {name: roles[name] for name in names if name in roles}
         has_node = family is Positions or (family is OwnNodes and function.owner in OwnNodes.classes_in(source))
@@ -239,10 +230,14 @@ class _Ways:
                 continue
             if each in held:
                 choices[each] = (held[each],)
+            elif role in {Role.HEIGHT, Role.EVALUATE} and family is Positions and each in own:
+                choices[each] = (own[each],)
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each, own.get(each, "None"))
             elif role is not None:
                 choices[each] = ("game" if role is Role.GAME and family is Aima else usual.get(role, ""),)
+            elif self.source.constant(ast.parse(own.get(each, "None"), mode="eval").body) is not None:
+                choices[each] = (own[each],)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
                 choices[each] = tuple(dict.fromkeys((*([own[each]] if each in own else []), *compared, *UNKNOWN)))
@@ -255,7 +250,6 @@ class _Ways:
             )
 
     def _starts(self, entry: Function, roles: Mapping[str, Role], own: Mapping[str, str]) -> list[str]:
-        """Return where the program's own game may begin: its functions, variables and calls, and boards."""
         if self.asked.start:
             return [self.asked.start]
         source, functions = self.source, self.source.functions
@@ -270,28 +264,29 @@ class _Ways:
         else:  # others may say more, such as a root that asks for each child
             others = map(source.own_arguments, functions)
             found += filter(None, (each.get(at, "") for each in (own, *others)))
-        if source.changes_items and not any(each.owner for each in functions.values()):
+        if _HEAPS.fullmatch(at):
+            found += ["7", "[1, 2, 3]", "(1, 2, 3)"]
+        elif source.changes_items and not any(each.owner for each in functions.values()):
             empty = next((each for each in _EMPTY if each in source.constants), "_")
             found += [f"[[{empty!r}] * 3 for _ in range(3)]", f"[{empty!r}] * 9"]
-        searching = {functions[name].owner for name in source.recursive}
         called = dict.fromkeys(each.owner for each in functions.values() if each.plain_name in source.methods)
-        made = {each: f"{each}.__init__" for each in called if each not in {"", *searching}}
+        made = {each: f"{each}.__init__" for each in called if each not in {"", entry.owner}}
         found += [f"{each}()" for each, init in made.items() if init in free or init not in functions]
         return [*dict.fromkeys(found)]
 
 
 def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str, maker: str) -> str:
-    """Return a call as text, with positional arguments until one is left out."""
     words, by_word = list[str](), {each.arg for each in entry.tree.args.kwonlyargs}
     is_in_order = True
     for name in entry.given:
         is_in_order &= name in given
         if name in given:
             words.append(given[name] if is_in_order and name not in by_word else f"{name}={given[name]}")
-    target = entry.name
+    target, called = entry.name, entry.plain_name
     if entry.takes_self:
+        called = f"_{entry.owner}{called}" if called[:2] == "__" != called[-2:] else called
         is_node = roles.get(entry.parameters[0]) is Role.NODE
-        target = f"({node}).{entry.plain_name}" if is_node else f"{maker}.{entry.plain_name}"
+        target = f"({node}).{called}" if is_node else f"{maker}.{called}"
     return f"{target}({', '.join(words)})"
 
 
@@ -306,7 +301,7 @@ def _players(source: Source, name: str, own: str) -> list[str]:
     if texts:
         return sorted(texts, key=lambda text: "max" not in text.casefold())
     if numbers and numbers != ["0"]:
-        own_side = {str(source.constant(value)) for name, value in source.assigned.items() if means_max(name)}
+        own_side = {str(source.constant(value)) for name, value in source.assigned.items() if OF_MAX.fullmatch(name)}
         return ["-1" if "-1" in own_side else "1", *(each for each in numbers if each not in {"1", "-1"})]
     return ["False" if means_min(name) else "True"]
 
@@ -317,24 +312,27 @@ SEARCHES = re.compile(
 """The usual names of functions that search."""
 
 
-def _searching(source: Source, roles: Mapping[str, Mapping[str, Role]]) -> frozenset[str]:
+def _searching(source: Source) -> frozenset[str]:
     """Return the functions that search: the one called, and those through which it calls itself.
 
     Also those that call themselves with arguments that only a search takes; other recursive functions may fill an area
     or count. If none is left, all recursive functions.
     """
     told = {Role.ALPHA, Role.BETA, Role.DEPTH, Role.MAXIMIZING, Role.COLOR}
-    sure = {source.focus} | {name for name in source.recursive if told & set(roles[name].values())}
+    likely = [name for name in source.recursive if "quie" not in name.casefold()]  # that tells what a leaf is worth
+    given = {name: {*roles_of(source, source.functions[name], {}).values()} for name in likely}
+    sure = {source.focus} | {name for name in likely if told & given[name]}
     found = {name for name in source.recursive if sure & source.called_from(name)}
     return frozenset((found or source.recursive) | {source.focus})
 
 
 _STARTS = re.compile(
-    r"(init|initial|initialize|create|new|start|make|empty)_?(board|state|grid|position)", re.IGNORECASE
+    r"(init|initial|initialize|create|new|start|make|empty)_?(board|state|grid|position)|(new|initial)_?game",
+    re.IGNORECASE,
 )
 _BOARD = re.compile(r"(the|orig|original|initial|start|game)?_?(board|grid|state|position)", re.IGNORECASE)
-_EMPTY = ("_", " ", "-", ".", "", None, 0)
-"""Values for an empty square."""
+_HEAPS = re.compile(r"(n|num\w*|heaps?|piles?|sticks|stones|coins|matches|total|remaining)", re.IGNORECASE)
+_EMPTY = ("_", " ", "-", ".", "", None, 0)  # square
 
 
 def _expression(text: str, place: str) -> ast.Expression:
@@ -392,7 +390,13 @@ def _entries(source: Source, file: str) -> list[str]:
     ]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
     first = [name for name in named if not re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())]
-    found = [*dict.fromkeys((*around, *first, *named))] or [*searching, *within, *outer][:1]
+    found = [*dict.fromkeys((*around, *first, *named))] or [
+        *searching,
+        *within,
+        *sorted(outer, key=lambda name: not SEARCHES.match(name)),
+    ][:1]
     if not found:
-        raise OptionError("there is no function.", "Give a file with a function that searches.", place=file)
+        raise OptionError(
+            "there is no function.", "Give a file with a function that searches, written with def.", place=file
+        )
     return found

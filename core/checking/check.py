@@ -1,15 +1,20 @@
-"""`check`: tries a search on many trees and reports its first wrong event and the likely cause."""
+"""`check` and `check_function`: try a search on many trees and report its first wrong event and the likely cause."""
 
 from __future__ import annotations
 
+import ast
+import inspect
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
+from textwrap import dedent
 from time import monotonic
+from types import FunctionType
+from typing import Any
 
-from core.checking.binding import SEARCHES, Binding, searches
+from core.checking.binding import SEARCHES, Asked, Binding, bindings, searches
 from core.checking.data.game_tree import Positions, Start
 from core.checking.data.lists_and_dicts import Indexed
 from core.checking.differing import (
@@ -30,8 +35,9 @@ from core.checking.differing import (
 )
 from core.checking.observed import Failure, Observed, Trouble
 from core.checking.roles import Role, by_name
-from core.checking.trying import LATE, MOST_LATE, answers, separating, unseen
-from core.checking.watching import Seen
+from core.checking.source import Source
+from core.checking.trying import LATE, MOST_LATE, answers, chosen, separating, unseen
+from core.checking.watching import Limits, Program, Seen, watch
 from core.game import OptionError
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
@@ -43,17 +49,11 @@ from core.search.misconceptions.steps import FULL
 from core.search.pvs import PVS
 from core.trees.leaf_tree import LeafTree
 
-Look = Callable[[LeafTree | Start], Seen]
-"""Runs the program's search on a tree, or on its own game."""
+Look = Callable[[LeafTree | Start], Seen]  # runs the program's search on a tree, or on its own game
 
-LONGEST = 60.0
-"""Seconds after which no further tree is tried."""
-
-LARGEST = 1_000
-"""The number used for ∞ by a widely copied program that keeps its leaves in a list."""
-
-_PATIENT = 5
-"""Positions that may fail to be followed before no more are tried: each may take long."""
+LONGEST = 60.0  # seconds after which no further tree is tried
+LARGEST = 1_000  # a widely copied program with its leaves in a list has it for ∞
+_PATIENT = 5  # positions that may fail to be followed: each may take long
 
 
 class Verdict(StrEnum):
@@ -196,7 +196,6 @@ def check_told(observed: Observed, tree: LeafTree, course: str | None = None, se
 
 
 def _report(seen: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> Report:
-    """Return what was found, held to the candidate that fits best."""
     options, found = _by_best_convention(seen, candidates)
     first = min(found, key=lambda each: each.weight, default=None)
     whole = [each for each in seen if each.failure is None]
@@ -218,9 +217,8 @@ def _check_fits(tree: LeafTree, binding: Binding) -> None:
     if family is Positions:
         raise OptionError("this program searches its own game.", "Leave the tree out.", place="--tree")
     if tree.is_stochastic or tree.root_player != "max":
-        raise OptionError(
-            "programs are tried on trees with MAX at the root and no chance node.", "Give one.", place="--tree"
-        )
+        problem = "programs are tried on trees with MAX at the root and no chance node."
+        raise OptionError(problem, "Give one.", place="--tree")
     leaves = {depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}
     if binding.is_binary and (len(leaves) != 1 or any(len(below) not in {0, 2} for below in tree.children)):
         problem = f"this program searches {family.title}, so that its trees are full and binary."
@@ -300,7 +298,6 @@ _SMALL: _Kept = (
 
 
 def _distinct(seen: Iterable[Seen]) -> list[Seen]:
-    """Return what was seen of each tree once: a small game of the program's own may have few."""
     first = dict[object, Seen]()
     for each in seen:
         first.setdefault(id(each) if each.failure is not None else (each.tree, each.shown), each)
@@ -338,7 +335,6 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
 
 
 def _is_met(seen: Seen, node: int) -> bool:
-    """Return whether an earlier visit was to another node with the same position of the program's own game."""
     visited = [visit.node for visit in seen.observed.visits]
     earlier = visited[: visited.index(node)] if node in visited else []
     return any(seen.shown[each] == seen.shown[node] and each != node for each in earlier)
@@ -384,9 +380,6 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
         yield "It has a table: where it has searched a position before, the values are compared, not the visits."
     if any(each.shown and _searches_again(each) for each in tables):
         yield "It searches positions again of which it has found the exact value: their key, or a flag, may be wrong."
-    is_told = bool({Role.MAXIMIZING, Role.COLOR} & {*binding.roles[binding.function].values()})
-    if binding.family is Positions and not (is_told or binding.root or seen[0].failure):
-        yield "MAX is taken to move at the start; if MIN does, say --root min."
     if binding.family is Positions and len(seen) == 1 and seen[0].failure is None:
         plies = counted(max(seen[0].tree.depths), "ply", "plies")
         yield f"It was tried on the one tree that the program has, of {plies}: that shows little."
@@ -417,3 +410,52 @@ def _searches_again(seen: Seen) -> bool:
         if returned is not None and alpha is not None and beta is not None and alpha < returned < beta:
             exact.add(key)
     return False
+
+
+def check_function(
+    function: Callable[..., Any],
+    *,
+    course: str | None = None,
+    trees: Sequence[LeafTree] = (),
+    arguments: str = "",
+    start: str = "",
+    call: str = "",
+    seed: int = 0,
+    limits: Limits | None = None,
+) -> Report:
+    """Return what is right and wrong with a function that searches, and with the functions it calls in its module.
+
+    Unlike in a file of its own, changes that it makes to its module persist from tree to tree. Raises OptionError for a
+    function that can't be called or whose source is not available.
+    """
+    if not isinstance(function, FunctionType):
+        raise OptionError(f"{function!r} is no function.", "Give a function that you have written.", place="check")
+    if course is not None and course not in COURSES:
+        raise OptionError(f"there is no course {course!r}.", f"Choose one of {', '.join(COURSES)}.", place="course")
+    source, beside = _source_of(function), dict(function.__globals__)
+    beside |= inspect.getclosurevars(function).nonlocals
+    program, within = Program(source, beside), limits or Limits()
+    asked = Asked(source.file, function.__name__, arguments, start, call)
+    ways = bindings(source, asked)
+    _, binding = chosen(source, asked, lambda number, tree: watch(program, ways[number], tree, within))
+    return check(lambda tree: watch(program, binding, tree, within), binding, course=course, trees=trees, seed=seed)
+
+
+def _source_of(function: FunctionType) -> Source:
+    file, found, pending = function.__code__.co_filename, dict[str, ast.stmt](), [function]
+    while pending:
+        each = pending.pop()
+        if each.__name__ in found:
+            continue
+        try:
+            lines, first = inspect.getsourcelines(each)
+        except (OSError, TypeError) as error:
+            problem = f"the text of {each.__name__} is not known."
+            raise OptionError(problem, "Write it in a cell or in a file.", place="check") from error
+        body = Source.of(dedent("".join(lines)), file).tree.body
+        found[each.__name__] = ast.increment_lineno(body[0], max(first, 1) - 1)
+        beside = (function.__globals__.get(name) for name in each.__code__.co_names)
+        pending += [
+            other for other in beside if isinstance(other, FunctionType) and other.__globals__ is function.__globals__
+        ]
+    return Source(file, ast.Module([*found.values()], []))

@@ -56,8 +56,7 @@ class Departure(StrEnum):
     MOVE = "move"
 
 
-ROUNDING = 1e-12
-"""Relative error allowed for a mean of means that may be computed in another order."""
+ROUNDING = 1e-12  # of a mean of means, which may be computed in another order
 
 
 @dataclass(frozen=True)
@@ -334,8 +333,7 @@ def _upper(text: str) -> str:
     return text[:1].upper() + text[1:] if text[:1].isascii() else text
 
 
-KEPT = 8_192
-"""Recorded searches to keep: all ideas on all trees, and those of some random checks."""
+KEPT = 8_192  # recorded searches: all ideas on all trees, and those of some random checks
 
 
 @dataclass(frozen=True)

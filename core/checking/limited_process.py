@@ -31,11 +31,8 @@ from core.checking.watching import PREPARING, Limits, Program, Seen, watch
 from core.game import Player
 from core.trees.leaf_tree import LeafTree
 
-LONGEST_ANSWER = 20_000_000
-"""Bytes in a process's answer for one tree."""
-
-STARTING = 20.0
-"""Seconds that a process may take to start and load what it needs."""
+LONGEST_ANSWER = 20_000_000  # bytes, for one tree
+STARTING = 20.0  # seconds, with loading what it needs
 
 _ENVIRONMENT = {
     "PYTHONHASHSEED": "0",  # gives sets the same order each time
@@ -128,7 +125,6 @@ def _end_group(process: BaseProcess) -> None:
 
 
 def _has_started() -> bool:
-    """Return whether the process that asks has others below it."""
     if sys.platform == "win32":
         return False
     with suppress(ChildProcessError):
@@ -147,7 +143,6 @@ def _limit_memory(most: int) -> None:
 
 
 def _serve(pipe: Connection, text: str, asked: Asked, limits: Limits) -> None:
-    """Search trees with a program, as they come, and answer with what is seen."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for each in range(3):
         os.dup2(nothing, each)

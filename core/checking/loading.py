@@ -42,6 +42,9 @@ class _StandIn:
         _NEEDED(self.module)
         return given[0] if len(given) == 1 and isinstance(given[0], types.FunctionType) else _stood_in(self.module)
 
+    def __repr__(self) -> str:
+        return f"something of {self.module}"
+
     def __iter__(self) -> Iterator[Any]:
         return iter(())
 
@@ -134,8 +137,8 @@ class _Agent:
 
 _DIRECTIONS = types.SimpleNamespace(NORTH="North", SOUTH="South", EAST="East", WEST="West", STOP="Stop")
 _UTILS = {"argmax": max, "argmax_random_tie": max, "infinity": math.inf, "inf": math.inf}
-_KNOWN: dict[str, dict[str, Any]] = {
-    "game": {"Agent": _Agent, "Directions": _DIRECTIONS},
+_KNOWN: dict[str, dict[str, Any]] = {  # what searches in two courses use from the courses' own modules
+    "game": {"Agent": _Agent, "MultiAgentSearchAgent": _Agent, "Directions": _DIRECTIONS},
     "util": {
         "manhattanDistance": lambda one, other: abs(one[0] - other[0]) + abs(one[1] - other[1]),
         "raiseNotDefined": _not_defined,
@@ -145,7 +148,6 @@ _KNOWN: dict[str, dict[str, Any]] = {
     "utils": _UTILS,
     "aima.utils": _UTILS,
 }
-"""What searches in two courses use from the courses' own modules."""
 
 
 @contextmanager
@@ -163,8 +165,7 @@ def _stand_ins(undefined: frozenset[str]) -> Iterator[None]:
         sys.modules.update(hidden)
 
 
-WATCHED = "__watched__"
-"""The decorator put on functions that search, so that their calls are seen."""
+WATCHED = "__watched__"  # the decorator put on functions that search
 
 
 @lru_cache(maxsize=8)  # a program is loaded anew for each tree
@@ -225,6 +226,7 @@ def load(
 
     `watch` is put on the `watched` functions; `limit` ends an assignment that takes too long.
     """
+    names |= {name: each for known in _KNOWN.values() for name, each in known.items() if name in source.undefined}
     names[WATCHED] = watch
     _NEEDED.log, _NEEDED.missing = log, set()
     with _stand_ins(source.undefined):

@@ -12,8 +12,10 @@ from urllib.parse import quote_plus
 from core.checking.binding import Binding
 from core.checking.check import Finding, Report, Verdict
 from core.checking.data.game_tree import Positions
+from core.checking.data.nodes import Aima, Berkeley
 from core.checking.differing import Difference, Idea, Level
 from core.checking.observed import Failure, Observed, Trouble
+from core.checking.source import Function
 from core.comparing.synchrony import by_node
 from core.game import OptionError
 from core.options import Cutoff, Misconception, SearchOptions
@@ -70,14 +72,9 @@ def beside(
     return ProgramComparison(tree, searches, stop, tuple(each[stop] for each in steps))
 
 
-LABEL = 10
-"""Width of a line's label, in characters."""
-
-MOST_FITS = 5
-"""Ideas that are told: one small tree can't tell them from many others."""
-
-LONGEST_LINK = 4_000
-"""Characters of a printed link: longer ones would fill the terminal."""
+LABEL = 10  # characters of a line's label
+MOST_FITS = 5  # one small tree can't tell them from many others
+LONGEST_LINK = 4_000  # a longer one would fill the terminal
 
 
 def lines(report: Report) -> Iterator[str]:
@@ -151,17 +148,32 @@ _NEXT = {
     Trouble.TIME: "Give it more time, such as --seconds 10.",
     Trouble.MEMORY: "Give it more memory, such as --memory 4096.",
     Trouble.CHANGED: "Undo what it changes, or let it work on a copy, and check again.",
-    Trouble.MISSING: "Install it in the Python that runs Plyscope, and check again.",
+    Trouble.MISSING: "Install it in the Python that runs Plyscope, or put its file beside this one, and check again.",
 }
 
 
 def _next(failure: Failure, binding: Binding) -> str:
-    call = (
-        f'"{binding.call}"' if "'" in binding.call and not {*binding.call} & {*'"$`\\'} else shlex.quote(binding.call)
-    )
-    start = "say where its own game begins, such as --start 'Board()'"
-    other = f"Mend that, or {start}, or write how it is called: --call {call}"
-    return _NEXT.get(failure.trouble, other)
+    trouble = Trouble.MISSING if "which is not there" in failure.said else failure.trouble
+    if trouble in _NEXT:
+        return _NEXT[trouble]
+    functions = binding.source.functions
+    entry = functions[binding.function]
+    if "AttributeError" in failure.said and f"'{entry.owner}'" not in failure.said and binding.family is not Positions:
+        return "Mend that, or put the class that has it into this file, or import it from one beside it."
+
+    def called(function: Function, name: str) -> str:
+        return f"{name}({', '.join(function.given)})"
+
+    made = {each.owner: called(each, each.owner) for each in functions.values() if each.plain_name == "__init__"}
+    used = {each.owner for each in functions.values() if each.plain_name in binding.source.methods} - {entry.owner}
+    begins = _quoted(next((text for owner, text in made.items() if owner in used), called(entry, entry.name)))
+    own = f"say where its own game begins, such as --start {begins}, or "
+    call = _quoted(binding.call.replace(f"{entry.owner}()", made.get(entry.owner, f"{entry.owner}()")))
+    return f"Mend that, or {'' if binding.family in {Aima, Berkeley} else own}write how it is called: --call {call}"
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if "'" in text and not {*text} & {*'"$`\\'} else shlex.quote(text)
 
 
 def _link(finding: Finding, report: Report) -> str | None:

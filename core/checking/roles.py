@@ -55,7 +55,7 @@ NAMES: Mapping[Role, str] = {
 
 
 _MIN = re.compile(r"(is_?)?(min|minimi[sz](ing|e)|human|opponent|enemy)(_?(s_?turn|player|turn|node))?", re.IGNORECASE)
-_MAX = re.compile(r"(is_?)?(max|maximi[sz](ing|er)|ai|computer|comp|bot|cpu)(_?player)?", re.IGNORECASE)
+OF_MAX = re.compile(r"(is_?)?(max|maximi[sz](ing|er)|ai|computer|comp|bot|cpu)(_?player)?", re.IGNORECASE)
 
 
 def means_min(name: str) -> bool:
@@ -67,17 +67,14 @@ def means_min(name: str) -> bool:
     return _MIN.fullmatch(name) is not None
 
 
-def means_max(name: str) -> bool:
-    """Return whether a constant stands for MAX, by its name: the program's own side."""
-    return _MAX.fullmatch(name) is not None
-
-
 def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]) -> dict[str, Role]:
     """Return the roles of a function's arguments: as the reader says, then by name, then by how they are passed on."""
     said = {name: role for name, role in said.items() if name in function.given}
     free = [name for name in function.given if name not in said]
     found = {name: role for name, role in said.items() if role is not None}
     found |= by_name(free, set(found.values()))
+    if {Role.VALUES, Role.INDEX} <= {*found.values()}:  # no node is given then, and b is the branching
+        found = {name: role for name, role in found.items() if role is not Role.NODE}
     by_use = _by_use(source, function, found)
     found |= {name: role for name, role in by_use.items() if name in free and name not in found}
     return {name: found[name] for name in function.given if name in found}

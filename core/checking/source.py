@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -58,11 +58,6 @@ class Function:
         late = [*given.posonlyargs, *given.args][::-1][: len(given.defaults)]
         named = (each for each, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default)
         return frozenset(each.arg for each in (*late, *named))
-
-    @property
-    def line(self) -> int:
-        """The line on which it begins."""
-        return self.tree.lineno
 
 
 def functions_in(tree: ast.AST, prefix: str = "", owner: str = "", *, is_inner: bool = False) -> Iterator[Function]:
@@ -113,10 +108,6 @@ class Source:
         except (ValueError, RecursionError, MemoryError) as error:  # a null byte, or brackets nested too deep
             raise OptionError(f"{error}.", "Give a file that Python can read.", place=file) from error
 
-    def focused(self, name: str) -> Source:
-        """Return the source with its focus on one function."""
-        return replace(self, focus=name)
-
     @cached_property
     def functions(self) -> Mapping[str, Function]:
         """All functions by name."""
@@ -162,7 +153,8 @@ class Source:
     @cached_property
     def recursive(self) -> frozenset[str]:
         """Those that reach themselves through calls: the functions that search."""
-        return frozenset(name for name in self.seen if name in self.called_from(name))
+        found = (name for name in self.seen if name in self.called_from(name))
+        return frozenset(name for name in found if self.functions[name].plain_name != "__init__")
 
     @cached_property
     def nodes(self) -> Sequence[ast.AST]:

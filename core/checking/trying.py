@@ -53,22 +53,16 @@ LARGE = (
 
 GHOSTS = (
     "[[[[3,5]],[[6,2]]],[[[7,1]],9]]",
+    "[[[[3,5]],[[6,2]]],[[[7,1]],[[4,9]]]]",
     "[[[[[5,2],3]],[[[8,6],[1,9]]]],[[[[4,7],[7,0]]],[[2,[6,3]]]]]",
     "[[[[[[4,9]],[[2,6]]]],[[[[5,1]],[[8,3]]]]],[[[[[7,0]],[[3,5]]]],[[[[6,2]],[[9,4]]]]]]",
 )
 """Trees for two and three ghosts: MAX passes between them."""
 
 RANDOM_TREES = 20
-"""How many random trees are tried after the others."""
-
-FULL = 18
-"""How many full binary trees are tried for programs that can search no others."""
-
-FIXED_POSITIONS = 8
-"""How many fixed positions of a program's own game are tried."""
-
-RANDOM_POSITIONS = 4
-"""How many random positions of a program's own game are tried afterwards; few, since each has a large tree."""
+FULL = 18  # full binary trees, for programs that can search no others
+FIXED_POSITIONS = 8  # of a program's own game
+RANDOM_POSITIONS = 4  # few, since each has a large tree
 
 
 def separating(family: type[Data], *, is_binary: bool = False) -> Sequence[LeafTree | Start]:
@@ -99,15 +93,12 @@ def unseen(family: type[Data], seed: int, *, is_binary: bool = False) -> Iterato
         yield generate(GeneratorSettings(depth, (2, most), irregular, (-20, 20), seed=seed))
 
 
-SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))
-"""Plies, and the most children per node."""
+SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))  # plies, and the most children per node
 
 
-MOST_LATE = 2
-"""Trees on which a program may time out or end its process before no more are tried."""
+MOST_LATE = 2  # trees on which a program may time out or end its process before no more are tried
 
-NOT_BEGUN = {Trouble.UNREAD, Trouble.ERROR, Trouble.NOTHING, Trouble.NO_ANSWER}
-"""What happens where a program's own game does not begin."""
+NOT_BEGUN = {Trouble.UNREAD, Trouble.ERROR, Trouble.NOTHING, Trouble.NO_ANSWER}  # where its own game does not begin
 
 LATE = {Trouble.TIME, Trouble.ENDED, Trouble.MEMORY}
 
@@ -121,8 +112,7 @@ EVEN = "[[4,-1,3],[-2,5]]"
 """One more, with the other side to move at the leaves, for programs that don't need two children."""
 
 
-Look = Callable[[int, LeafTree | Start], Seen]
-"""Runs the program, called in the way with this number, on a tree or on its own game."""
+Look = Callable[[int, LeafTree | Start], Seen]  # runs the program, called in the way with this number
 
 
 def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
@@ -133,6 +123,7 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
     ways = bindings(source, asked)
     own = [number for number, way in enumerate(ways) if way.family is Positions]
     searching, late, turns = dict[int, list[Observed]](), 0, False
+    negamax = list[int]()  # tried only where the sign is seen to turn
     for number, way in enumerate(ways):
         first = ways[next(iter(searching))] if searching else way
         if way.function != first.function:
@@ -143,6 +134,7 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
         is_other = number in own or way.counts_down is not first.counts_down or (way.is_binary and not first.is_binary)
         if is_other or late >= MOST_LATE or (way.is_negamax and not turns):
             continue
+        negamax += [number] * way.is_negamax
         signs, *seen = _probed(way, number, look)
         turns = not way.is_negamax and signs.failure is None and _turns(signs.observed, has_sign=way.takes(Role.COLOR))
         if turns:
@@ -153,7 +145,7 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
             if not all(each.observed.by_leaves for each in seen):
                 searching[number] = [each.observed for each in seen]
         late += any(each.has(*LATE) for each in (signs, *seen))
-    number = next(iter(searching or own), 0)
+    number = next(iter(searching or negamax or own), 0)
     other_guesses = (each for each in searching if _unguessed(ways[each]) == _unguessed(ways[number]))
     if any(searching[each] != searching[number] for each in other_guesses):
         said = f"nothing says what {listed(ways[number].guessed)} should be in {ways[number].call}."

@@ -15,8 +15,7 @@ from core.trees.formats.source import shortened
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
 
-MOST_LINES = 100_000
-"""Lines in a text; no tree that is checked needs as many visits."""
+MOST_LINES = 100_000  # no tree that is checked needs as many visits
 
 _WRITE = "Write a line for each visit: a name, then alpha and beta, then the value, such as B 3 inf 2."
 _NAME = "Write its letter, its path such as root.0.1, or the value of a leaf."

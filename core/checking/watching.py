@@ -22,11 +22,10 @@ from typing import Any, Never
 from unittest.mock import patch
 
 from core.checking.binding import Binding
-from core.checking.data.calls import Call, is_score
 from core.checking.data.game_tree import UNKNOWN, Positions, Start, find_tree
 from core.checking.data.kind import Data, Part, for_max, items_of, number, part_of, parts, plain
 from core.checking.data.nodes import Berkeley
-from core.checking.data.own_game import OwnGame
+from core.checking.data.own_game import Call, OwnGame, is_score
 from core.checking.loading import load, missing_modules, said_missing
 from core.checking.observed import Failure, Observed, Stopped, Trouble, Visit
 from core.checking.roles import Role
@@ -175,8 +174,7 @@ PREPARING = 5
 IN_FINDING = " to find the tree of its game: search less deep, start nearer the end, or give more --seconds"
 """Added when that is not enough: this need not be the program's mistake, so its game counts as unclear."""
 
-LOADING = 0.5
-"""Seconds that a top-level assignment may take."""
+LOADING = 0.5  # seconds for an assignment at the top
 
 
 @dataclass(frozen=True)
@@ -227,8 +225,6 @@ def _instance(owner: Any, *given: Any, **named: Any) -> object:
 
 
 class _Log:
-    """Records visits while a program runs, as reported by the watched functions and the data."""
-
     def __init__(self, binding: Binding, source: Source, limits: Limits) -> None:
         self.binding, self.source, self.limits = binding, source, limits
         self.searching = {source.functions[name].plain_name for name in binding.searching}
@@ -329,7 +325,7 @@ class _Log:
         if node is None:
             return None
         if isinstance(self.data, Berkeley) and not self.open and (agent := given.get("self")) is not None:
-            agent.depth, agent.index, agent.evaluationFunction = len(self.data.tree), 0, self.data.evaluation
+            agent.depth, agent.index, agent.evaluationFunction = self.data.depth, 0, self.data.evaluation
         alpha, beta = number(values.get(Role.ALPHA)), number(values.get(Role.BETA))
         if self.open and self.open[-1].node == node:  # a function that passes the node on to another
             entry = self.open[-1]
@@ -337,7 +333,7 @@ class _Log:
                 entry.alpha, entry.beta = alpha, beta
             return entry
         frame = sys._getframe(2) if self.open else None  # noqa: SLF001  as above
-        line = self.line_at(frame) if self.open else self.source.functions[name].line
+        line = self.line_at(frame) if self.open else self.source.functions[name].tree.lineno
         entry = Entry(node, alpha, beta, line)
         self.entries.append(entry)
         return entry
@@ -355,7 +351,8 @@ def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: L
 def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
     log = _Log(binding, program.source, limits)
     tree = UNKNOWN if isinstance(tried, Start) else tried
-    hand = {"mover": binding.has_mover_s_leaves, "counts_down": binding.counts_down}
+    is_mover = binding.is_negamax and not binding.takes(Role.COLOR)  # no argument is the sign
+    hand = {"mover": is_mover, "counts_down": binding.counts_down}
     data = log.data = binding.family(tree, log, binding.source, **hand)
     failure, answer = None, None
     before = sys.gettrace()

@@ -5,26 +5,34 @@ from __future__ import annotations
 import math
 import random
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
-from core.checking.data.calls import TRACE, Call, Place, content, held_by, no_value, shown
 from core.checking.data.kind import Data, Part, items_of, part_of, parts, plain
-from core.checking.data.own_game import UNSEARCHED, OwnGame, Probe
+from core.checking.data.own_game import (
+    TRACE,
+    UNSEARCHED,
+    Call,
+    OwnGame,
+    Place,
+    Probe,
+    content,
+    no_value,
+    parts_of,
+    shown,
+)
 from core.checking.observed import Stopped, Trouble
 from core.game import MIN, Player, Value
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree, Nested
 
-MOST_NODES = 400
-"""The largest tree to search. For a larger game, positions nearer its end are used."""
-
-MOST_PLIES = 200
-"""The most random moves made to reach a position."""
+MOST_NODES = 400  # positions nearer the end of a larger game are used
+MOST_LOOKED_AT = 40  # to see who takes the greatest or the least
+MOST_PLIES = 200  # made at random to reach a position
 
 
 @dataclass(frozen=True)
@@ -61,6 +69,7 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     call = game.learnt(search)
     if not game.children(call)[0]:
         raise Stopped(Trouble.UNREAD, UNSEARCHED, call.line)
+    call = _with_mover(game, call)
     first = Root(call, game.player(call.place.turn))
     grown = _grown(game, first) if start.seed is None else _later(game, first, start.seed)
     if grown is None:
@@ -68,6 +77,23 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
         raise Stopped(Trouble.UNCLEAR, said, call.line)
     move_part, moves = _moves(game, grown)
     return replace(grown, moves=moves, move_part=move_part)
+
+
+def _with_mover(game: OwnGame, call: Call) -> Call:
+    """Let a part of a position say who moves, if the search is seen to take the greatest and the least by it."""
+    first = parts_of(call.given("node")) if call.place.turn is None else {}
+    below = [parts_of(each.given("node")) for each in game.children(call)[0]]
+    keys = [key for key, part in first.items() if 2 * sum(each.get(key) != part for each in below) >= len(below)]
+    pending, looked_at = deque([call] if keys else []), list[Call]()
+    while pending and len(looked_at) < MOST_LOOKED_AT:
+        looked_at.append(pending.popleft())
+        pending.extend(game.children(looked_at[-1])[0])
+    sides = [(parts_of(position.given("node")), game.takes_least(position)) for position in looked_at]
+    for key in keys:
+        by_part = {(found.get(key), is_least) for found, is_least in sides if is_least is not None}
+        if len(by_part) == len({part for part, _ in by_part}) == len({is_least for _, is_least in by_part}) == 2:
+            return game.told_by(key, call)
+    return call
 
 
 def _below(game: OwnGame, call: Call) -> list[list[Call]] | None:
@@ -123,7 +149,7 @@ def _moves(game: OwnGame, grown: Grown) -> tuple[Part | None, dict[Hashable, int
     below = len(grown.tree.children[0])
     is_least = game.hook.binding.is_negamax or grown.tree.root_player is MIN
     best = -BEST if is_least else BEST
-    for other in (math.nan, -best):
+    for other in (-best, math.nan):
         answers = list[Any]()
         for child in range(below):
             one_good = Probe(partial(_only, child, best, other))
@@ -196,11 +222,8 @@ def _kinds_below(game: OwnGame, call: Call) -> set[tuple[str, Hashable]]:
     return {(each.name, each.place.turn) for each in game.children(call)[0]}
 
 
-LEAST_DEPTH = 2
-"""With fewer plies nothing is cut off."""
-
-BEST = 999
-"""The value of the one good child; the others get NaN or its negation."""
+LEAST_DEPTH = 2  # with fewer plies nothing is cut off
+BEST = 999  # the one good child; the others get its negation or NaN, which may compare by what is beside it
 
 
 def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
@@ -209,7 +232,7 @@ def _only(child: int, best: Value, other: Value) -> Iterator[Value]:
 
 def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
     """Return a note if part of a position seems to say who moves but stays the same after some moves."""
-    each = [_parts_of(position) for position in positions]
+    each = [parts_of(position) for position in positions]
     for key in each[0]:
         values = [found.get(key) for found in each]
         steps = {(values[tree.parents[node]], values[node]) for node in range(1, len(tree))}
@@ -222,20 +245,8 @@ def _other_turns(positions: Sequence[Any], tree: LeafTree) -> str:
     return ""
 
 
-def _parts_of(position: Any) -> dict[str, Hashable]:
-    if isinstance(position, tuple | list):
-        items: Iterable[tuple[Any, Any]] = ((f"Item {at + 1}", item) for at, item in enumerate(position))
-    else:
-        items = (position if isinstance(position, dict) else held_by(position) or {}).items()
-    return {str(key): item for key, item in items if isinstance(item, str | int | bool)}
-
-
-UNKNOWN = LeafTree(((),), (0,))
-"""Placeholder until the tree is found."""
-
-
-PLIES = 4
-"""The depth, for programs that take one if the reader gives none."""
+UNKNOWN = LeafTree(((),), (0,))  # until the tree is found
+PLIES = 4  # for programs that take a depth, if the reader gives none
 
 
 class Positions(Data):

@@ -16,7 +16,10 @@ from core.trees.leaf_tree import LeafTree
 
 
 class Notes(Protocol):
-    """Receives reports of what a program does."""
+    """Receives reports of what a program does; if `answer` is set, it answers the calls in place of the functions."""
+
+    answer: Callable[[Any], Any] | None
+    binding: Any
 
     def uses(self, node: int) -> None:
         """Record that a leaf's value is used."""
@@ -135,7 +138,7 @@ _PATTERNS = {
     r"(child(ren|s|_?nodes)?|kids|ch|branches|edges|expand|successors|neighbou?rs|(next|new)_?(states|nodes)|moves)",
     Meaning.VALUE: r"((get|static|leaf|node)_?)*"
     r"(value|val|v|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|function|\d+))?",
-    Meaning.END: r"(is_?)?(leaf|termina(l|ting|ted)|game_?over|over)(_?(node|test|state))?",
+    Meaning.END: r"(is_?)?(leaf|termina(l|ting|ted)|game_?over|over|finished)(_?(node|test|state))?|is_?end",
     Meaning.NAME: r"name|label|id",
     Meaning.SIDE: r"left|right",
     Meaning.MAKE: r"(push|make|do|play|apply)(_?move)?|move",
@@ -164,12 +167,8 @@ def for_max(value: Value, tree: LeafTree, node: int, *, is_negamax: bool) -> Val
     return negated(value) if is_negamax and tree.to_move(node) is not MAX else value
 
 
-Fits = Callable[[Source, Mapping[str, Role]], bool]
-"""Whether a program looks as if it searches a kind of data."""
-
-
-ABSENT = object()
-"""What a name means at a node if it means nothing there."""
+Fits = Callable[[Source, Mapping[str, Role]], bool]  # whether a program looks as if it searches a kind of data
+ABSENT = object()  # what a name means at a node if it means nothing there
 
 
 class Data:
@@ -196,10 +195,8 @@ class Data:
     shown: tuple[str, ...] = ()
     passes: frozenset[int] = frozenset()
     note: str = ""
-    inner_value: ClassVar[Value | None] = None
-    """What is read as the value of a node that is no leaf."""
-    shows_reading = True
-    """Whether a program must read the data to reach a node."""
+    inner_value: ClassVar[Value | None] = None  # what is read at a node that is no leaf
+    shows_reading = True  # whether a program must read the data to reach a node
 
     def __init__(
         self, tree: LeafTree, notes: Notes, source: Source, *, mover: bool = False, counts_down: bool = True

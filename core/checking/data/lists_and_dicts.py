@@ -162,7 +162,7 @@ def tables(source: Source) -> tuple[str, ...]:
         for each in ast.walk(function.tree):
             match each:
                 case (
-                    ast.Subscript(value=ast.Name(id=table), slice=ast.Name(id=key))
+                    ast.Subscript(value=ast.Name(id=table), slice=ast.Name(id=key), ctx=ast.Load())
                     | ast.Compare(left=ast.Name(id=key), ops=[ast.In() | ast.NotIn()], comparators=[ast.Name(id=table)])
                     | ast.Subscript(value=ast.Attribute(value=ast.Name(id=table)), slice=ast.Name(id=key))
                     | ast.Call(func=ast.Attribute(value=ast.Name(id=table)), args=[ast.Name(id=key), *_])
@@ -190,7 +190,7 @@ class Dicts(Data):
     def built(self, names: Mapping[str, Any]) -> None:
         super().built(names)
         self.names = [self.all[node] for node in range(len(self.tree))]
-        inner = {name: self.below(node) for node, name in enumerate(self.names) if self.tree.children[node]}
+        inner = {name: [*self.below(node)] for node, name in enumerate(self.names) if self.tree.children[node]}
         leaves = {name: self.keep(self.leaf(node), node) for node, name in enumerate(self.names) if name not in inner}
         records = {name: Record(self, node) for node, name in enumerate(self.names)}
         self.others = {

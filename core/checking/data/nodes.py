@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from core.checking.data.kind import ABSENT, Data, Fits, Meaning, Notes, meaning, reads
@@ -26,7 +27,8 @@ class Node:
         found = self._data.fact(name, self._node)
         if found is ABSENT:
             raise AttributeError(f"a node has no {name!r}")
-        return (lambda *_given: found) if name in self._data.source.methods else found
+        is_asked = name in self._data.source.methods and not callable(found)
+        return (lambda *_given: found) if is_asked else found
 
     def __setattr__(self, name: str, value: object) -> None:
         """Let a program store its results at inner nodes, and nothing else."""
@@ -124,6 +126,8 @@ class OwnNodes(Nodes):
         taken = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount] if code else ()
         needed = taken[: len(taken) - len(kind.__init__.__defaults__ or ())] if code else ()
         known = {name: self.fact(name, node) for name in taken}
+        if not is_leaf:  # its default, such as None, may be how a leaf is told
+            known = {name: each for name, each in known.items() if name in needed or meaning(name) is not Meaning.VALUE}
         made = kind(**dict.fromkeys(needed) | {name: each for name, each in known.items() if each is not ABSENT})
         lacks = {Meaning.VALUE} if is_leaf else _BELOW
         lacks = set() if lacks & {meaning(name) for name in taken} else lacks
@@ -184,7 +188,17 @@ class Aima(Nodes):
         super().built(names)
         self.others = {"game": Game(self._asked)}
 
+    def fact(self, name: str, node: int) -> Any:
+        """Also return what the game tells of a state, where a program asks the state."""
+        found = super().fact(name, node)
+        told = self._known(name) if found is ABSENT else None
+        is_called = told is not None and name in self.source.methods
+        return found if told is None else partial(told, self.all[node]) if is_called else told(self.all[node])
+
     def _asked(self, name: str) -> Any:
+        return self.root if name == "initial" else self._known(name) or self.helper(name)
+
+    def _known(self, name: str) -> Any:
         def to_move(state: object) -> str:
             return self.tree.to_move(self.nodes[id(state)]).upper()
 
@@ -193,14 +207,13 @@ class Aima(Nodes):
             return negated(value) if player == "MIN" else value
 
         known = {
-            "initial": self.root,
             "tomove": to_move,
             "player": to_move,
             "actions": lambda state: self.actions(self.nodes[id(state)]),
             "result": lambda state, action: self.all[self.tree.result(self.nodes[id(state)], int(action.split()[1]))],
             "utility": utility,
         }
-        return known.get(name.replace("_", "").casefold()) or self.helper(name)
+        return known.get(name.replace("_", "").casefold())
 
 
 class Berkeley(Data):
@@ -210,7 +223,6 @@ class Berkeley(Data):
     fits: ClassVar[Fits] = lambda source, _roles: "getLegalActions" in source.attributes
 
     def built(self, names: Mapping[str, Any]) -> None:
-        super().built(names)
         self.ghosts = _ghosts(self.tree)
         agents = [0]
         for depth in range(1, max(self.tree.depths) + 1):
@@ -219,6 +231,11 @@ class Berkeley(Data):
         self.agents = [agents[depth] for depth in self.tree.depths]
         inner = (node for node, below in enumerate(self.tree.children) if below)
         self.passes = frozenset(each for each in inner if self.agents[each] < 0)
+        ends = {depth for node, depth in enumerate(self.tree.depths) if self.tree.is_terminal(node)}
+        rounds, rest = divmod(max(ends), 2 * self.ghosts)
+        self.is_cut = len(ends) == 1 and not rest  # all leaves are where the depth ends, and none where the game does
+        self.depth = rounds if self.is_cut else len(self.tree)
+        super().built(names)
 
     def made(self, node: int) -> Any:
         is_leaf = self.tree.is_terminal(node)
@@ -234,18 +251,21 @@ class Berkeley(Data):
             child = self.tree.result(node, int(action.split()[1]))
             return self.all[self.tree.result(child, 0) if child in self.passes else child]
 
+        is_over = is_leaf and not self.is_cut
         known = {
             "getNumAgents": lambda: self.ghosts + 1,
             "getLegalActions": legal,
             "generateSuccessor": after,
             "getNextState": after,
-            "isWin": lambda: is_leaf and self.tree.utility(node) > 0,
-            "isLose": lambda: is_leaf and self.tree.utility(node) <= 0,
+            "isWin": lambda: is_over and self.tree.utility(node) > 0,
+            "isLose": lambda: is_over and self.tree.utility(node) <= 0,
             "getScore": lambda: self.used(node),
         }
         return Game(known.get)
 
     def evaluation(self, state: object) -> Value:
+        if self.is_cut and not self.tree.is_terminal(self.nodes[id(state)]):
+            self.note = "It evaluates states above its depth: a depth of 1 is a move of Pacman and one of each ghost."
         return self.used(self.nodes[id(state)])
 
 

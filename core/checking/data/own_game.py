@@ -10,35 +10,212 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from inspect import BoundArguments
+from inspect import BoundArguments, unwrap
 from itertools import count, cycle, repeat
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from core.checking.data.calls import TRACE, Call, Place, Shape, Variable, content, held_by
-from core.checking.data.kind import parts
+from core.checking.data.kind import Meaning, Notes, Part, meaning, parts
 from core.checking.observed import Stopped, Trouble
 from core.checking.roles import means_min
 from core.game import MAX, MIN, Player, Value
+from core.options.numerals import listed
+
+_PLAIN = (str, bytes, int, float, type(None))
+
+LONGEST = 160  # characters of a position in a report
+
+
+def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = frozenset()) -> Hashable:
+    """Return the content of a position: equal for equal boards, arrays and objects of one class, and immutable.
+
+    Attributes in `without` are ignored.
+
+    >>> content([[1, 0], {"turn"}]) == content([[1, 0], {"turn"}]), content([1, 2]) == content((1, 2))
+    (True, False)
+    """
+    if isinstance(value, _PLAIN):
+        return value
+    if id(value) in above:  # it contains itself, as a node does if its children refer back to it
+        return "within", above.index(id(value))
+    inner = (*above, id(value))
+    found: Hashable
+    if isinstance(value, list | tuple):
+        found = tuple(content(each, inner) for each in value)
+    elif isinstance(value, Mapping):
+        found = frozenset((content(key, inner), content(item, inner)) for key, item in value.items())
+    elif isinstance(value, AbstractSet):
+        found = frozenset(content(each, inner) for each in value)
+    elif hasattr(value, "tobytes") and hasattr(value, "shape"):  # a numpy array; numpy may not be installed
+        found = value.shape, value.tobytes()
+    elif (held := held_by(value)) is not None:
+        found = content({name: each for name, each in held.items() if name not in without}, inner)
+    else:
+        found = value if isinstance(value, Hashable) else repr(value)
+    return type(value).__name__, found
+
+
+def held_by(value: Any) -> dict[str, Any] | None:
+    """Return the attributes of an object whose class is written in Python; None for anything else."""
+    if isinstance(value, type) or callable(value):
+        return None
+    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ()) if hasattr(value, name)]
+    if not slots and not hasattr(value, "__dict__"):
+        return None
+    return {**getattr(value, "__dict__", {}), **{name: getattr(value, name) for name in slots}}
+
+
+def parts_of(position: Any) -> dict[str, Hashable]:
+    """Return the parts of a position that are text or a number, by name."""
+    if isinstance(position, tuple | list):
+        items: Iterable[tuple[Any, Any]] = ((f"Item {at + 1}", item) for at, item in enumerate(position))
+    else:
+        items = (position if isinstance(position, dict) else held_by(position) or {}).items()
+    return {str(key): item for key, item in items if isinstance(item, str | int | bool)}
+
+
+def shown(position: Any) -> str:
+    """Return a position as one line for a report; a numpy board of whole floats is shown without points."""
+    is_array = hasattr(position, "tolist")
+    plain = position.tolist() if is_array else position
+    has_text = any(vars(kind).keys() & {"__repr__", "__str__"} for kind in type(plain).__mro__[:-1])
+    text = str(plain) if has_text else f"{type(plain).__name__} {held_by(plain)}"
+    text = re.sub(r"\.0\b", "", text) if is_array else text
+    line = " / ".join(filter(None, (part.strip() for part in text.splitlines())))
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+
+
+TRACE = "print the visits, and check them with --trace"
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How the functions that search return a value: an example, and which part of it is the value."""
+
+    example: object
+    part: Part
+
+    @classmethod
+    def all(cls, examples: Sequence[object], line: int | None = None) -> list[Shape]:
+        """Return the possible shapes of results at leaves, likeliest first.
+
+        Raises Stopped if no part is always a number.
+        """
+        keys = [key for key in parts(examples[0]) if all(key in parts(each) for each in examples)]
+        if not keys:
+            raise no_value(examples, line)
+
+        def is_value(key: Part) -> tuple[bool, int]:
+            return is_score(key), len({parts(each)[key] for each in examples})
+
+        return [cls(examples[0], key) for key in sorted(keys, key=is_value, reverse=True)]
+
+    def holding(self, value: Value) -> Any:
+        """Return a result in this shape with a given value."""
+        example: Any = self.example
+        if self.part == ():
+            return value
+        (key,) = self.part
+        if isinstance(example, dict):
+            return {**example, key: value}
+        if not isinstance(example, list | tuple):
+            made = copy(example)
+            setattr(made, str(key), value)
+            return made
+        items = [value if index == key else item for index, item in enumerate(example)]
+        return type(example)._make(items) if hasattr(example, "_make") else type(example)(items)
+
+
+def no_value(examples: Sequence[object], line: int | None) -> Stopped:
+    """Return what ends a program whose results at leaves are no values."""
+    kinds = {"None" if each is None else type(each).__name__ for each in examples}
+    return Stopped(Trouble.NO_ANSWER, f"It returns {listed(sorted(kinds), 'or')} at a leaf, which is no value.", line)
+
+
+def is_score(part: Part) -> bool:
+    """Return whether the name of a part means a value."""
+    return bool(part) and meaning(str(part[0])) is Meaning.VALUE
+
+
+class Variable(NamedTuple):
+    """A variable of the program or of one of its classes."""
+
+    owner: str
+    name: str
+
+
+class Place(NamedTuple):
+    """A position by its content, and whose turn it is according to the call, None if the call does not say."""
+
+    position: Hashable
+    turn: Hashable
+
+    def is_at(self, other: Place) -> bool:
+        """Return whether two places are the same, so that one function passes the position on to another."""
+        has_turns = self.turn is not None and other.turn is not None
+        return self.position == other.position and not (has_turns and self.turn != other.turn)
+
+
+NOWHERE = Place(None, None)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of a function that searches; `roles` say what its arguments stand for.
+
+    `variables` are those that hold the position, with what they hold. `place` and `key`, equal for equal calls, are of
+    the time when the call is made, since the program may change what it passes.
+    """
+
+    name: str
+    function: Callable[..., Any]
+    bound: BoundArguments
+    roles: Mapping[str, str]
+    variables: Mapping[Variable, Any] = field(default_factory=dict)
+    place: Place = NOWHERE
+    key: Hashable = None
+
+    def copied(self) -> Call:
+        """Return the call on copies, in which one object stays one; raise Stopped for what can't be copied."""
+        try:
+            arguments, variables = deepcopy((dict(self.bound.arguments), dict(self.variables)))
+        except Exception as error:
+            said = f"Its positions can't be copied ({type(error).__name__}), so its game can't be followed: {TRACE}."
+            raise Stopped(Trouble.UNCLEAR, said, self.line) from error
+        return replace(self, bound=BoundArguments(self.bound.signature, arguments), variables=variables)
+
+    def given(self, *roles: str) -> Any:
+        """Return the first argument with one of these roles, None if there is none."""
+        arguments = self.bound.arguments
+        return next((arguments[name] for name, role in self.roles.items() if role in roles and name in arguments), None)
+
+    def make(self) -> Any:
+        """Make the call."""
+        return self.function(*self.bound.args, **self.bound.kwargs)
+
+    @property
+    def line(self) -> int | None:
+        """The line on which the function begins."""
+        code = getattr(unwrap(self.function), "__code__", None)
+        return code and code.co_firstlineno
+
 
 UNSEARCHED = "It answers at the start of its game without a search: give another one by --start."
 
-MINS = frozenset(("false", "-1", "min"))
-"""How a call may say that MIN is to move."""
+MINS = frozenset(("false", "-1", "min"))  # how a call may say that MIN is to move
 
 _BEGINNING = random.Random(0).getstate()  # noqa: S311  the state after random.seed(0)
 _UNCHANGED = (int, float, str, bool, type(None))
 
-MOST_BELOW = 200
-"""The most calls below one position."""
-
-MOST_EXAMPLES = 12
-"""How many leaves are tried to learn what the program returns."""
+MOST_BELOW = 200  # calls below one position
+MOST_EXAMPLES = 12  # leaves tried to learn what the program returns
 
 
 class Probe(NamedTuple):
@@ -62,19 +239,11 @@ PROBES = (
 )
 """In the second, no comparison is true: no child comes twice, and none is left out unless a test is negated."""
 
-ENOUGH = 4
-"""If so many probes show the same children, no more are tried."""
+ENOUGH = 4  # if so many probes show the same children, no more are tried
 
 
 class _Enough(BaseException):
     """Ends a search that has shown what was needed."""
-
-
-class Hook(Protocol):
-    """Sees the calls of a program; if `answer` is set, it answers them in place of the functions."""
-
-    answer: Callable[[Call], Any] | None
-    binding: Any
 
 
 @dataclass
@@ -82,13 +251,15 @@ class OwnGame:
     """A loaded program, with `names` for its functions to see, searched one ply at a time.
 
     `around` are the variables that hold the position: where no argument does, or the very object that is passed on. Of
-    positions, attributes in `without` do not count. Raises Stopped where the game can't be followed.
+    positions, attributes in `without` do not count, and the part `mover` says who moves if no argument does. Raises
+    Stopped where the game can't be followed.
     """
 
     names: dict[str, Any]
-    hook: Hook
+    hook: Notes
     around: tuple[Variable, ...] = ()
     without: frozenset[str] = frozenset()
+    mover: str = ""
     shape: Shape = field(init=False)
     shapes: Sequence[Shape] = field(init=False)
     _state: dict[Variable, Any] = field(init=False)
@@ -147,6 +318,7 @@ class OwnGame:
 
     def place(self, node: Any, turn: Any) -> Place:
         """Return the place of a position that is being searched."""
+        turn = parts_of(node).get(self.mover) if turn is None else turn
         return Place((content(node, without=self.without), content(self._now(self.around))), content(turn))
 
     def placed(self, call: Call) -> Call:
@@ -223,7 +395,7 @@ class OwnGame:
         after = self._contents(searched)
         self.around = alike[-1]
         node = Variable("", "")
-        if there and all(each[node] == before[node] for each in there):
+        if there and (not self.around or all(each[node] == before[node] for each in there)):
             changed = [each for each in before if any(now[each] != before[each] for now in there)]
             self.around = tuple(each for each in changed if each != node and before[each] == after[each])
         own, now = (held_by(each.given("node")) or {} for each in (call, searched))
@@ -244,19 +416,23 @@ class OwnGame:
         return {**found, Variable("", ""): content(call.given("node"), without=self.without)}
 
     def _learn_players(self, call: Call) -> None:
-        answers = list[tuple[Value, list[Value]]]()
+        told = list[tuple[Shape, list[tuple[Value, list[Value]]]]]()
         for shape in self.shapes:
             self.shape = shape
-            answers = [*self._followed(call)]
-            if answers:
-                break
-        else:
-            self.shape = self.shapes[0]
+            if answers := [*self._followed(call)]:
+                told.append((self.shape, answers))
+        chosen = [each for each in told if _chosen(each[1])]
+        if len(chosen) > 1:
+            said = f"It compares more than one of the numbers that it returns: {TRACE}."
+            raise Stopped(Trouble.UNCLEAR, said, call.line)
+        self.shape, answers = (chosen or told or [(self.shapes[0], [])])[0]
         if answers and all((value in given) != (-value in given) for value, given in answers):
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in answers))
         turn = call.given("maximizing", "color")
-        several = [(value, given) for value, given in answers if len(given) > 1]
-        is_least = bool(several) and all(value == min(given) for value, given in several)
+        is_least = (min, 1) in _chosen(answers)
+        if turn is None and not answers:  # it tells the move alone: those below show whose turn it is
+            below = [each for each in self.children(call)[0] if (max, 1) in _chosen(self._followed(each))]
+            is_least = any(self.takes_least(later) for each in below for later in self.children(each)[0])
         name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
         is_sign = call.roles.get(name) == "color" or name.casefold() not in {"player", "turn"}  # which name a side
         is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
@@ -267,6 +443,19 @@ class OwnGame:
                 raise Stopped(Trouble.UNCLEAR, said, call.line)
             is_max = self.hook.binding.root != "min"
         self._players = {content(turn): MAX if is_max else MIN}
+
+    def takes_least(self, call: Call) -> bool | None:
+        """Return whether a call is seen to take the least of what is below it, None if not."""
+        chosen = _chosen(self._followed(call))
+        return (min, 1) in chosen if chosen else None
+
+    def told_by(self, part: str, call: Call) -> Call:
+        """Let a part of a position say who moves, and return a call with its turn."""
+        self.mover = part
+        self._known.clear()
+        now = self.at(call)
+        self._players = {now.place.turn: next(iter(self._players.values()))}
+        return now
 
     def _followed(self, call: Call) -> Iterator[tuple[Value, list[Value]]]:
         for values in ((3, 4), (4, 3), (-3, -4), (-4, -3)):
@@ -372,6 +561,13 @@ class OwnGame:
             raise Stopped(Trouble.UNREAD, UNSEARCHED, call.line)
         self.shapes = Shape.all(examples, call.line)
         self.shape = self.shapes[0]
+
+
+def _chosen(answers: Iterable[tuple[Value, list[Value]]]) -> list[tuple[object, int]]:
+    """Return which of several values every answer is, the least or the greatest, and by which sign."""
+    several = [(value, given) for value, given in answers if len(given) > 1]
+    ways = [(pick, sign) for pick in (min, max) for sign in (1, -1) if several]
+    return [(pick, sign) for pick, sign in ways if all(value == sign * pick(given) for value, given in several)]
 
 
 def _united(runs: Sequence[list[Call]]) -> list[Call]:

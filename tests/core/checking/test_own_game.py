@@ -13,13 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.checking.binding import Asked, Binding, bindings
-from core.checking.check import Verdict, check
-from core.checking.data.calls import Shape, content, shown
+from core.checking.check import Verdict, check, check_function
 from core.checking.data.game_tree import MOST_NODES, UNKNOWN, Start
 from core.checking.data.kind import number
+from core.checking.data.own_game import Shape, content, shown
 from core.checking.observed import Failure, Trouble
 from core.checking.report import lines
-from core.checking.running_function import check_function
 from core.checking.source import Source
 from core.checking.watching import Limits, Program, Seen, watch
 from core.game import OptionError

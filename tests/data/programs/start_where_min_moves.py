@@ -1,4 +1,5 @@
 # check start_where_min_moves.py --root min --start "[1, 0, 0, 0, 0, 0, 0, 0, 0]"  -> right
+# check start_where_min_moves.py --start "[1, 0, 0, 0, 0, 0, 0, 0, 0]"  -> not checked
 # Whose turn it is follows from the board (CS50).
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
