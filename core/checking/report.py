@@ -153,6 +153,8 @@ _NEXT = {
 
 
 def _next(failure: Failure, binding: Binding) -> str:
+    if "--root" in failure.said:
+        return "Say which side moves first: --root min, or --root max."
     trouble = Trouble.MISSING if "which is not there" in failure.said else failure.trouble
     if trouble in _NEXT:
         return _NEXT[trouble]
