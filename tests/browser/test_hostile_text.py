@@ -129,7 +129,9 @@ def test_no_text_becomes_markup_or_code(watched: Watched, app_url: str, tmp_path
     player = page.locator(".plyscope-player[data-steps]")
     player.wait_for()
     at_steps(player, range(0, steps_of(player) + 1, 5), "() => null")
-    expect(player.locator(".world")).to_contain_text("onerror=")  # it is shown, as text
+    named = player.locator(".world .node[data-title*='onerror=']").first
+    named.locator(".shape").hover(force=True)
+    expect(named.locator("title")).to_contain_text("onerror=")  # it is shown, as text
     watched.check("a link with a packed tree")
 
     click_node(player, "0.0")
