@@ -45,8 +45,8 @@ SAMPLED = 48
 class Scene:
     """Everything that the player needs for one search: the tree, the board and the panels, with their contents.
 
-    `views` are the names of those that apply; `panels` is the HTML of each that follows the search. The `narrator` says
-    what happens at a step.
+    `views` are the names of those that apply; `panels` is the HTML of each that follows the search. `focus` is the data
+    for the tree's pictures in the browser. The `narrator` says what happens at a step.
     """
 
     trace: Trace
@@ -59,6 +59,7 @@ class Scene:
     views: tuple[str, ...]
     panels: dict[str, str]
     words: Pieces
+    focus: FocusData
     narrator: Narrator
 
     @property
@@ -75,17 +76,6 @@ class Scene:
     def told(self) -> Trace:
         """The trace in the reader's numbers: MAX's, or the mover's."""
         return _as_told(self.trace, self.notation)
-
-    @cached_property
-    def focus(self) -> FocusData:
-        """The data for the tree's pictures in the browser."""
-        return focus_data(
-            self.told,
-            self.game,
-            self.notation,
-            None if self.board_name is None else BOARDS[self.board_name],
-            first=self.is_focused_first,
-        )
 
     @property
     def shortens(self) -> bool:
@@ -197,6 +187,7 @@ def scene(
     words = Pieces(tells.frames, parts, story.sample(SAMPLED))
     with ThreadPoolExecutor(1) as meanwhile:  # Graphviz works in a process of its own
         first = meanwhile.submit(words.packed, 0)
+        focus = meanwhile.submit(focus_data, told, game, notation, drawing, first=shape.hidden > 0)
         turns = turns_of(trace, game, shape)
         picture = draw(shape, told, notation, [*map(with_rounded_means, beside)], turns=turns)
         first.result()
@@ -211,6 +202,7 @@ def scene(
         tuple(view.name for view in views),
         {name: panel.html() for name, panel in by_name.items()},
         words,
+        focus.result(),
         tells,
     )
 
