@@ -6,6 +6,8 @@ import { countUpTo, numbersOf } from "../../shared/numbers.js";
 
 /** @typedef {(number: number) => Promise<PieceData>} Bring loads a piece by its number */
 
+const LONGEST = 64; // sentences: the longest by letters is not always the widest
+
 export class Pieces {
   /**
    * @param {Pick<WordsData, "starts" | "pieces">} words
@@ -47,7 +49,8 @@ export class Pieces {
 
   /** The longest sentences of the loaded pieces. */
   get longest() {
-    return this.data.flatMap((piece) => piece?.longest ?? []);
+    const each = this.data.flatMap((piece) => piece?.longest ?? []);
+    return each.sort(([, ...one], [, ...other]) => other.join("").length - one.join("").length).slice(0, LONGEST);
   }
 
   /**
