@@ -205,7 +205,7 @@ class _Search:
             self.events += 1
             self.leaves.append(path)
             is_judged = len(path) == self.options.depth and isinstance(below(self.written, path), list)
-            self.worth[tuple(path)] = [tree, tree, *(FULL if is_judged else (tree, tree))]
+            self.worth[tuple(path)] = [tree, tree, *((self.options.leaves or FULL) if is_judged else (tree, tree))]
             return self._return(path, tree)
         for child in range(len(tree)):  # what an earlier visit found there
             self.values.pop((*path, child), None)

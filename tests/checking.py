@@ -169,8 +169,9 @@ def check_returned(trace: Trace, subject: Subject) -> None:
     chosen, rounds = trace.options, is_rounded(subject, trace.options)
     worths = [worth_for(subject, chosen, subject.game)]
     if not rounds and is_evaluated(subject.game):
-        ends = subject.tree.utility_range if isinstance(subject.game, LeafTree) else FULL
-        worths += [worth_for(subject, chosen, subject.judged_by(end)) for end in ends]
+        least, most = subject.tree.utility_range if isinstance(subject.game, LeafTree) else FULL
+        low, high = chosen.leaves or FULL
+        worths += [worth_for(subject, chosen, subject.judged_by(end)) for end in (max(low, least), min(high, most))]
     for event in trace:
         if event.kind is not Kind.EXIT or event.value is None:
             continue
@@ -270,7 +271,7 @@ def as_json(trace: Trace) -> dict[str, Any]:
 
 def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
     """Return whether what a visit returned holds, whatever the unvisited nodes and those at the limit are worth."""
-    places, visits = trace.places, trace.visits
+    places, visits, anything = trace.places, trace.visits, trace.options.leaves or FULL
 
     def surely(tree: Any, visit: int) -> tuple[Value, Value]:
         """Return the least and the most that a node can be worth by what one visit to it has seen."""
@@ -278,8 +279,8 @@ def is_sure(nested: Any, trace: Trace, event: Event) -> bool:
         if not isinstance(tree, list):
             return tree, tree
         if places.depth[node] == trace.options.depth:
-            return FULL
-        worth = dict.fromkeys(range(len(tree)), trace.options.leaves or FULL)
+            return anything
+        worth = dict.fromkeys(range(len(tree)), anything)
         for below_it in (int(each) for each in np.flatnonzero(visits.parent == visit)):
             child = int(places.child[visits.place[below_it]])
             least, most = surely(tree[child], below_it)

@@ -105,6 +105,7 @@ def test_it_heeds_the_options_that_it_names_and_no_others(name: str, option: str
     assert changed == heeds(name, option)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALL_ALGORITHMS)
 @given(tested=st.sampled_from(Tested), data=st.data())
 def test_every_event_runs_a_line(name: str, tested: Tested, data: st.DataObject) -> None:

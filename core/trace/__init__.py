@@ -208,7 +208,8 @@ class Trace:
     def is_out_of_nodes(self) -> bool:
         """Whether it was the budget of nodes that ended the search."""
         deepens = Kind.ITERATION in self.events["kind"]
-        return self.truncated and deepens and self.options.nodes == len(self.visits)
+        is_spent = self.options.nodes == len(self.visits)
+        return self.truncated and deepens and is_spent and not self.is_out_of_events
 
     @property
     def visits_again(self) -> bool:

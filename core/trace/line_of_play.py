@@ -58,6 +58,7 @@ class _Shown:
         self._best = np.full(len(visits), ABSENT)
         self._best[improved["visit"]] = improved["child"]
         self._by_table = _storing_visits(trace)
+        self._has_table = Kind.STORE in rows["kind"]
         self._limits = np.unique(rows["visit"][rows["kind"] == Kind.ITERATION])  # passes that begin another depth limit
         self._is_limited = bool(len(self._limits)) or trace.options.depth is not None
 
@@ -111,7 +112,7 @@ class _Shown:
 
     def _alike(self, visit: int) -> list[int]:
         """Return the visits to the same position that searched to the same depth; none if nothing comes again."""
-        return self._groups[self._group(visit)] if self._trace.visits_again else []
+        return self._groups[self._group(visit)] if self._has_table or self._trace.visits_again else []
 
     @cached_property
     def _groups(self) -> dict[Hashable, list[int]]:
@@ -126,7 +127,7 @@ class _Shown:
         Without a table, each place is its own position.
         """
         places, place = self._trace.places, int(self._trace.visits.place[visit])
-        position = places.states[place] if self._by_table else place
+        position = places.states[place] if self._has_table else place
         depth = int(places.depth[place]) if self._is_limited else 0
         return int(np.searchsorted(self._limits, visit, side="right")), depth, position
 

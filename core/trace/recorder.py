@@ -193,7 +193,8 @@ class Recorder:
 
     @cached_property
     def _anything(self) -> Proven:
-        return Proven.between(*self._game.utility_range)  # type: ignore[attr-defined]  # Evaluated
+        least, most = self._game.utility_range  # type: ignore[attr-defined]  # Evaluated
+        return Proven.between(max(least, self._within[0]), min(most, self._within[1]))
 
     def _score(self, kind: Kind, value: Value, surely: Proven | None = None, detail: int = ABSENT) -> Value:
         at = self._current()

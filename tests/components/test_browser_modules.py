@@ -36,6 +36,7 @@ def outcomes(file: str) -> dict[str, str | None]:
     return found
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("file", FILES)
 def test_every_test_of_a_file_is_a_case(file: str) -> None:
     assert set(outcomes(file)) == {test for name, test in CASES if name == file}

@@ -20,6 +20,7 @@ FOLDERS = sorted(mount.parent.name for mount in Path(*viz.components.__path__).g
 APP = Starlette(routes=viz.routes.routes("class/plyscope"))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_streamlit_gets_a_loader_of_what_is_at_its_address(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
     __import__(f"viz.components.{folder}")

@@ -100,6 +100,7 @@ def test_a_player_is_handed_what_it_reads(query: str, handed: list[tuple[Any, An
     }
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("query", [f"{query}{SEARCHES}" for query in SUBJECTS.values()], ids=SUBJECTS)
 def test_a_comparison_is_handed_what_it_reads(query: str, handed: list[tuple[Any, Any]]) -> None:
     opened("compare", query.removeprefix("&"))
@@ -135,6 +136,7 @@ def test_a_game_that_is_played_is_handed_over(query: str, handed: list[tuple[Any
     assert (data["found"] is not None) == ("nim" in query)
 
 
+@pytest.mark.large
 def test_the_plan_of_the_lab_is_handed_over_for_the_address(handed: list[tuple[Any, Any]]) -> None:
     opened("lab", "lab=branching:2,depth:1,trees:9")
     (data,) = check(handed, address)

@@ -106,6 +106,7 @@ def _as_slots(answer: dict[str, Any], drawn: Scene) -> Iterator[tuple[tuple[str,
         yield (f"horizon-{answer['limit']}", "data-here"), "true"
 
 
+@pytest.mark.large
 @given(strategies.labelled_trees(), strategies.options(), NOTATIONS)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_trees(reader: FocusReader, tree: Any, options: SearchOptions, notation: Notation) -> None:
@@ -113,6 +114,7 @@ def test_trees(reader: FocusReader, tree: Any, options: SearchOptions, notation:
     assert_as_on_paper(reader, search(judged, options), judged, notation)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", [name for name, entry in ALGORITHMS.items() if not entry.samples])
 @given(data=st.data(), notation=NOTATIONS)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=settings().max_examples // 5)
@@ -123,6 +125,7 @@ def test_every_search(reader: FocusReader, name: str, data: st.DataObject, notat
     assert_as_on_paper(reader, search(subject.game, options), subject.game, notation, most=most, seed=seed)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seed", [3, 11, 23, 40, 54])
 def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: FocusReader, seed: int) -> None:
     tree = strategies.judged_tree(strategies.random_tree(seeded(seed)))
@@ -132,6 +135,7 @@ def test_nodes_that_are_skipped_in_one_visit_and_not_in_another(reader: FocusRea
     assert_as_on_paper(reader, trace, tree, PLAIN)
 
 
+@pytest.mark.large
 @given(strategies.finite_trees, strategies.players, st.integers(2, 30), st.integers(0, 9))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_playouts(reader: FocusReader, nested: Any, root: Player, playouts: int, seed: int) -> None:
@@ -141,6 +145,7 @@ def test_playouts(reader: FocusReader, nested: Any, root: Player, playouts: int,
     assert_as_on_paper(reader, trace, tree, PLAIN)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("game", [ConnectFour(), Nim("1,2,1 A")], ids=["Connect Four", "Nim"])
 def test_games(reader: FocusReader, game: Any) -> None:
     for options in (

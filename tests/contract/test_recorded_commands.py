@@ -62,6 +62,7 @@ def keys(item: Any, before: str = "") -> Iterator[str]:
         yield from dict.fromkeys(key for below in item for key in keys(below, f"{before[:-1]}[]."))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("command", [*COMMANDS])
 def test_a_command_line_prints_what_it_printed(run: Run, command: str) -> None:
     kept = COMMANDS.cases[command].get("keeps", "")

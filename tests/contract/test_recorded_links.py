@@ -72,6 +72,7 @@ def query_of(link: str) -> dict[str, str]:
     return dict(parse_qsl(link.partition("?")[2], keep_blank_values=True))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", [*LINKS])
 def test_a_link_opens_what_it_opened(name: str) -> None:
     link = LINKS.cases[name]["link"]

@@ -81,6 +81,7 @@ if REWRITE:
     EVENTS.cases = {kind: EVENTS.cases.get(kind, {}) for kind in fields_of_events()}
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("kind", [*EVENTS])
 def test_an_event_has_the_fields_that_it_had(kind: str) -> None:
     EVENTS.check(kind, fields_of_events()[kind])

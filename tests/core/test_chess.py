@@ -43,6 +43,7 @@ def test_the_positions_after_some_plies_are_as_many_as_is_known(position: str) -
     assert [leaves(game, game.initial, plies) for plies in range(1, len(PERFT[position]) + 1)] == PERFT[position]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seed", range(20))
 def test_random_play_has_the_moves_and_the_states_of_the_package(seed: int) -> None:
     random = Random(seed)  # noqa: S311

@@ -91,6 +91,7 @@ def test_the_game_of_the_docs_has_a_row_of_its_examples() -> None:
     assert all(ALL_FOUND[name].keys() == ALL_GAMES[name].examples.keys() for name in documented_game.FOUND)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("name", "title"), [(name, title) for name in ALL_FOUND for title in ALL_FOUND[name]])
 def test_an_example_is_worth_what_it_says(name: str, title: str) -> None:
     entry = ALL_GAMES[name]

@@ -78,6 +78,7 @@ def test_an_entry_describes_its_game(name: str) -> None:
     assert not game.is_terminal(game.initial)
 
 
+@pytest.mark.large
 @each_variation
 @given(data=st.data())
 def test_random_play_keeps_the_protocol(entry: GameEntry, chosen: Chosen, data: st.DataObject) -> None:
@@ -169,6 +170,7 @@ def usual_search(game: Any, entry: GameEntry) -> SearchOptions:
     return SearchOptions(fitting(game, entry.usual_search), depth=entry.default_depth)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("entry", [*ALL_GAMES.values(), CHOMP], ids=lambda entry: entry.name)
 def test_the_usual_search_answers_from_the_start_within_its_budget(entry: GameEntry) -> None:
     game = entry.at()

@@ -188,6 +188,7 @@ def told_apart(trees: list[LeafTree], chosen: SearchOptions) -> dict[Misconcepti
     return {name: [handed_in(tree, replace(chosen, misconception=name)) for tree in trees] for name in names}
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "course", one_in(3, [{}, {"cutoff": Cutoff.STRICT}, {"form": Form.UPDATE, "bounds": Bounds.HARD}])
 )
@@ -197,6 +198,7 @@ def test_each_is_told_from_every_other_by_some_tree_but_for_those_that_are_named
     assert alike == ALIKE.keys()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", OF_ALPHA_BETA)
 def test_each_departs_from_the_right_search_in_every_course(name: Misconception) -> None:
     for form in Form:

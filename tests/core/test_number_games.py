@@ -29,6 +29,7 @@ def searched(name: str, position: str, algorithm: str = "alphabeta", side: str |
     return result_of(search(GAMES[name].at(position, side), SearchOptions(algorithm)))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("fact", "name"),
     [
@@ -210,6 +211,7 @@ SIZES = {
 """The nodes of the tree of all play; the largest are those that the limits of the games rest on."""
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("name", "position"), SIZES)
 def test_a_search_of_everything_visits_every_line_of_play(name: str, position: str) -> None:
     game = GAMES[name].at(position)

@@ -26,6 +26,7 @@ ASKING = [name for name, algorithm in ALGORITHMS.items() if "book" in algorithm.
 ASKED = SearchOptions(book=Book.ON)
 
 
+@pytest.mark.large
 def test_the_book_has_the_best_moves_of_each_opening() -> None:
     start = GAMES["tictactoe"].at()
     values = {state: value for (state, _), value in all_values(start, None, "").items()}
@@ -53,6 +54,7 @@ def test_four_by_four_has_a_book_and_larger_boards_have_none() -> None:
 ORDERS = (Order.GIVEN, Order.REVERSED)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("name", "order"), one_in(4, [(name, ORDERS[at % 2]) for at, name in enumerate(ASKING)]))
 def test_every_search_tells_of_it_once_and_finds_the_same(name: str, order: Order) -> None:
     game = GAMES["connectfour"].at("ab", None, FOUR)
@@ -71,6 +73,7 @@ def test_every_search_tells_of_it_once_and_finds_the_same(name: str, order: Orde
     assert read_lines(StringIO("".join(write_lines(trace)))) == trace
 
 
+@pytest.mark.large
 def test_the_audit_sees_a_book_that_errs(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["tictactoe"].at("X__/___/___")
     trace = search(game, SearchOptions("alphabeta", book=Book.ON))

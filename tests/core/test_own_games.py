@@ -134,6 +134,7 @@ def _core(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=environment)
 
 
+@pytest.mark.large
 def test_the_command_line_has_the_game_and_tells_of_the_others(tmp_path: Path) -> None:
     (tmp_path / "race.py").write_text(own_file(board=True), "utf-8")
     (tmp_path / "bad.py").write_text("x = (", "utf-8")

@@ -71,6 +71,7 @@ def test_a_budget_ends_a_deep_search() -> None:
     assert (len(trace), trace[-1].kind) == (PLIES // 2, Kind.TRUNCATED)
 
 
+@pytest.mark.large
 def test_the_limit_stays_up_while_another_search_runs() -> None:
     usual = sys.getrecursionlimit()
     deep, over = Event(), Event()

@@ -44,6 +44,12 @@ def test_so_it_does_of_thousands_of_trees(name: str, data: st.DataObject) -> Non
     check_drawn(name, data)
 
 
+@pytest.mark.parametrize(("leaves", "is_estimate"), [(None, True), ((-3, 4), True), ((-3, 3), False)])
+def test_beyond_the_depth_limit_too_no_leaf_is_above_the_range(leaves: Any, is_estimate: bool) -> None:
+    tree = judged_tree([[[0]], 3])
+    assert result_of(search(tree, SearchOptions(depth=1, leaves=leaves))).estimate == is_estimate
+
+
 def test_a_search_that_errs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     right, nested = ALGORITHMS["alphabeta"], [[3, [12, 5]], [2, 4]]
     subject = Subject(judged_tree(nested), nested)
@@ -81,6 +87,7 @@ def refusal(entry: Algorithm, game: Game[Any, Any]) -> str:
     return "noisy moves|static evaluation" if entry.plies_beyond and not tells_noise(game) else ""
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("entry", "name"),
     one_in(4, product([each for each in ALGORITHMS.values() if not each.samples], [*GAMES, *BOTH])),

@@ -41,6 +41,7 @@ def nodes(position: str, name: str) -> int | None:
         return None
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("position", SMALL)
 def test_the_shares_are_those_of_today(position: str) -> None:
     usual = nodes(position, "alphabeta")
@@ -52,6 +53,7 @@ def test_the_shares_are_those_of_today(position: str) -> None:
     assert shares == {name: row[position] for name, row in SHARES.items()}
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("name", "visited", "leaves"), DICE)
 def test_the_dice_race_has_the_counts_of_today(name: str, visited: str, leaves: str) -> None:
     trace = search(GAMES["dice-race"].at("8"), from_text(name))

@@ -85,6 +85,7 @@ def positions() -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", ["alphabeta", "alphabeta-tt"])
 def test_the_move_that_is_found_wins_soonest(algorithm: str) -> None:
     won = 0

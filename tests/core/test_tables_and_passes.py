@@ -25,6 +25,7 @@ from tests.brute_force import game_value, minimax
 from tests.checking import check_marks
 from tests.deep_combs import chain
 from tests.strategies import judged_tree
+from tests.subjects import Transposing
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
@@ -48,6 +49,7 @@ def test_a_bound_that_the_table_left_is_an_estimate_if_its_entry_was() -> None:
     check_marks(trace, game)
 
 
+@pytest.mark.large
 def test_memoized_minimax_searches_each_position_of_tic_tac_toe_once() -> None:
     trace = search(TicTacToe(), SearchOptions("memo"))
     searched = {event.node for event in of(trace, Kind.STORE)} | {event.node for event in of(trace, Kind.LEAF)}
@@ -122,6 +124,17 @@ def test_the_budget_that_was_spent_is_told_from_the_other() -> None:
     tree = judged_tree([[[1, 2], [3]], [[9, 8], [7, 7, 7]]])
     by_events = search(tree, SearchOptions("iterative", nodes=15, budget=9))
     assert (by_events.truncated, by_events.is_out_of_nodes) == (True, False)
+
+
+def test_of_two_budgets_that_run_out_together_the_one_of_events_is_told() -> None:
+    stopped = search(judged_tree([5]), SearchOptions("iterative", nodes=2, budget=7))
+    assert (stopped.truncated, stopped.is_out_of_events, stopped.is_out_of_nodes) == (True, True, False)
+
+
+def test_a_line_of_play_goes_on_where_the_same_position_was_searched_elsewhere() -> None:
+    """The table narrows a window, so that of a visit only a bound is known: an earlier one knows the value."""
+    game = Transposing(judged_tree([[1, 1, [[2, 2]]], [[[2, 2]]]]))
+    assert result_of(search(game, SearchOptions("alphabeta-tt"))).principal_variation == (1, 0, 0, 0)
 
 
 @given(st.none() | st.integers(0, 500))

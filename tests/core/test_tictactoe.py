@@ -34,6 +34,7 @@ WORTH = {
 """What a line is worth to X, by the marks of X and O on it; a line with both, or with none, is worth nothing."""
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("evaluation", WORTH)
 @pytest.mark.parametrize(("side", "sign"), [("X", 1), ("O", -1)])
 def test_lines_are_judged_for_max_and_won_as_they_are_defined(evaluation: str, side: str, sign: int) -> None:

@@ -19,6 +19,7 @@ def _looks_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watched, "EVERY", 0.001)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", ["alphabeta", "pvs"])
 def test_it_finds_what_it_would_alone_and_says_how_far_it_is(algorithm: str) -> None:
     game, options = GAMES["tictactoe"].at(), SearchOptions(algorithm)

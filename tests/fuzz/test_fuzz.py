@@ -16,6 +16,7 @@ SLOW = {"traces": 20 * settings().max_examples, "command lines": 6 * settings().
 """Texts of the slow ways in, of which one takes as long as many of the others."""
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", WAYS)
 def test_every_text_is_taken_or_explained(name: str) -> None:
     random = Random(name)  # noqa: S311  the same texts in every run

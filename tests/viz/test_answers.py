@@ -113,6 +113,7 @@ def given(trace: Trace, step: int) -> set[str]:
     return own
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("asked", one_in(2, SEARCHES))
 def test_no_text_tells_what_the_search_works_out(asked: str) -> None:
     tree = tree_for(asked.split(maxsplit=1)[0])
@@ -201,6 +202,7 @@ def problems(trace: Trace, game: Game[Any, Any]) -> Iterator[str]:
         yield from (problem.text.marked(answer) for problem in audit(replace(trace, places=places), game)[:2])
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("asked", one_in(3, SEARCHES))
 def test_no_problem_that_the_audit_finds_tells_a_value(asked: str) -> None:
     tree = tree_for(asked.split(maxsplit=1)[0])

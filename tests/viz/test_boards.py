@@ -43,6 +43,7 @@ def test_every_game_has_a_board_and_every_board_a_game() -> None:
         BOARDS["nothing"]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALL_GAMES)
 @given(data=st.data())
 def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data: st.DataObject) -> None:
@@ -70,6 +71,7 @@ def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data
         state = game.result(state, move)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALL_GAMES)
 @given(data=st.data())
 def test_every_legal_move_and_no_other_is_made_by_pressing_the_board(name: str, data: st.DataObject) -> None:
@@ -98,6 +100,7 @@ def test_what_a_pawn_becomes_is_pressed_on_the_board() -> None:
     }
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     entry = ALL_GAMES[name]

@@ -56,6 +56,7 @@ def drawn_as(drawn: Scene, slots: dict[tuple[str, str], Any], element: str, what
     return found
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", PRUNING)
 @heavy
 @given(data=st.data())

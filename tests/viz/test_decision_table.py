@@ -128,6 +128,7 @@ def test_the_case_that_is_named_holds_and_no_other(player: Player, cutoff: Cutof
         ), (alpha, beta)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", PRUNING)
 @pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize(("player", "cutoff"), RULES)

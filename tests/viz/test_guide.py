@@ -188,6 +188,7 @@ def orders(tree: Any) -> list[Any]:
     return [list(turn) for below in product(*map(orders, tree)) for turn in permutations(below)]
 
 
+@pytest.mark.large
 def test_order() -> None:
     shown, turned = Shown("order"), Shown("order", 1)
     worth = [min(child) for child in shown.nested]
@@ -215,6 +216,7 @@ def test_every_section_is_checked_and_has_a_source(section: Section) -> None:
     assert all(captions) == (len(captions) > 1)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("figure", all_figures())
 def test_every_figure_is_recorded_as_it_should_be(figure: Figure) -> None:
     recording = record(figure.request)

@@ -119,6 +119,7 @@ def test_shallow() -> None:
     )
 
 
+@pytest.mark.large
 def test_deepening() -> None:
     game, plies = ConnectFour(), 5
     minimax_visits = [visited(search(game, SearchOptions("minimax", depth=depth))) for depth in range(1, plies + 1)]
@@ -160,6 +161,7 @@ def test_endgames() -> None:
     )
 
 
+@pytest.mark.large
 def test_books() -> None:
     shown = Shown("books")
     (booked,) = [event for event in shown.trace if event.kind is Kind.BOOK]

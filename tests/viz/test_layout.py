@@ -122,6 +122,7 @@ ONE = LeafTree.from_nested(7)
 GOOD = "print('graph 1 1 1'); print('node 0 0.5 0.5 1 1'); print('stop')"
 
 
+@pytest.mark.large
 @needs_scripts
 @pytest.mark.parametrize(
     ("script", "problem"),

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from urllib.parse import parse_qsl
 
+import pytest
+
 from core.options import Cutoff, SearchOptions
 from tests.viz.replayed import Replayed, Slots, tree_at
 from viz.figures.tree_at import TreeAt
@@ -31,6 +33,7 @@ def shown(link: dict[str, str], step: int | None = None) -> Slots:
     return Replayed(record(request_of(link)).scene.words).to(step)
 
 
+@pytest.mark.large
 def test_minimax_and_the_window() -> None:
     assert shown(MINIMAX, 14)["lead", "text"] == "A is worth at least 3, from B."
     last = shown(MINIMAX)

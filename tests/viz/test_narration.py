@@ -163,6 +163,7 @@ def check_bounds(text: str, event: Event) -> None:
         assert (from_text(old), from_text(new)) == (event.old, own), text
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if not entry.samples])
 def test_a_sentence_is_one_that_can_be_read(algorithm: str) -> None:
     random = Random(algorithm)  # noqa: S311  seeded: trees, not secrets

@@ -201,6 +201,7 @@ def tells(place: Callable[[LeafTree], str]) -> bool:
     return len({but_for_what_is_given(place(tree), tree) for tree in trees()}) > 1
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", PLACES)
 def test_no_answer_is_told_before_it_is_asked_for(name: str) -> None:
     assert not tells(PLACES[name])

@@ -37,6 +37,7 @@ def told(trace: Trace, game: Game[Any, Any]) -> list[tuple[list[Event], Event, S
     return [(own, *tells.step(own)) for own in events]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALGORITHMS)
 @given(data=st.data())
 def test_each_step_tells_something_new_and_true(name: str, data: st.DataObject) -> None:

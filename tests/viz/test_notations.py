@@ -107,6 +107,7 @@ def signs(text: str) -> str:
     return "".join(sign for sign in text if sign in "=≥≤≈?")
 
 
+@pytest.mark.large
 @given(nested_trees, players, options(algorithm="negamax"))
 def test_the_picture_is_the_mirror_image_at_the_nodes_of_min(nested: Any, root: Player, chosen: SearchOptions) -> None:
     mover, for_max = scenes(nested, root, chosen)

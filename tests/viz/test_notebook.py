@@ -65,6 +65,7 @@ def min_from_zero(tree: Any, is_max: bool = True) -> Any:
     return v
 
 
+@pytest.mark.large
 def test_the_search_of_an_idea_is_shown_as_the_program_has_it() -> None:
     checked = check(min_from_zero, seed=1)
     assert [idea.name for idea in checked.report.fits] == ["from-zero"]

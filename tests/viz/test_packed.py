@@ -53,6 +53,7 @@ def refused(packed: str) -> bool:
     return True
 
 
+@pytest.mark.large
 @every_format
 @brief
 @given(tree=labelled_trees())
@@ -88,6 +89,7 @@ def test_cut_anywhere_it_is_refused(packed: str) -> None:
     refused(packed[:-1])  # the last letter may hold nothing but padding
 
 
+@pytest.mark.large
 def test_with_any_letter_changed_it_is_a_tree_or_refused() -> None:
     packed = pack(TREE, "parentheses")
     outcomes = {
@@ -149,6 +151,7 @@ def test_a_bomb_is_refused_before_it_fills_memory(bomb: str) -> None:
     assert most - len(bomb) < MOST_MEMORY
 
 
+@pytest.mark.large
 def test_a_tree_too_large_to_be_unpacked_has_no_link_that_fits() -> None:
     alike = LeafTree.from_nested([1] * (MOST_BYTES // 2 + 1))
     assert len(pack(alike, "parentheses")) > LONGEST_LINK

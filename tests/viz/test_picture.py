@@ -62,6 +62,7 @@ def half_width_of(element: Element) -> float:
     return float(across[1]) if across else float(shape.attrib["width"]) / 2
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("shapes", Shapes)
 @pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize(("game", "most"), pictures())

@@ -79,10 +79,12 @@ def path_at(trace: Trace, node: int) -> str:
     return sentence_case(" → ".join(last))
 
 
+@pytest.mark.large
 def test_every_step_of_a_worked_tree_shows_its_frame(searched: Searched) -> None:
     assert_every_step_is_right(searched.trace, searched.tree)
 
 
+@pytest.mark.large
 def test_every_step_of_a_random_tree_shows_its_frame(searched_at_random: Searched) -> None:
     assert_every_step_is_right(searched_at_random.trace, searched_at_random.tree)
 

@@ -56,6 +56,7 @@ def test_each_attack_is_markup_or_a_name_that_a_tree_may_have() -> None:
     assert sum(bool(Shape(attack).found) for attack in ATTACKS) >= 4
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", PLAIN)
 def test_a_player_is_made_of_the_same_elements(algorithm: str) -> None:
     hostile, harmless = (player_data(recorded(text, algorithm), Settings(), {}) for text in (HOSTILE, TAME))

@@ -51,6 +51,7 @@ def steps_of(trace: Trace) -> Iterator[tuple[int, Event, dict[int, int]]]:
         yield step, event, kept
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", one_in(3, SEARCHES))
 def test_the_rows_are_entries_the_one_that_is_used_is_marked_and_all_are_counted(name: str) -> None:
     game, options = SEARCHES[name]

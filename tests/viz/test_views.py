@@ -86,6 +86,7 @@ def test_every_view_says_what_it_gives_away(page: Element) -> None:
             assert sections[view.name].get("data-reveals") == " ".join(view.reveals)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_view_that_does_not_apply_to_a_search_is_not_made(name: str) -> None:
     entry = ALGORITHMS[name]
@@ -191,6 +192,7 @@ def check(drawn: Scene) -> None:
         assert line is None or len(having(elements[key], "data-line", str(line))) == 1, (key, line)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", one_in(3, ALGORITHMS))
 @pytest.mark.parametrize("name", ["deep", "wide", "endgame"])  # the others in every notation
 def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
@@ -206,6 +208,7 @@ def test_every_slot_has_its_element(name: str, algorithm: str) -> None:
     check(scene(search(game, SearchOptions(algorithm, depth=1 if entry.plies_beyond else None)), game, board, most=30))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("shapes", Shapes)
 @pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize("name", one_in(3, GAMES))

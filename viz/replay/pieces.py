@@ -16,7 +16,7 @@ from viz.replay.part import Content, Part, Slot
 from viz.words.answers import without_marks
 from viz.words.phrase import fill
 
-STEPS: Final = 500
+STEPS: Final = 250
 """The steps of a piece: more would take longer than a reader who jumps wants to wait."""
 
 WHOLE: Final = 200

@@ -21,6 +21,7 @@ def wrong(tmp_path: Path) -> str:
     return str(file)
 
 
+@pytest.mark.large
 def test_a_right_program(run: Run) -> None:
     done = run("check", str(STUDENTS / "nested_lists.py"), "--seed", "3", "--json")
     answer = done.answer
@@ -29,6 +30,7 @@ def test_a_right_program(run: Run) -> None:
     assert answer["compared"] == ["answer", "leaves", "nodes", "returned", "windows"]
 
 
+@pytest.mark.large
 def test_a_wrong_program_is_told_and_the_exit_code_says_so(run: Run, wrong: str) -> None:
     done = run("check", f"{wrong}:alphabeta", "--tree", TREE, "--course", "plain")
     assert done.code == 1
@@ -42,6 +44,7 @@ def test_a_wrong_program_is_told_and_the_exit_code_says_so(run: Run, wrong: str)
     assert "no-break" in [idea["name"] for idea in answer["fits"]], "one tree can't tell it from others"
 
 
+@pytest.mark.large
 def test_of_hidden_trees_only_the_count_is_told(run: Run, wrong: str, tmp_path: Path) -> None:
     hidden = tmp_path / "hidden.txt"
     hidden.write_text("[[77,88],[66,55]]\n\n[[3,5],[9,1]]\n")

@@ -47,6 +47,7 @@ DRAWN = Random(7).sample(EVERY, 300 if MANY else 18)  # noqa: S311  the same eac
 RIGHTS = [text("", way) for way in WAYS] + list(RIGHT.values())
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("number", each_once(lambda number: [number % 6], range(len(DRAWN))))
 def test_a_wrong_program_is_never_called_right(number: int) -> None:
     idea, program, way = DRAWN[number]
@@ -56,6 +57,7 @@ def test_a_wrong_program_is_never_called_right(number: int) -> None:
     assert idea in {each.name for each in report.fits}, report.first
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("number", each_once(lambda number: [number % 6], range(400 if MANY else 12)))
 def test_a_right_program_is_never_called_wrong(number: int) -> None:
     program = RIGHTS[(5 * number) % len(RIGHTS)]

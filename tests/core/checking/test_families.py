@@ -67,6 +67,7 @@ OF_THEIR_OWN = {"connect4", "cs50", "isolation", "tictactoe"}
 """The programs with a game of their own, which is searched from positions with larger trees."""
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("family", one_in(2, FAMILIES))
 def test_a_right_program_is_right_down_to_what_it_returns(family: str) -> None:
     report = checked_in(family, program(family))
@@ -75,6 +76,7 @@ def test_a_right_program_is_right_down_to_what_it_returns(family: str) -> None:
     assert report.levels == frozenset(Level)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("family", "wrong"),
     each_once(lambda family, _: [family], [(family, each) for family in FAMILIES for each in WRONG[family]]),
@@ -89,6 +91,7 @@ def test_a_wrong_program_is_told_its_first_event_and_its_idea(family: str, wrong
     assert not report.is_right
 
 
+@pytest.mark.large
 def test_where_it_does_not_come_to_an_end_no_answer_is_wrong() -> None:
     text = program("nested_lists", WRONG["nested_lists"][1])
     report = checked(text.replace("return tree\n", "return tree if tree != 15000 else tree // 0\n", 1))
@@ -96,6 +99,7 @@ def test_where_it_does_not_come_to_an_end_no_answer_is_wrong() -> None:
     assert "does not come to an end" in report.notes[-1]
 
 
+@pytest.mark.large
 def test_a_course_decides_about_equality_and_without_one_either_rule_is_right() -> None:
     assert checked(program("cs188"), "plain").first is not None
     assert checked(program("cs188"), None).is_right
@@ -111,6 +115,7 @@ def test_the_first_wrong_event_says_where_what_and_why() -> None:
     assert difference.reason == "α = 7 comes from A, two plies above."
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("text", "levels"),
     [
@@ -160,6 +165,7 @@ def test_arguments_with_names_of_their_own_are_named_by_the_reader() -> None:
     assert checked(text, arguments="node,alpha,beta").is_right
 
 
+@pytest.mark.large
 def test_minimax_without_a_window_is_held_to_minimax() -> None:
     text = "def minimax(tree, is_max=True):\n    if isinstance(tree, int):\n        return tree\n"
     text += "    return (max if is_max else min)([minimax(child, not is_max) for child in tree])\n"
@@ -168,6 +174,7 @@ def test_minimax_without_a_window_is_held_to_minimax() -> None:
     assert not checked(text.replace("(max if is_max else min)", "max")).is_right
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("negation", ["-VALUE", "0 - VALUE", "operator.neg(VALUE)", "VALUE"])
 def test_a_search_is_negamax_if_its_values_turn_with_the_side_however_that_is_written(negation: str) -> None:
     text = "import operator\n\ndef search(tree, is_max=True):\n    if isinstance(tree, int):\n        return tree\n"
@@ -245,6 +252,7 @@ def search(node, alpha, beta, is_max):
 """
 
 
+@pytest.mark.large
 def test_nodes_with_a_left_and_a_right_child_are_searched_in_binary_trees() -> None:
     text = f"import math\n{BOTH_SIDES}"
     report = checked(text)
@@ -278,6 +286,7 @@ def play():
 """
 
 
+@pytest.mark.large
 def test_a_function_that_searches_and_is_not_checked_is_named() -> None:
     report = checked(MOVES)
     assert report.is_right
@@ -291,6 +300,7 @@ def test_inner_nodes_are_seen_of_a_search_that_comes_to_few_of_them() -> None:
     assert report.levels == frozenset(Level)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("old", "new", "departure", "line"),
     [

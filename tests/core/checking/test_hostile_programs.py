@@ -48,6 +48,7 @@ HERE: dict[str, tuple[str, Trouble, int]] = {
 }
 
 
+@pytest.mark.large
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of the object that goes slowly
 @pytest.mark.parametrize(("body", "trouble", "line"), HERE.values(), ids=HERE)
 def test_what_goes_wrong_is_told_with_the_line(body: str, trouble: Trouble, line: int) -> None:
@@ -105,6 +106,7 @@ def search(tree, piece):
 """
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -123,6 +125,7 @@ def test_what_can_t_be_called_is_refused(run: Run, tmp_path: Path, text: str, sa
     assert said in done.err
 
 
+@pytest.mark.large
 @pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found in /proc")
 @pytest.mark.parametrize("then", ["", ENDLESS])
 def test_what_a_program_has_started_ends_with_its_try(tmp_path: Path, then: str) -> None:

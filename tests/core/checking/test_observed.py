@@ -66,6 +66,7 @@ def test_a_visit_that_is_left_out_or_done_twice_is_found(nested: Nested, data: s
             assert first_difference(replace(observed, visits=other), reference(tree, OPTIONS)) is not None
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("options", "idea"),
     [(options, idea) for options in (OPTIONS, SearchOptions("minimax")) for idea in ideas_about(options)],

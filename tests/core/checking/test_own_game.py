@@ -83,6 +83,7 @@ actions = children
 """
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("order", one_in(3, ["list", "sorted", "lambda moves: sorted(moves, reverse=True)"]))
 def test_moves_may_come_in_any_order_and_each_cutoff_must_be_justified_in_it(order: str) -> None:
     program = SET.replace("ORDER(", f"({order})(")
@@ -100,6 +101,7 @@ def test_an_order_that_changes_from_search_to_search_is_that_of_the_visits() -> 
     assert checked(shuffled, start="0", positions=4).is_right
 
 
+@pytest.mark.large
 def test_a_report_shows_the_start_and_the_position_of_the_first_wrong_event() -> None:
     report = checked(program("cs50").replace("v >= beta", "v > beta"), positions=4)
     assert report.first is not None
@@ -288,6 +290,7 @@ def test_a_function_of_a_notebook_is_given_back_as_it_was() -> None:
     assert played(6) == 1
 
 
+@pytest.mark.large
 def test_a_move_that_is_not_undone_at_a_cutoff_is_met_in_the_search() -> None:
     text = program("tictactoe").replace(
         '                    board[i][j] = "_"\n                    alpha = max(alpha, best)\n',
@@ -328,6 +331,7 @@ def test_a_search_may_stand_inside_another_function_and_have_a_cache(cache: str)
     assert not checked(text.replace("min(values)", "values[0]"), start="0", positions=4).is_right
 
 
+@pytest.mark.large
 def test_an_evaluation_may_call_itself() -> None:
     text = program("connect4")
     text += "\n\ndef area(board, col):\n    return 0 if col == 4 else board[0][col] + area(board.copy() + 1, col + 1)\n"
@@ -362,6 +366,7 @@ def test_a_side_may_move_twice_and_a_flag_that_is_never_turned_is_no_such_game()
         assert not checked(text, start="0", positions=4).is_right
 
 
+@pytest.mark.large
 def test_a_later_position_of_a_game_that_is_too_large_is_searched() -> None:
     sizes = [len(seen_from(program("cs50"), "initial_state()", seed).tree) for seed in range(4)]
     assert all(2 <= size <= MOST_NODES for size in sizes)
@@ -398,6 +403,7 @@ def test_a_tree_that_is_too_large_is_given_up_at_its_last_node_that_counts() -> 
     assert len([each for each in sys.modules["student"].looked_at if len(each) == 2]) < 25
 
 
+@pytest.mark.large
 def test_a_game_whose_tree_takes_too_long_to_find_is_no_slow_search() -> None:
     endless = WIDE.replace("    looked_at", "    while True:\n        pass\n    looked_at")
     failure = watch(*bound(endless, "()"), Start(), Limits(seconds=0.1)).failure
@@ -451,6 +457,7 @@ def negamax(pile, alpha, beta):
 """
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("makes", ["take", "make"])
 def test_a_class_on_which_moves_are_made_and_undone_is_a_game_of_its_own(makes: str) -> None:
     text = UNDONE.replace("take", makes)

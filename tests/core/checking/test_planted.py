@@ -31,12 +31,14 @@ def test_each_idea_is_planted() -> None:
     assert {idea for idea, *_ in EVERY} == set(IDEAS)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("way", WAYS[::5], ids=str)
 def test_a_right_program_is_right(way: Way) -> None:
     _, differs = named(text("", way), way)
     assert not differs
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("idea", "way", "program"),
     each_once(lambda idea, way, _: (idea, way), FEW),

@@ -14,12 +14,14 @@ MINIMAX = SearchOptions("minimax")
 PLANTED = list(programs())
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", RIGHT)
 def test_a_right_program_is_right(name: str) -> None:
     report = checked(RIGHT[name])
     assert (report.options, report.is_right, report.first, report.fits) == (MINIMAX, True, None, ())
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("idea", "program"), each_once(lambda idea, _: [idea], PLANTED), ids=lambda each: each if "\n" not in each else ""
 )

@@ -59,6 +59,7 @@ def test_there_are_programs_of_each_kind() -> None:
     assert {expected for _, expected in calls()} == EXPECTED.keys()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("call", "expected"), one_in(6, calls()))
 def test_a_program_is_told_what_its_first_line_expects(
     run: Run, monkeypatch: pytest.MonkeyPatch, call: str, expected: str

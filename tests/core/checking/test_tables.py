@@ -50,6 +50,7 @@ MISTAKES = {
 }
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("old", "new", "said"), one_in(8, MISTAKES.values()), ids=MISTAKES)
 def test_a_mistake_in_a_table_is_told_by_what_it_does(old: str, new: str, said: str) -> None:
     assert old in TABLE
@@ -84,6 +85,7 @@ def search_root(tree):
 """
 
 
+@pytest.mark.large
 def test_a_random_choice_among_what_only_equals_by_a_bound_is_wrong_each_time() -> None:
     assert "is no more than a bound" in "\n".join(lines(checked(RANDOM)))
     assert checked(RANDOM.replace("value(child, alpha,", 'value(child, float("-inf"),')).answers
@@ -99,6 +101,7 @@ NEGAMAX = (
 )
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("old", "new", "idea"),
     [

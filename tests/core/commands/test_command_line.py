@@ -110,5 +110,6 @@ def test_the_handler_of_interrupts_is_put_back(run: Run) -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
+@pytest.mark.large
 def test_a_reader_s_run() -> None:
     assert run_apart("solve", "-", "--json", stdin=b"[[3, 12], [2.5, -inf]]").answer["value"] == 3

@@ -66,6 +66,7 @@ def test_the_code_says_whether_it_is_right(run: Run, arguments: list[str], code:
     assert done.out.splitlines()[-1].startswith("points")
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("arguments", one_in(3, [["--key"], ["--hand-in", "value 3"], ["--hand-in", "{}"]]))
 def test_a_tree_that_is_too_large_is_refused_before_anything_else_is_done(
     run: Run, tmp_path: Path, arguments: list[str]

@@ -102,6 +102,7 @@ ENCODED = [
 ]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("name", "encoding"), ENCODED)
 def test_every_encoding_will_do(start: Start, name: str, encoding: str) -> None:
     written = io.BytesIO()
@@ -136,6 +137,7 @@ def test_there_is_something_to_read_for_every_sign() -> None:
     assert codecs.lookup_error("plyscope.instead") is not None
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", COMMANDS)
 def test_an_output_that_takes_nothing_is_told(start: Start, full: io.TextIOWrapper, name: str) -> None:
     for stdout, problem in ((full, "No space left on device."), (None, "Bad file descriptor.")):

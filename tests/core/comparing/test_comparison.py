@@ -45,6 +45,7 @@ def test_the_figures_of_the_textbook_s_tree() -> None:
     assert (compared.agree, compared.minimal_leaves, compared.shape) == (True, 5, (3, 2))
 
 
+@pytest.mark.large
 @some
 @given(nested_trees, players, st.lists(options(), min_size=2, max_size=4))
 def test_right_searches_agree_whatever_their_windows(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:

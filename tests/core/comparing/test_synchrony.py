@@ -103,6 +103,7 @@ def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> No
         assert trace.places.depth[trace.visits.place[own[made[0]]]] == trace.options.depth
 
 
+@pytest.mark.large
 @some
 @given(together())
 def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Trace]) -> None:

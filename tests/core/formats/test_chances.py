@@ -150,6 +150,7 @@ def test_a_rounded_third_is_near_enough_and_stays_as_it_is() -> None:
     assert tree.probabilities(0)[0] == Fraction(333333333, 10**9)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("format_", CARRYING.values(), ids=CARRYING)
 @given(chance_trees(), labelled_trees())
 def test_what_is_written_is_read_back(format_: Format, tree: LeafTree, names: LeafTree) -> None:

@@ -111,6 +111,7 @@ def test_its_name_and_title_are_its_own(format_: Format) -> None:
     assert format_.suffix.startswith(".")
 
 
+@pytest.mark.large
 @every_format
 @brief
 @given(tree=labelled_trees())
@@ -123,6 +124,7 @@ def test_it_reads_back_what_it_writes(format_: Format, tree: LeafTree) -> None:
     assert format_.write(again) == text
 
 
+@pytest.mark.large
 @every_format
 @brief
 @given(tree=labelled_trees())
@@ -132,6 +134,7 @@ def test_it_tells_what_it_loses(format_: Format, tree: LeafTree) -> None:
     )
 
 
+@pytest.mark.large
 @every_format
 @brief
 @given(tree=labelled_trees())

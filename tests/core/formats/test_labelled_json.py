@@ -105,5 +105,6 @@ def test_what_is_written_is_json_with_an_inner_node_a_line() -> None:
     assert json.loads(text)["children"][0]["children"] == [3, "inf"]
 
 
+@pytest.mark.large
 def test_a_value_that_is_ignored_may_be_nested_deeply() -> None:
     assert parse('{"x": ' + "[" * 100_000 + "]" * 100_000 + ', "value": 3}').values == (3,)

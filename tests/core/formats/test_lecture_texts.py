@@ -86,6 +86,7 @@ def test_a_leaf_with_nothing_but_a_claim_has_no_value(text: str, name: str) -> N
     assert "value" in str(refusal(lambda text: read(text, name=name).tree, text))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("code", [0xD83D, 0xDE00])
 def test_half_a_surrogate_pair_is_refused_wherever_it_stands(name: str, code: int) -> None:

@@ -153,6 +153,7 @@ def trees(draw: st.DrawFn) -> LeafTree:
     )
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "format_", [each for each in FORMATS.values() if Part.LABELS in each.carries], ids=lambda each: each.name
 )

@@ -82,6 +82,7 @@ def test_an_interrupted_experiment_prints_what_is_done(lab: Lab, monkeypatch: py
     assert signal.getsignal(signal.SIGINT) is before
 
 
+@pytest.mark.large
 def test_any_number_of_processes_prints_the_same(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_commands, "run", partial(run_experiment, batch=81 * 10, small=0))
     assert lab(*SIZE, "--processes", "2", "--json") == lab(*SIZE, "--processes", "1", "--json")

@@ -68,6 +68,7 @@ def test_a_killed_process_loses_no_tree_and_none_is_counted_twice(killed: int) -
     assert at_work() != before
 
 
+@pytest.mark.large
 def test_a_search_that_is_closed_asks_for_nothing_more_and_leaves_the_processes_to_others() -> None:
     asked: list[Batch] = []
 
@@ -99,6 +100,7 @@ def test_several_readers_share_the_processes_also_when_one_is_killed() -> None:
     assert len(at_work()) == 2
 
 
+@pytest.mark.large
 def test_processes_leave_an_interrupt_to_who_started_them() -> None:
     outcomes = run(SETTINGS, workers_of(2), BATCH, small=0)
     next(outcomes)

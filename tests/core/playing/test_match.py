@@ -18,6 +18,7 @@ def begun(name: str, position: str | None = None, to_move: str | None = None) ->
     return Match.begin(ALL_GAMES[name], ALL_GAMES[name].at(position, to_move))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALL_GAMES)
 @given(data=st.data())
 def test_a_random_game_is_played_written_and_taken_back(name: str, data: st.DataObject) -> None:

@@ -99,6 +99,7 @@ def test_what_an_idea_hands_in_fits_it(data: Any, idea: Misconception) -> None:
     assert marking.first is None or str(idea) in names(marking)
 
 
+@pytest.mark.large
 @given(st.data(), st.sampled_from(["alphabeta", "expectiminimax", "star1"]))
 def test_what_fits_is_what_agrees_under_some_convention(data: Any, algorithm: str) -> None:
     """Each idea is run to its end under every one, with windows at entry and at exit."""

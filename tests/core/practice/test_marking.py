@@ -232,6 +232,7 @@ def test_the_bugs_of_published_markers() -> None:
         assert verdicts(marked(tree, f"skip {edges}")) == {("skip", (1, 1)): "right"}
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("tree", "text", "said"),
     [
@@ -438,6 +439,7 @@ def test_a_deep_tree_is_marked() -> None:
     assert mark(tree, SearchOptions(), hand_in_of(search(tree, SearchOptions()))).is_right
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("order", list(Order))
 def test_every_order_of_the_children_can_be_followed(order: Order) -> None:
     """With a hand-in that goes on after a mistake."""

@@ -106,6 +106,7 @@ def test_the_truth_is_among_the_choices_and_nothing_else_is_true(tree: LeafTree,
     check(tree, search(tree, chosen))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALGORITHMS)
 @heavy
 @given(finite_trees)
@@ -172,6 +173,7 @@ def test_what_misconceptions_do_next_is_offered_with_their_names() -> None:
     assert ("Visits D with the window (−∞, ∞)", Misconception.REVERSED) in offered
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("idea", one_in(3, known_for(PLAIN)))
 def test_a_misconception_is_offered_where_its_search_departs(idea: Misconception) -> None:
     """Or nowhere, if it does all the same and only hands in something else."""

@@ -87,6 +87,7 @@ TELLING = [
 ]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("name", "item", "nested"), one_in(2, TELLING))
 def test_what_a_misconception_answers_is_marked_as_what_it_is(name: str, item: str, nested: Nested) -> None:
     question, asked = asked_of(name, LeafTree.from_nested(nested), PLAIN, item)
@@ -548,6 +549,7 @@ def test_there_are_as_many_shapes_as_schroeder_counted() -> None:
     assert [sum(1 for _ in orders(leaves)) for leaves in range(1, 5)] == [1, 3, 13, 75]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("rule", one_in(2, Cutoff))
 def test_no_tree_with_fewer_leaves_shows_what_is_asked_for(rule: Cutoff) -> None:
     sizes = {name: len(leaves_of(read(built.smallest).tree)) for name, built in BUILT.items()}

@@ -56,6 +56,7 @@ def check(made: Exercise) -> None:
         assert mark_answer(made.kind, made.tree, made.options, key, made.item).right
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", one_in(3, SERIES))
 def test_every_exercise_can_be_done(series: str) -> None:
     kinds = set()
@@ -73,6 +74,7 @@ def test_every_series_goes_on_to_its_fiftieth_exercise_whatever_the_seed(series:
         check(exercise(series, seed=number, number=number))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", one_in(5, SERIES))
 def test_what_a_misconception_answers_is_marked_as_what_it_is(series: str) -> None:
     told = 0
@@ -107,6 +109,7 @@ def test_from_the_other_end_is_an_idea_in_every_series() -> None:
             assert Misconception.REVERSED in known_for(task.options), (series.name, task.kind)
 
 
+@pytest.mark.large
 def test_another_seed_and_another_series_have_other_trees() -> None:
     made = [exercise(series, seed, 1) for series in SERIES for seed in range(3, 6)]
     assert len({(each.tree, each.options) for each in made}) > len(made) - 3
@@ -156,6 +159,7 @@ def test_a_series_that_was_handed_out_keeps_its_tasks() -> None:
     assert (tuple(ROUNDS)[:-1], tuple(ROUNDS)) == tuple(IN_TURN.values())
 
 
+@pytest.mark.large
 def test_a_new_edition_takes_the_place_in_the_menu_and_leaves_the_links_as_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -200,6 +204,7 @@ def test_numbers_that_name_no_exercise_are_refused(seed: int, number: int, messa
 TASKS = [(name, number) for name, each in SERIES.items() for number, _ in enumerate(each.tasks, start=1)]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("series", "number"), one_in(3, TASKS))
 def test_another_like_it_is_the_same_task_under_the_same_number_and_can_be_done(series: str, number: int) -> None:
     """Also where there is nothing that a tree could tell apart."""
@@ -212,6 +217,7 @@ def test_another_like_it_is_the_same_task_under_the_same_number_and_can_be_done(
         check(other)
 
 
+@pytest.mark.large
 def test_another_like_it_has_no_leaf_beyond_the_range_that_the_search_knows() -> None:
     for seed in range(1, 4):
         for number in (2, 4):
@@ -229,6 +235,7 @@ def test_after_ideas_that_no_tree_of_the_size_tells_apart_a_larger_tree_comes() 
     assert max(larger.tree.depths) > max(done.tree.depths)
 
 
+@pytest.mark.large
 def test_after_the_solution_was_seen_another_answer_is_right() -> None:
     for name, seed, number in (("deep-cutoffs", 1, 1), ("minimax-values", 1, 1), ("bounds", 1, 1), ("windows", 2, 3)):
         done = exercise(name, seed, number)
@@ -237,6 +244,7 @@ def test_after_the_solution_was_seen_another_answer_is_right() -> None:
         assert not agrees(again.tree, again.options, shown, OPEN), done.link
 
 
+@pytest.mark.large
 def test_after_the_solution_was_seen_the_tree_is_another_one_of_the_same_structure() -> None:
     for name, seed, number in (("two-plies", 0, 1), ("deep-cutoffs", 3, 2), ("chance", 2, 1), ("order", 0, 2)):
         done = exercise(name, seed, number)

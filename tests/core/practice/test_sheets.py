@@ -66,6 +66,7 @@ def nested(tree: LeafTree, node: int = 0) -> Any:
     return [nested(tree, child) for child in tree.children[node]] or tree.utility(node)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", EVERY)
 def test_the_variants_of_a_question_have_one_structure_and_no_tree_twice(series: str) -> None:
     for question in sheet_of(series).questions:
@@ -79,6 +80,7 @@ def test_the_variants_of_a_question_have_one_structure_and_no_tree_twice(series:
             }
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", EVERY)
 def test_no_answer_is_right_in_another_variant(series: str) -> None:
     for question in sheet_of(series).questions:
@@ -179,6 +181,7 @@ def windows_in(tree: Any, options: SearchOptions, path: Path, window: tuple[Valu
         alpha, beta = (max(alpha, worth), beta) if is_max else (alpha, min(beta, worth))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", EVERY)
 def test_each_key_scores_full_and_each_wrong_answer_what_it_says(series: str) -> None:
     for question in sheet_of(series).questions:
@@ -198,6 +201,7 @@ def test_keys_of_any_tree(tree: Any, kind: str, rule: Cutoff) -> None:
     assert made.tree == own
 
 
+@pytest.mark.large
 @heavy
 @given(finite_trees.filter(lambda tree: 6 <= len(leaves_of(tree)) <= 12), st.integers(0, 99))
 def test_variants_of_any_tree_have_its_shape_and_its_structure(tree: Any, seed: int) -> None:
@@ -206,6 +210,7 @@ def test_variants_of_any_tree_have_its_shape_and_its_structure(tree: Any, seed: 
         check_variants(own, make_sheet(SheetRequest(tree=own, variants=2, seed=seed, about_rule=True)))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", one_in(2, ["critical-tree", "cmu-exercise"]))
 def test_four_variants_of_a_tree_of_a_class(name: str) -> None:
     own = read(LIBRARY[name].text, Player.MAX).tree
@@ -225,12 +230,14 @@ def check_variants(own: LeafTree, sheet: Sheet) -> None:
     assert not fits(second, first)
 
 
+@pytest.mark.large
 def test_the_same_seed_makes_the_same_sheet_and_another_one_another() -> None:
     one, again, other = (make_sheet(SheetRequest(series="two-plies", kinds=("fill",), seed=seed)) for seed in (4, 4, 5))
     assert one == again
     assert one.questions[0].variants[0].tree != other.questions[0].variants[0].tree
 
 
+@pytest.mark.large
 def test_a_course_searches_by_its_own_rules() -> None:
     sheet = make_sheet(SheetRequest(series="two-plies", kinds=("fill",), course="cs188"))
     assert sheet.questions[0].variants[0].options.cutoff is Cutoff.STRICT
@@ -238,6 +245,7 @@ def test_a_course_searches_by_its_own_rules() -> None:
     assert ties.questions[0].variants[0].options.cutoff is Cutoff.NONSTRICT
 
 
+@pytest.mark.large
 def test_kinds_and_numbers_of_questions() -> None:
     sheet = make_sheet(SheetRequest(series="deep-cutoffs", kinds=("fill",), questions=2, variants=1))
     assert [question.variants[0].kind for question in sheet.questions] == [FILL, FILL]
@@ -250,6 +258,7 @@ def test_kinds_and_numbers_of_questions() -> None:
     assert own.questions[0].variants[0].tree == TEXTBOOK
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
@@ -333,6 +342,7 @@ def test_the_structure_of_the_textbook_tree() -> None:
 # What copying brings
 
 
+@pytest.mark.large
 def test_answers_copied_from_a_neighbour_score_what_the_marker_gives_them() -> None:
     sheet = make_sheet(SheetRequest(series="two-plies", variants=3, seed=7))
     whole = sum(key_of(each.variants[0]).points for each in sheet.questions)
@@ -351,6 +361,7 @@ def test_answers_copied_from_a_neighbour_score_what_the_marker_gives_them() -> N
     assert copied(make_sheet(SheetRequest(variants=1))) is None
 
 
+@pytest.mark.large
 def test_of_the_trees_of_a_question_those_are_taken_of_which_copying_scores_least() -> None:
     (group,) = of_series(SheetRequest("windows", kinds=("fill",), questions=1, seed=7))
     pool = sheet._pooled(group, SheetRequest("windows", seed=7), lambda: None)[0].pool
@@ -378,6 +389,7 @@ FIRST_EDITION = {"two-plies": "150eae8de27d", "order": "e3c824163bf7", "chance":
 """What the trees of three sheets were before there were other editions."""
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("series", "seed", "variants"), one_in(3, [("two-plies", 7, 2), ("order", 7, 3), ("chance", 3, 2)])
 )
@@ -391,6 +403,7 @@ def test_a_sheet_of_the_first_edition_stays_as_it_was(series: str, seed: int, va
 # Own points, and a choice of questions
 
 
+@pytest.mark.large
 def test_picked_questions_come_in_their_order_with_their_points_and_keep_their_trees() -> None:
     wanted = SheetRequest("two-plies", kinds=("fill", "count", "range"), variants=2, seed=7)
     whole = make_sheet(replace(wanted, pick=(1, 3)))
@@ -409,6 +422,7 @@ def test_copying_is_told_in_the_points_of_the_teacher() -> None:
     assert own == 100 * 4 // 50
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [

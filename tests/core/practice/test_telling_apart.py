@@ -114,6 +114,7 @@ def test_nothing_is_told_apart_that_a_reason_hides_and_other_shapes_tell(reason:
         assert told == hides - {True}
 
 
+@pytest.mark.large
 def test_what_stays_hidden_is_said_with_the_ideas_that_it_is_about() -> None:
     found = hidden(telling_apart(TWO_PLIES, USUAL))
     said = {each.words: each.ideas for group in found for each in group.why}

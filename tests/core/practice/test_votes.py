@@ -72,6 +72,7 @@ def test_the_skipped_leaves_are_those_that_are_not_evaluated(nested: Nested) -> 
             assert {leaf for node in paths for leaf in range(node, tree.ends[node]) if leaf in leaves} == skipped
 
 
+@pytest.mark.large
 @given(nested_trees)
 def test_no_leaf_that_was_seen_to_be_visited_or_skipped_is_offered_as_skipped(nested: Nested) -> None:
     tree = LeafTree.from_nested(nested)
@@ -122,6 +123,7 @@ def is_at(trace: Trace, event: Event, question: VoteQuestion) -> bool:
     return event.kind is not Kind.EXIT and trace.places.path(event.node) == question.path
 
 
+@pytest.mark.large
 @given(nested_trees)
 def test_alpha_is_the_best_that_max_has_on_the_way(nested: Nested) -> None:
     tree = LeafTree.from_nested(nested)

@@ -137,6 +137,7 @@ def told_apart(chosen: GeneratorSettings) -> int:
     return len(groups_on(generate(chosen), SearchOptions()))
 
 
+@pytest.mark.large
 def test_the_tree_that_tells_most_apart_is_one_of_those_that_meet_the_other_wishes_and_is_made_again_without_it() -> (
     None
 ):

@@ -60,6 +60,7 @@ def test_published_examples(graph: str, value: int) -> None:
     assert VALUES[analyse(CatAndMouse.from_position(graph)).winner(START)] == value
 
 
+@pytest.mark.large
 def test_random_graphs_agree_with_value_iteration() -> None:
     random = seeded(913)
     starts = []

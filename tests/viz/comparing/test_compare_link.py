@@ -47,6 +47,7 @@ def opened(query: str) -> tuple[CompareRequest, list[PlyscopeError]]:
     return read_compare_link(dict(parse_qsl(query, keep_blank_values=True, strict_parsing=True)))
 
 
+@pytest.mark.large
 @given(
     st.lists(searches(), min_size=1, max_size=MOST).map(tuple),
     st.sampled_from(WAYS),

@@ -76,12 +76,14 @@ def check(scenes: list[Scene], along: Path | None = None) -> None:
         assert found["cuts"][key] == [number for number, nodes in zip(numbers, cuts, strict=True) if path in nodes]
 
 
+@pytest.mark.large
 @given(nested_trees, players, st.lists(options(depth=None), min_size=2, max_size=4))
 @settings(max_examples=max(10, settings().max_examples // 40))
 def test_marks_are_the_differences_of_any_searches(nested: Nested, root: Player, chosen: list[SearchOptions]) -> None:
     check(scenes_of(LeafTree.from_nested(nested, root), chosen))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("path", [(), (1,), (2, 0), (0, 1, 1)])
 def test_along_a_path_the_marks_are_those_of_the_whole_tree(path: Path) -> None:
     searches = [SearchOptions("minimax"), SearchOptions(), SearchOptions(order=Order.REVERSED)]

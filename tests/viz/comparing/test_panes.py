@@ -72,6 +72,7 @@ def drawn_elements(drawn: Scene) -> list[Any]:
     return [*nodes, *((bundle.key, bundle.parent, bundle.indices, bundle.size) for bundle in shape.bundles)]
 
 
+@pytest.mark.large
 def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) -> None:
     first, *others = scenes_of(compared)
     assert others
@@ -84,6 +85,7 @@ def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) ->
     assert bool(first.outline.bundles) == (compared.title == "Your tree" and len(first.outline.nodes) > 500)
 
 
+@pytest.mark.large
 def test_the_lines_are_those_of_the_core(compared: Compared) -> None:
     traces = traces_of(compared)
     timelines = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
@@ -125,6 +127,7 @@ def test_at_every_stop_a_search_is_at_its_node_or_elsewhere(compared: Compared) 
     check_every_stop(compared)
 
 
+@pytest.mark.large
 @given(nested_trees, players, st.lists(options(depth=None), min_size=2, max_size=3), st.lists(st.sampled_from(Order)))
 @settings(max_examples=max(10, settings().max_examples // 40))
 def test_any_searches_of_any_tree(

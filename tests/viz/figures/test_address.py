@@ -44,6 +44,7 @@ def replay(query: str) -> Replay:
     return Replay(record(from_query(dict(parse_qsl(query)))))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", FORMATS)
 def test_each_format_is_what_the_command_line_makes(name: str) -> None:
     few = "&steps=2" if name in {"gif", "handout", "worksheet"} else ""

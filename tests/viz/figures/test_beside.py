@@ -77,6 +77,7 @@ def test_each_search_is_at_its_step(share: float) -> None:
         assert {"Alpha-beta", "11 nodes, 7 leaves, 1 cutoff, 2 skipped"} <= texts
 
 
+@pytest.mark.large
 def test_of_a_game_each_search_has_the_path_that_it_is_on() -> None:
     searches = [SearchOptions(algorithm=name, depth=3) for name in ("minimax", "alphabeta")]
     found = compare_searches(Request(Position("connectfour")), searches)

@@ -50,6 +50,7 @@ def test_searches_beside_each_other_are_refused_before_they_are_drawn(
         figure(name, dict(parse_qsl(f"{SUBJECT}&searches=minimax~alphabeta")))
 
 
+@pytest.mark.large
 def test_a_tree_that_is_drawn_again_for_each_step_takes_more_than_its_nodes() -> None:
     with pytest.raises(OptionError, match=r"a handout of 60 steps would take about \d+ seconds"):
         figure("handout", {"game": "tictactoe", "picture": "whole", "steps": "60"})
@@ -62,6 +63,7 @@ def test_what_takes_more_than_ten_seconds_by_itself_is_refused(what: str, number
     budget.check(budget.Size({what: number // 2}), "a figure", "Choose fewer steps.", "--steps")
 
 
+@pytest.mark.large
 def test_what_has_more_nodes_or_steps_takes_more() -> None:
     with pytest.raises(OptionError, match=r"a handout of 120 steps would take about \d+ seconds"):
         figure("handout", dict(parse_qsl("game=tictactoe&position=X__/_O_/___&picture=focus&steps=120")))

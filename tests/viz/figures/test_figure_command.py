@@ -49,6 +49,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byte
     return run
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", FORMATS)
 def test_each_format_is_written(name: str, run: Callable[..., Done], tmp_path: Path) -> None:
     file = tmp_path / f"figure{FORMATS[name].suffix}"

@@ -67,6 +67,7 @@ def expected(found: Scene, step: int) -> set[str]:
     return {".".join(map(str, each)) for each in drawn if not each or each[:-1] in above}
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", one_in(2, SCENES))
 def test_the_nodes_of_the_path_and_their_siblings_say_what_they_say_in_the_whole_tree(name: str) -> None:
     found = scene_of(name)
@@ -91,6 +92,7 @@ def overlap(one: Box, other: Box) -> bool:
     return across > 0.5 and min(one.bottom, other.bottom) - max(one.top, other.top) > 0.5
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", one_in(2, SCENES))
 def test_nothing_lies_on_anything_else_or_beyond_the_picture(name: str) -> None:
     found = scene_of(name)
@@ -117,6 +119,7 @@ GAMES: dict[str, Callable[[], Scene]] = {
 }
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", GAMES)
 def test_each_node_of_a_path_has_a_board_with_the_marks_of_its_position(name: str) -> None:
     found = GAMES[name]()
@@ -155,6 +158,7 @@ def test_a_board_that_paper_can_not_follow_is_left_out(part: str, monkeypatch: p
         assert sum(part.kind == "small-board" for part in root.inside) == count
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("game", "name", "chosen"),
     [

@@ -150,6 +150,7 @@ def test_a_tree_that_can_not_be_read_whole_has_no_worksheet() -> None:
         make(Replay.of_game("connectfour", algorithm="alphabeta", depth=4), "worksheet", Wanted())
 
 
+@pytest.mark.large
 @needs_converter
 def test_a_handout_has_no_gaps_that_its_next_picture_would_fill() -> None:
     told, asked = (make(Replay(recorded(), asks=asks), "handout", Wanted()) for asks in ((), ("values",)))

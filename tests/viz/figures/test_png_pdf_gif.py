@@ -31,6 +31,7 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data)).convert("RGBA")
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("width", [16, 333, 1600, 2000])
 def test_a_picture_is_as_wide_as_is_asked(width: int) -> None:
     picture = opened(png(stills(), 30, Look(width=width)))

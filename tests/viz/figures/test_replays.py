@@ -39,6 +39,7 @@ def stills(tree: LeafTree = TREE) -> WholeTree:
     return WholeTree(scene(search(tree, SearchOptions()), tree))
 
 
+@pytest.mark.large
 def test_a_film_has_a_frame_a_step_of_one_size_and_one_palette() -> None:
     shown = stills()
     steps = range(shown.scene.steps + 1)
@@ -71,6 +72,7 @@ def test_a_film_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -
         gif(stills(), [0, 1], NARROW)
 
 
+@pytest.mark.large
 def test_a_handout_has_every_step_and_sentence_on_pages_of_one_size() -> None:
     shown = stills()
     steps = range(0, shown.scene.steps + 1, 4)
@@ -84,6 +86,7 @@ def test_a_handout_has_every_step_and_sentence_on_pages_of_one_size() -> None:
     assert text.count("Threemoves") == len(printed)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("nested", [3, [1] * 30, [[[[[1, 2], 3], 4], 5], 6], [[3, 12, 8], [2, 4, 6], [14, 5, 2]]])
 def test_the_pictures_of_a_handout_stay_on_their_page(nested: object) -> None:
     tree = LeafTree.from_nested(nested)  # type: ignore[arg-type]
@@ -122,6 +125,7 @@ def differs(one: Image.Image, other: Image.Image) -> bool:
     return max(high for _, high in ImageChops.difference(one, other).getextrema()) > LEAST_SEEN  # type: ignore[misc]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("made", [stills, game])
 @pytest.mark.parametrize("steps", one_in(2, [[0, 1, 2, 20, 21, 3], [5, 18]]))
 def test_each_frame_is_the_picture_of_its_step(made: Callable[[], Pictures], steps: Sequence[int]) -> None:

@@ -16,6 +16,7 @@ from viz.words.phrase import fill
 SEARCHES = ["", "&algorithm=mtdf", "&algorithm=uct&playouts=20"]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("gap", [None, LINE_TO_FILL])
 @pytest.mark.parametrize("by_node", [True, False])
 @pytest.mark.parametrize("search", SEARCHES)

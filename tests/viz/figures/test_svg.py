@@ -102,6 +102,7 @@ def assert_figures_are_right(trace: Trace, game: Game[Any, Any], board: str | No
         assert stills.sentence(step) == tuple(replayed.slots[key, what] or "" for key in ("tag", "lead", "rest"))
 
 
+@pytest.mark.large
 def test_a_step_of_a_worked_tree_is_a_figure_of_its_frame(searched: Searched) -> None:
     assert_figures_are_right(searched.trace, searched.tree)
 
@@ -120,6 +121,7 @@ def test_a_step_of_an_endgame_is_a_figure_of_its_frame() -> None:
     assert_figures_are_right(search(game, SearchOptions(depth=2)), game, "tictactoe")
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("windows", Windows)
 @pytest.mark.parametrize("shapes", Shapes)
 def test_a_figure_needs_nothing_else(shapes: Shapes, windows: Windows) -> None:

@@ -28,6 +28,7 @@ def whole_tree_of(searched: Searched, **options: Any) -> WholeTree:
     return WholeTree(scene(searched.trace, searched.tree, **options))
 
 
+@pytest.mark.large
 def test_every_node_cut_and_dash_of_a_step_is_drawn(searched: Searched) -> None:
     stills = whole_tree_of(searched)
     steps = stills.scene.steps

@@ -148,6 +148,7 @@ def test_what_is_saved_is_shown_with_its_band(outcomes: list[InGame]) -> None:
         assert (mark["saved"], (mark["low"], mark["high"])) == (saved.mean, saved.band)
 
 
+@pytest.mark.large
 def test_the_table_and_the_files_hold_the_figures(outcomes: list[InGame]) -> None:
     baseline, other, _ = outcomes[-3:]
     row = game_row(other, baseline)

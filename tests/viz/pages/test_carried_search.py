@@ -36,6 +36,7 @@ def searched(app: AppTest) -> tuple[str, str]:
     return recording.scene.trace.options.algorithm, (recording.notice or "").partition("The cutoff rule")[0].strip()
 
 
+@pytest.mark.large
 def test_where_chance_decides_the_search_is_one_that_can_and_the_readers_own_comes_back() -> None:
     app = search_in(opened("step_through"), "dice-race")
     able = "does not support chance nodes, so the search is now expectiminimax."

@@ -38,6 +38,7 @@ def link_of(app: AppTest, page: str) -> str:
     return f"{session.comparing.shown.link}&by={place.by}"
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("came_from", PAGES)
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_shows_what_it_is_led_to_and_calls_it_as_it_said(page: str, came_from: str) -> None:

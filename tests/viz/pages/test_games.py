@@ -40,6 +40,7 @@ def captions(app: AppTest) -> list[str]:
     return [caption.value for caption in app.caption]
 
 
+@pytest.mark.large
 def test_number_games_are_one_in_the_list_and_their_variants_stand_in_another() -> None:
     app = opened("step_through")
     for listed in (widget(app, "Search in").options, widget(opened("play"), "Game").options):
@@ -90,6 +91,7 @@ def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None
     assert not [button for button in app.button if button.label == "Measure"]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("algorithm", "there"),
     [
@@ -219,6 +221,7 @@ def test_a_position_among_trees_is_offered_as_a_game_and_a_tree_among_positions_
     assert widget(app, "Search in").value == "tree"
 
 
+@pytest.mark.large
 def test_a_pasted_position_is_shown_as_its_game_writes_it() -> None:
     app = opened("step_through")
     put(app, "Search in", "nim")

@@ -31,6 +31,7 @@ def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return named
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "plan",
     [
@@ -151,6 +152,7 @@ def test_what_fails_while_it_runs_keeps_the_page(addresses: list[str]) -> None:
     assert addresses
 
 
+@pytest.mark.large
 def test_each_half_keeps_what_it_found(addresses: list[str]) -> None:
     app = opened("lab", f"lab={GAME_PLAN}")
     app.radio(key="lab-kind").set_value("Random trees").run()
@@ -160,6 +162,7 @@ def test_each_half_keeps_what_it_found(addresses: list[str]) -> None:
     assert game_plan(dict(parse_qsl(addresses[-1]))["lab"]) == game_plan(GAME_PLAN)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("chart", one_in(3, ["leaves-in-games", "position-by-position", "saved-in-games"]))
 def test_a_mark_of_each_chart_opens_its_position_as_it_was_searched(
     chart: str, monkeypatch: pytest.MonkeyPatch

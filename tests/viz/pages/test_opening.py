@@ -38,6 +38,7 @@ def restored(kept: dict[str, Any], query: str = "") -> AppTest:
     return go_on(app, asked=lambda: opening.restore({"all": not query, **kept}))
 
 
+@pytest.mark.large
 def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() -> None:
     chosen = {"cutoff": "odd", "order": "strict", "window": "x", "step": "-1", "open": "?", "views": "plot"}
     text = file_with(tree="[4,[2,6]]", format="xyz", root="min", parameters={**chosen, "by": "leaf"})
@@ -128,6 +129,7 @@ def test_a_file_that_is_refused_leaves_the_page_as_it_is(page: str, open_file: C
     assert app.session_state.plyscope.shown.recording.id == before
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "kept",
     [

@@ -40,6 +40,7 @@ def test_a_program_that_is_right_is_told_so_with_how_deep_it_was_compared() -> N
     assert 'class="problem good" role="status"' in told(app)
 
 
+@pytest.mark.large
 def test_the_first_difference_is_opened_beside_the_search_of_the_idea_that_does_the_same() -> None:
     app = compared_with(RIGHT.replace("C 3 inf\n2", "C -inf inf\n2\n4\n6").replace("D 3", "D -inf"))
     assert 'class="problem" role="alert"' in told(app)
@@ -64,12 +65,14 @@ def test_the_first_difference_is_opened_beside_the_search_of_the_idea_that_does_
     ]
 
 
+@pytest.mark.large
 def test_a_trace_is_read_too() -> None:
     lines = "".join(write_lines(trace_of(Misconception.NO_BREAK)))
     assert "where the leaf 4" in told(compared_with(lines))
     assert "does what the search does" in told(compared_with("".join(write_lines(trace_of(Misconception.NONE)))))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("visits", "query", "problem"),
     [

@@ -67,6 +67,7 @@ def shown(app: AppTest) -> Sheet:
     return found
 
 
+@pytest.mark.large
 def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str], made: list[SheetRequest]) -> None:
     app = opened("sheets", sheet_query(QUICK))
     assert problems(app) == []
@@ -89,6 +90,7 @@ def test_another_variant_is_shown_without_making_the_sheet_again(made: list[Shee
     assert made == [QUICK]
 
 
+@pytest.mark.large
 def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(addresses: list[str]) -> None:
     app = opened("sheets", sheet_query(QUICK))
     widget(app, "Title").set_value(HOSTILE)
@@ -123,6 +125,7 @@ def test_own_points_are_asked_for_and_what_does_not_fit_is_said(addresses: list[
     assert shown(app).wanted.points == (7,)
 
 
+@pytest.mark.large
 def test_nobody_guesses_the_seed_of_a_sheet_that_no_link_names(
     monkeypatch: pytest.MonkeyPatch, made: list[SheetRequest]
 ) -> None:
@@ -142,6 +145,7 @@ def test_a_wrong_link_is_named_and_the_usual_sheet_is_shown(monkeypatch: pytest.
     assert shown(app).wanted == QUICK
 
 
+@pytest.mark.large
 def test_around_the_tree_on_screen(made: list[SheetRequest]) -> None:
     tree, options = LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions("minimax")
     app = opened("sheets", sheet_query(QUICK))
@@ -189,6 +193,7 @@ def test_a_reader_who_stops_it_keeps_the_last_sheet(monkeypatch: pytest.MonkeyPa
     assert shown(app).wanted == QUICK
 
 
+@pytest.mark.large
 def test_progress_is_told_for_each_question_and_what_it_raises_ends_the_work() -> None:
     told: list[tuple[float, str]] = []
     make_sheet(SheetRequest("order", kinds=("mirror", "fill"), variants=1), lambda *each: told.append(each))

@@ -60,6 +60,7 @@ def key_of(asked: Exercise, recording: Recording) -> tuple[object, str]:
     return None, key_text(asked.kind, asked.tree, asked.options, asked.item)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", one_in(5, SERIES))
 def test_every_exercise_of_a_round_has_its_question_and_its_key_is_right(series: str) -> None:
     for number in range(1, 1 + MOST_TASKS):
@@ -88,6 +89,7 @@ def test_in_the_series_about_bounds_no_bound_passes_as_a_value(number: str) -> N
     assert marked == [True, False]
 
 
+@pytest.mark.large
 def test_a_mixed_round_has_exercises_of_several_kinds() -> None:
     kinds = {exercise_at({"series": "mixed", "n": str(number)}).kind for number in range(1, 21)}
     assert {FILL, NEXT} < kinds <= KINDS
@@ -107,6 +109,7 @@ def test_a_wrong_choice_is_told_what_happens_and_which_idea_it_fits() -> None:
             marked_exercise(asked, recording, None, nothing)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", one_in(5, SERIES))
 def test_the_first_check_says_where_something_is_wrong_and_only_the_third_all_that_is_right(series: str) -> None:
     tried = 0
@@ -158,6 +161,7 @@ def _spoiled(asked: Exercise, hand_in: object, text: str) -> tuple[object, str]:
     return None, choices[0] if choices else by_kind.get(asked.kind, given.get(takes, "99"))
 
 
+@pytest.mark.large
 def test_a_series_begins_with_a_worked_example_which_is_none_of_its_exercises() -> None:
     shown = exercise_at({"series": "two-plies", "seed": "7", "n": "0"})
     exercises = [exercise_at({"series": "two-plies", "seed": "7", "n": str(number)}) for number in range(1, 9)]
@@ -168,6 +172,7 @@ def test_a_series_begins_with_a_worked_example_which_is_none_of_its_exercises() 
     assert not worked["mixed-2"]  # all other series have shown one
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", [name for name in SERIES if exercise_at({"series": name, "n": "0"}).has_tree])
 def test_a_worked_example_is_told_in_three_steps_the_last_with_the_answer(series: str) -> None:
     asked, recording, practice = opened({"series": series, "seed": "7", "n": "0"})

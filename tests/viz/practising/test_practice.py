@@ -64,6 +64,7 @@ def test_what_is_asked_of_a_tree_follows_from_the_search(algorithm: str) -> None
         assert ("skipped" in practice["asks"]) == entry.prunes == (f"what {entry.said} skips" in practice["question"])
 
 
+@pytest.mark.large
 def test_a_large_tree_is_practised_in_part_and_one_that_is_too_large_is_not() -> None:
     leaves = MOST_LEAVES + 1
     large = free_practice(recorded(str(list(range(leaves)))).scene)
@@ -154,6 +155,7 @@ def test_of_a_tree_of_ones_own_what_was_not_handed_in_is_not_marked() -> None:
     assert not marked_hand_in(recording, {"nodes": nodes, "skipped": []}, ("nodes", "skipped"))["right"]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("algorithm", "idea"),
     [

@@ -167,6 +167,7 @@ def test_what_a_link_asks_for_in_vain_is_named(query: dict[str, str], place: str
     assert all(part.endswith(".") for part in caught.value.args)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("query", "says"),
     [
@@ -187,6 +188,7 @@ def press(app: AppTest, label: str) -> AppTest:
     return next(button for button in app.button if button.label == label).click().run()
 
 
+@pytest.mark.large
 def test_an_example_stands_in_the_field_and_a_typed_graph_is_shown_or_its_mistake() -> None:
     app = opened("cat_and_mouse", "show=minimax&step=3")
     before = app.session_state[KEY].analysed

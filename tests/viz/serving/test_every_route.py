@@ -218,6 +218,7 @@ def method_of(asked: Route) -> str:
 TABLE = [each for each in routes() if isinstance(each, Route)]
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("_spying")
 @pytest.mark.parametrize("asked", TABLE, ids=[each.path for each in TABLE])
 def test_every_route_answers_every_value(asked: Route) -> None:

@@ -427,6 +427,7 @@ def test_a_body_over_the_limit_is_refused() -> None:
     in_school(play)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("text", ATTACKS)
 def test_hostile_text_stays_text(text: str) -> None:
     async def play(school: School) -> None:
@@ -640,6 +641,7 @@ def test_routes_lie_below_a_base_and_a_wrong_setting_is_told(monkeypatch: pytest
         routes()
 
 
+@pytest.mark.large
 def test_what_leads_and_what_listens_follow_from_the_token() -> None:
     token = codes.new_token()
     assert name_of(token) == codes.watched(watch_of(token))

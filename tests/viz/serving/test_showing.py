@@ -64,6 +64,7 @@ def test_a_hundred_phones_load_what_the_teacher_shows_and_it_is_made_once(made: 
     in_class(play)
 
 
+@pytest.mark.large
 def test_a_tree_that_no_link_holds_is_loaded_by_the_name_of_its_recording() -> None:
     leaves = ",".join(str(number * 7_919 % 9_973) for number in range(4_000))
     kept = recording_at({"tree": f"[{leaves}]"})

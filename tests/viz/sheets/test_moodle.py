@@ -146,6 +146,7 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Drawing, "png", lambda _: b"")
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("without_pictures")
 @pytest.mark.parametrize("series", one_in(4, list(SERIES)[:-1]))  # the last has the tasks of all others
 def test_what_the_sheet_tells_students_to_write_scores_in_full(series: str) -> None:
@@ -166,6 +167,7 @@ THIRDS = read("((1/3*4 2/3*9) (1/3*1 2/3*9) (1/3*2 2/3*6))").tree
 PLAIN, STAR1 = SearchOptions(), SearchOptions("star1", leaves=(0, 10))
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("without_pictures")
 @pytest.mark.parametrize(
     ("tree", "options", "kinds"),

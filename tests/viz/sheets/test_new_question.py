@@ -62,6 +62,7 @@ def last_by_brute_force(asked: PaperQuestion) -> str:
     return ".".join(map(str, solve(nested, asked.made.options)["leaves_evaluated"][-1]))
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("last")
 def test_its_variants_share_a_structure_and_its_keys_are_right() -> None:
     made = make_sheet(SheetRequest(series="new", variants=3, seed=4))

@@ -39,6 +39,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byte
     return run
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", FORMATS)
 def test_each_format_is_written(name: str, run: Run, tmp_path: Path) -> None:
     paper = " --paper letter --key" if FORMATS[name].keyed else ""
@@ -47,6 +48,7 @@ def test_each_format_is_written(name: str, run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "sheet").read_bytes().startswith(STARTS[name])
 
 
+@pytest.mark.large
 def test_a_tree_of_ones_own_in_a_course_with_a_title(run: Run) -> None:
     code, out, _ = run(
         "[[3,12,8],[2,4,6],[14,5,2]] --search minimax --kinds fill,next "
@@ -61,6 +63,7 @@ def test_a_tree_of_ones_own_in_a_course_with_a_title(run: Run) -> None:
     assert b"http://x/?" in out
 
 
+@pytest.mark.large
 def test_the_seed_of_a_sheet_is_drawn_and_told_unless_it_is_given(run: Run) -> None:
     _, out, err = run("--kinds fill --variants 1 --to csv -o -")
     seed = err.partition("the seed is ")[2].split(",")[0]
@@ -69,6 +72,7 @@ def test_the_seed_of_a_sheet_is_drawn_and_told_unless_it_is_given(run: Run) -> N
     assert run(f"--kinds fill --variants 1 --seed {seed} --to csv -o -") == (0, out, "")
 
 
+@pytest.mark.large
 def test_a_choice_of_questions_with_points(run: Run) -> None:
     code, out, _ = run(
         "--series two-plies --kinds fill,range --variants 1 --seed 7 --pick 2,1 --points 2,5 --to csv -o -"
@@ -87,6 +91,7 @@ def test_a_missing_package_is_told_before_the_sheet_is_made(run: Run, monkeypatc
     assert "a PDF of a sheet needs the package typst, which is not installed. Add it: " in err
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

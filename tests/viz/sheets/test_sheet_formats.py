@@ -81,6 +81,7 @@ def by_seed() -> list[Sheet]:
 KEYED = [name for name, format_ in FORMATS.items() if format_.keyed and name != "pdf"]  # that is made of the Typst
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("name", "key"), one_in(2, [*((name, True) for name in FORMATS), *((name, False) for name in KEYED)])
 )
@@ -89,6 +90,7 @@ def test_the_same_seed_makes_the_same_bytes(by_seed: list[Sheet], name: str, key
     assert one == again != other
 
 
+@pytest.mark.large
 def test_what_students_get_of_a_sheet_holds_neither_its_series_nor_its_seed_nor_a_link() -> None:
     seed, address = 918273645, "https://plyscope.example/"
     made = make_sheet(SheetRequest(series="two-plies", kinds=("fill", "count"), seed=seed))
@@ -114,6 +116,7 @@ def test_what_students_get_of_a_sheet_holds_neither_its_series_nor_its_seed_nor_
     assert str(seed) in make(made, "typst", key=True, address=address).decode()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("paper", "key"), one_in(2, [("a4", True), ("letter", False)]))
 def test_the_pdf_has_each_question_and_only_the_key_the_answers(sheet: Sheet, paper: str, key: bool) -> None:
     pages = PdfReader(io.BytesIO(make(sheet, "pdf", key=key, paper=paper))).pages
@@ -128,10 +131,12 @@ def test_the_pdf_has_each_question_and_only_the_key_the_answers(sheet: Sheet, pa
     assert "Alpha-beta pruning, left to right. A node is cut off when its value reaches the bound: v ≥ β at MAX" in text
 
 
+@pytest.mark.large
 def test_the_typst_source_is_what_the_pdf_is_made_of(sheet: Sheet) -> None:
     assert typst_pdf.pdf(make(sheet, "typst").decode()) == make(sheet, "pdf")
 
 
+@pytest.mark.large
 def test_without_its_package_the_pdf_says_how_to_add_it(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.games.extras.find_spec", lambda _: None)
     with pytest.raises(
@@ -141,6 +146,7 @@ def test_without_its_package_the_pdf_says_how_to_add_it(sheet: Sheet, monkeypatc
     assert make(sheet, "typst")
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("name", "paper", "said"), [("bmp", "a4", "--to: 'bmp' is no"), ("pdf", "a5", "--paper: 'a5'")]
 )
@@ -152,6 +158,7 @@ def test_what_can_not_be_is_said(sheet: Sheet, name: str, paper: str, said: str)
 # CSV, LaTeX and Typst
 
 
+@pytest.mark.large
 def test_the_csv_has_each_key_and_each_wrong_answer(sheet: Sheet, papers: tuple[Paper, ...]) -> None:
     rows = list(csv.DictReader(io.StringIO(make(sheet, "csv").decode())))
     keys = [each.key for paper in papers for each in paper.questions]
@@ -177,6 +184,7 @@ def test_no_title_is_markup(title: str) -> None:
     assert "Build a tree" in text  # it compiles, whatever the title is
 
 
+@pytest.mark.large
 def test_no_name_of_a_node_is_markup() -> None:
     names = replace(OWN, names=dict(enumerate(ATTACKS)))
     sheet = make_sheet(SheetRequest(tree=names, kinds=("fill:nodes+move+skipped", "range", "next"), variants=1))
@@ -195,6 +203,7 @@ def test_no_name_of_a_node_is_markup() -> None:
 # Several questions under one picture, and own points
 
 
+@pytest.mark.large
 def test_several_questions_stand_under_one_picture_and_in_moodle_each_has_its_own() -> None:
     made = make_sheet(SheetRequest(tree=OWN, kinds=("mirror", "fill:nodes", "order"), variants=1, points=(2, 10, 3)))
     (paper,) = papers_of(made)
@@ -257,6 +266,7 @@ def test_own_points_are_shared_out_as_the_usual_ones() -> None:
 # The description that all formats share
 
 
+@pytest.mark.large
 def test_all_variants_are_described_with_what_is_right(papers: tuple[Paper, ...]) -> None:
     assert [paper.variant for paper in papers] == ["A", "B"]
     for paper in papers:
@@ -277,6 +287,7 @@ def test_what_is_answered_in_the_tree_is_told_there(search: str) -> None:
 # What a teacher reads in a key
 
 
+@pytest.mark.large
 def test_a_key_has_the_solution_in_the_place_of_the_question_s_picture_and_room(
     sheet: Sheet, papers: tuple[Paper, ...]
 ) -> None:
@@ -289,6 +300,7 @@ def test_a_key_has_the_solution_in_the_place_of_the_question_s_picture_and_room(
     assert r"\choicebox " not in kept.split(r"\begin{document}")[1]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ["typst", "latex"])
 def test_a_key_tells_each_idea_once_at_its_end(sheet: Sheet, papers: tuple[Paper, ...], name: str) -> None:
     ideas, written = ideas_in(papers), escaped if name == "latex" else str
@@ -355,6 +367,7 @@ def test_leaves_that_are_not_known_are_told_nowhere_on_a_sheet() -> None:
         assert not any("(" in choice for field in asked.fields for choice in field.choices)
 
 
+@pytest.mark.large
 def test_instructions_and_what_copying_scores_are_told(sheet: Sheet) -> None:
     made = replace(sheet, wanted=replace(sheet.wanted, instructions="60 minutes, no notes."))
     for name in ("typst", "latex"):
@@ -362,6 +375,7 @@ def test_instructions_and_what_copying_scores_are_told(sheet: Sheet) -> None:
     assert "Answers copied from the variant before or after score" in made_as_text(made, "typst", key=True)
 
 
+@pytest.mark.large
 def test_pseudo_code_is_printed_once_for_each_search_and_a_variant_can_have_its_own_file(sheet: Sheet) -> None:
     made = replace(sheet, wanted=replace(sheet.wanted, code=True))
     for name in ("typst", "latex"):
@@ -376,6 +390,7 @@ def test_pseudo_code_is_printed_once_for_each_search_and_a_variant_can_have_its_
         make(made, "pdf", variant="Z")
 
 
+@pytest.mark.large
 def test_each_variant_has_as_many_pages_as_the_longest_alone_in_its_file_too(
     sheet: Sheet, papers: tuple[Paper, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -454,6 +469,7 @@ def _feet(pages: Iterable[str]) -> Iterator[str]:
     return (foot[1] for page in pages if (foot := re.search(r"variant (\w), page \d+", page)))
 
 
+@pytest.mark.large
 def test_a_source_of_one_variant_knows_the_pages_of_the_others() -> None:
     """In Typst by a number, in LaTeX as all are set and one is printed."""
     made = make_sheet(SheetRequest(series="two-plies", variants=2, seed=5))
