@@ -98,6 +98,7 @@ def test_no_answer_is_right_in_another_variant(series: str) -> None:
         assert not all(map(fits, *pair))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("series", EVERY)
 def test_whether_equality_cuts_matters_only_where_the_question_is_about_it(series: str) -> None:
     for question in sheet_of(series).questions:
