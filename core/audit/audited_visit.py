@@ -64,7 +64,7 @@ class AuditedVisit(Located):
     `window` is the visit's, `handed` the last one handed to a child. `arrived` is what the last child returned,
     `weighed` whether it counts: it does unless the child is entered again. `known` is what the children that count
     prove together, `known_before` the same without the last. `earlier` is what previous visits from the same visit to
-    the parent leave, `told` what a table says, `left_by_table` the window that it leaves, `stored` the value stored
+    the parent leave, `from_table` what a table says, `left_by_table` the window it leaves, `stored` the value stored
     there. `is_to_stand_pat` says that this is due first. `leaves` is what a skipped node can be worth, `cut_value` the
     least or most that a cut-off chance node is worth, and `weighed_so_far` the probability of its returned children.
     """
@@ -90,8 +90,8 @@ class AuditedVisit(Located):
     known: Range | None = None
     known_before: Range | None = None
     earlier: Range = ANYTHING
-    told: Range = ANYTHING
-    told_limit: bool = False
+    from_table: Range = ANYTHING
+    has_limit: bool = False
     looked_up: bool = False
     stored: Value | None = None
     left_by_table: Window | None = None
@@ -119,16 +119,16 @@ class AuditedVisit(Located):
         self.cut = True
         self.due.extend((Kind.SKIP, child) for child in self.unsearched)
 
-    def is_known_by_table(self, value: Value, told: Range) -> None:
+    def is_known_by_table(self, value: Value, from_table: Range) -> None:
         """Note that the table has the value that the node returns: none of its children is searched."""
-        self.v, self.told, self.known, self.towards = value, told, ANYTHING, told.strongest(value)
+        self.v, self.from_table, self.known, self.towards = value, from_table, ANYTHING, from_table.strongest(value)
         self.unsearched.clear()
         self.unvisited = 0
 
-    def is_narrowed(self, window: Window, told: Range) -> None:
+    def is_narrowed(self, window: Window, from_table: Range) -> None:
         """Note that the table leaves only this part of the window."""
         if window != (self.alpha, self.beta):
-            self.told, self.left_by_table = told, window
+            self.from_table, self.left_by_table = from_table, window
             self.alpha, self.beta = window
 
     def range(self) -> Range:

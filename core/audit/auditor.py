@@ -127,8 +127,8 @@ class Auditor:
         number = self.numbers.setdefault(edge, len(self.numbers))
         self.require(node == number, "this node is number {}.", number)
         from_visit = ABSENT if above is None else above.visit
-        told = int(visits.parent[event.visit]), int(visits.in_pass[event.visit])
-        self.claim(told == (from_visit, self.passes), "the visit above is {}, in pass {}.", from_visit, self.passes)
+        recorded = int(visits.parent[event.visit]), int(visits.in_pass[event.visit])
+        self.claim(recorded == (from_visit, self.passes), "the visit above is {}, in pass {}.", from_visit, self.passes)
         self.claim(places.states[node] == state, "the state here is {!r}.", state)
         self.claim(int(places.depth[node]) == depth, "the depth here is {}.", depth)
         player = self.game.to_move(state)

@@ -33,7 +33,7 @@ from core.studies.formulas import knuth_moore_minimum
 USUAL = ("minimax", "alphabeta")
 """The searches compared by default."""
 
-MOST_TOLD = 20
+MOST_PRINTED = 20
 """The most cutoffs explained."""
 
 _SEARCHES = click.option(
@@ -140,7 +140,7 @@ def _print_comparison(compared: Comparison) -> None:
         put(disagreement)
     traces = [one.trace for one in compared.searches]
     for number, saving in enumerate(savings(traces)):
-        if number == MOST_TOLD:
+        if number == MOST_PRINTED:
             put("…")
             break
         put(saving_sentence(saving, traces))

@@ -80,8 +80,8 @@ def mark_hand_in(
     if as_json:
         put_json(marking_json(marking), indent=1)
     else:
-        told = ((each.verdict, said_of(marking, each)) for each in marking.marks)
-        put(*sentences(marking), *(f"{verdict:12}{said}" for verdict, said in told if said), *scheme_lines(marking))
+        rows = ((each.verdict, said_of(marking, each)) for each in marking.marks)
+        put(*sentences(marking), *(f"{verdict:12}{said}" for verdict, said in rows if said), *scheme_lines(marking))
     if not marking.is_right:
         click.get_current_context().exit(NOT_RIGHT)
 

@@ -43,12 +43,12 @@ class Saving:
 def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
     """Yield each node's first cutoff with children that no visit ever enters, and these children."""
     places = trace.places
-    told = set(zip(places.parent.tolist(), places.child.tolist(), strict=True))
+    entered = set(zip(places.parent.tolist(), places.child.tolist(), strict=True))
     for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
         event = trace[index]
-        left_out = [child for child in trace.skips.get(index, ()) if (event.node, child) not in told]
+        left_out = [child for child in trace.skips.get(index, ()) if (event.node, child) not in entered]
         if left_out:
-            told.update((event.node, child) for child in left_out)
+            entered.update((event.node, child) for child in left_out)
             yield event, left_out
 
 

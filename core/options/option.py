@@ -99,7 +99,7 @@ class Option:
     name: str = ""
     default: Any = None
 
-    def told(self, value: Any) -> str:
+    def words_for(self, value: Any) -> str:
         """Return a value in words."""
         return self.unset if self.unset and value == self.default else self.shown(value)
 

@@ -14,9 +14,9 @@ from core.options.choices import Book, Bounds, Cutoff, Form, Misconception, Mist
 from core.options.numerals import counted
 from core.options.option import Need, Only, Option, Wrong, at_least, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
-from core.options.visit_report import Told, read_told, told_from_json, told_text, told_to_json
+from core.options.visit_report import Told, read_report, report_from_json, report_text, report_to_json
 
-MOST_TOLD = 20_000
+MOST_VISITS = 20_000
 """The most visits of a reader's program that are replayed."""
 
 
@@ -54,9 +54,9 @@ def _wrong_range(leaves: tuple[Value, Value] | None) -> Wrong | None:
 
 
 def _wrong_program(program: Told) -> Wrong | None:
-    if len(program) <= MOST_TOLD:
+    if len(program) <= MOST_VISITS:
         return None
-    return f"{len(program):,} visits are too many.", f"Give at most {MOST_TOLD:,}, of a smaller tree."
+    return f"{len(program):,} visits are too many.", f"Give at most {MOST_VISITS:,}, of a smaller tree."
 
 
 def _wrong_exploration(exploration: Value) -> Wrong | None:
@@ -287,11 +287,11 @@ class SearchOptions:
             "Your program's visits",
             "The visits of a program of your own, to be replayed beside the search: each node's path, then alpha, beta "
             "and the value that it returns, as far as they are known: root,-inf,inf;0,-inf,inf,3;0.0.",
-            read=read_told,
-            write=told_text,
-            shown=told_text,
-            from_json=told_from_json,
-            to_json=told_to_json,
+            read=read_report,
+            write=report_text,
+            shown=report_text,
+            from_json=report_from_json,
+            to_json=report_to_json,
             expected="visits such as root,-inf,inf;0,-inf,inf;0.0",
             unset="none",
             wrong=_wrong_program,

@@ -138,8 +138,8 @@ def asks(made: Exercise) -> str:
     """Return what an exercise asks, as a sentence."""
     if made.kind == FILL:
         returns = " (or the bound that it returns)" if heeds(made.options.algorithm, "cutoff") else ""
-        told = [WORDS[part] + returns * (part is Part.NODES) for part in made.parts]
-        return f"Give {listed(told)}."
+        parts = [WORDS[part] + returns * (part is Part.NODES) for part in made.parts]
+        return f"Give {listed(parts)}."
     if made.kind == NEXT:
         return "What happens next?"
     return question_text(made.kind, made.tree, made.options, made.item)
@@ -158,7 +158,7 @@ def exercise(series: str, seed: int, number: int) -> Exercise:
     if not task.sizes:
         return replace(blank, item=task.items[level % len(task.items)])
     some = islice(on_trees(blank, task, level), 1 if task.kind == NEXT else TREES_TRIED)
-    return max(some, key=lambda made: told_apart(made, set(ideas_about(made)) - LATER))
+    return max(some, key=lambda made: answers_among(made, set(ideas_about(made)) - LATER))
 
 
 def like_it(done: Exercise) -> Exercise:
@@ -188,15 +188,15 @@ def telling(done: Exercise, fits: Collection[Misconception]) -> Exercise:
     It is always the same; a larger one if none of that size helps, and one like it if nothing can be told apart.
     """
     task, level = task_of(done.series, done.number)
-    told = set(fits).intersection(ideas_about(done))
-    if not task.sizes or len(told) < 2:
+    ideas = set(fits).intersection(ideas_about(done))
+    if not task.sizes or len(ideas) < 2:
         return like_it(done)
-    largest, why = len(task.sizes) - 1, " ".join(sorted(told))
+    largest, why = len(task.sizes) - 1, " ".join(sorted(ideas))
     tried: list[Exercise] = []
     for size in range(min(level, largest), len(task.sizes)):
         others = (made for made in on_trees(done, task, size, why) if made.tree != done.tree)
-        tried.append(max(islice(others, TREES_TRIED_AFTER), key=lambda made: told_apart(made, told)))
-        if _answers_of(tried[-1], told) > 1:
+        tried.append(max(islice(others, TREES_TRIED_AFTER), key=lambda made: answers_among(made, ideas)))
+        if _answers_of(tried[-1], ideas) > 1:
             return tried[-1]
     return tried[0]
 
@@ -305,11 +305,11 @@ def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
 def _answers_of(made: Exercise, ideas: Collection[Misconception]) -> int:
     """Return how many different answers these misconceptions give."""
     if made.kind != FILL:
-        return told_apart(made, ideas)
+        return answers_among(made, ideas)
     return sum(not set(ideas).isdisjoint(group) for group in groups_on(made.tree, made.options, ideas, made.parts))
 
 
-def told_apart(made: Exercise, ideas: Collection[Misconception]) -> int:
+def answers_among(made: Exercise, ideas: Collection[Misconception]) -> int:
     """Return how many different answers there are, right and with misconceptions."""
     if made.kind == FILL:
         return len(groups_on(made.tree, made.options, ideas, made.parts))

@@ -12,12 +12,12 @@ from core.options.paths import Path
 from core.practice.comparison import Item
 from core.practice.marking import Mark, Marking, Verdict
 from core.practice.number_words import (
+    distinct,
     in_words,
     is_mirrored,
+    node_window,
+    node_worth,
     side,
-    told,
-    told_apart,
-    told_window,
     window_text,
     worth_text,
 )
@@ -106,9 +106,9 @@ def expected(marking: Marking, mark: Mark) -> str:
     reference, node = marking.reference, mark.node
     match mark.item:
         case Item.NODE if node is not None and node in reference.worths:
-            return worth_text(told(marking, node, reference.worths[node]))
+            return worth_text(node_worth(marking, node, reference.worths[node]))
         case Item.WINDOW if node is not None and node in reference.windows:
-            return window_text(told_window(marking, node, reference.windows[node]))
+            return window_text(node_window(marking, node, reference.windows[node]))
         case Item.MOVE if reference.move is not None:
             return _child(marking, reference.move)
         case Item.SKIP | Item.MISSED if node:
@@ -212,8 +212,8 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
             handed = marking.hand_in.nodes[mark.path]
             if node not in reference.worths:
                 return f"{name} is skipped, so it has no value"
-            worth, handed = told(marking, node, reference.worths[node]), told(marking, node, handed)
-            right, wrong = told_apart(worth.value, handed.value)
+            worth, handed = node_worth(marking, node, reference.worths[node]), node_worth(marking, node, handed)
+            right, wrong = distinct(worth.value, handed.value)
             ends, is_same = (worth, handed), worth.value == handed.value
             sides = ["exactly " if is_same and each.bound is Bound.EXACT else side(each) for each in ends]
             return f"{name} is worth {sides[0]}{right}, not {sides[1]}{wrong}"
@@ -224,8 +224,8 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
                 return f"{name} is skipped, so it has no window"
             moment = " when it is left" if reference.at_exit else ""
             windows = reference.windows[node], marking.hand_in.windows[mark.path]
-            window, handed_window = (told_window(marking, node, each) for each in windows)
-            alpha, beta, *wrong_window = told_apart(*window, *handed_window)
+            window, handed_window = (node_window(marking, node, each) for each in windows)
+            alpha, beta, *wrong_window = distinct(*window, *handed_window)
             return f"the window of {name}{moment} is ({alpha}, {beta}), not ({', '.join(wrong_window)})"
         case Item.MOVE:
             if reference.move is None:
@@ -280,7 +280,7 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
             to = f" for {marking.tree.called(0)}" if marking.for_mover else ""
             is_tied = worth.bound is not Bound.EXACT and worth.value == reference.worths[0].value
             end = ", so it may be worse" if is_tied else ""
-            return f": {_child(marking, mark.path[0])} is worth {in_words(told(marking, 0, worth))}{to}{end}"
+            return f": {_child(marking, mark.path[0])} is worth {in_words(node_worth(marking, 0, worth))}{to}{end}"
         case Item.SKIP:
             return reason_to_search(marking, node)
         case Item.MISSED:

@@ -93,7 +93,7 @@ def events_from(trace: Trace, step: int) -> Iterator[tuple[int, int, NextEvent]]
         first = trace[step]
         ends = _end(trace, step, first)
         if first.kind not in NOT_ASKED and not _is_begun(trace, step, first):
-            yield step, ends, _told(trace, step, ends)
+            yield step, ends, _next_event(trace, step, ends)
         step = ends
 
 
@@ -134,7 +134,7 @@ def _score(trace: Trace, visit: int, before: int) -> Event | None:
     return None
 
 
-def _told(trace: Trace, step: int, ends: int) -> NextEvent:
+def _next_event(trace: Trace, step: int, ends: int) -> NextEvent:
     first, path = trace[step], trace.places.path(trace[step].node)
     if first.kind is Kind.ENTER:
         score = next((event for event in map(trace.__getitem__, range(step, ends)) if event.kind in SCORES), None)

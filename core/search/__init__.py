@@ -21,7 +21,7 @@ from core.search.misconceptions import check_misconception, misconceived
 from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
 from core.search.opening_book import check_book
-from core.search.program_trace import told_by_program
+from core.search.program_trace import replay_program
 from core.search.pvs import PVS
 from core.search.quiescence import QUIESCENCE
 from core.search.random_opponent import as_played
@@ -131,7 +131,7 @@ def _named(name: str) -> Algorithm:
 
 def _run_of(algorithm: Algorithm, options: SearchOptions) -> Search:
     if options.program:
-        return partial(told_by_program, prunes=algorithm.prunes)
+        return partial(replay_program, prunes=algorithm.prunes)
     return algorithm.search if options.misconception is Misconception.NONE else misconceived
 
 

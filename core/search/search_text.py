@@ -105,7 +105,7 @@ def _unusual(options: SearchOptions) -> Iterator[Option]:
     return (option for option in _counting(options) if getattr(options, option.name) != option.default)
 
 
-def _details(options: SearchOptions, told: Iterable[Option]) -> Iterator[str]:
+def _details(options: SearchOptions, named: Iterable[Option]) -> Iterator[str]:
     unusual = {option.name for option in _unusual(options)}
-    said = ((option.always or option.words) for option in told if option.always or option.name in unusual)
+    said = ((option.always or option.words) for option in named if option.always or option.name in unusual)
     return filter(None, (words(options) for words in said))

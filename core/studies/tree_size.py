@@ -37,7 +37,7 @@ def tree_size(game: Game[Any, Any], depth: int | None = None, probes: int = PROB
     return total / done
 
 
-def told_size(size: float) -> str:
+def size_text(size: float) -> str:
     """Return an estimate in words, with two significant digits: more would claim too much.
 
     >>> told_size(549_946), told_size(12.0), told_size(4.5e12)

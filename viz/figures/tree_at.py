@@ -82,7 +82,7 @@ class TreeAt:
     def _seen(self, node: DrawnNode, step: int) -> NodeFrame | None:
         """Return what the latest visit to a node shows, whatever its status; None if there was none."""
         last = self._last(node, step)
-        return None if node.place is None or last == ABSENT else self._frames.told_at(node.place, last)
+        return None if node.place is None or last == ABSENT else self._frames.node_frame(node.place, last)
 
     def _last(self, node: DrawnNode, step: int) -> int:
         """Return the last event at a node before a step, or ABSENT."""

@@ -51,7 +51,7 @@ def _choice(name: str, taken: Request) -> str:
     """Return the value of a parameter in a request, in the words of a link if it has some."""
     subject = taken.subject
     texts = {"open": "the nodes drawn by default", "algorithm": taken.chosen.algorithm, "step": str(taken.step)}
-    texts |= {option.name: option.told(getattr(taken.chosen, option.name)) for option in OPTIONS.values()}
+    texts |= {option.name: option.words_for(getattr(taken.chosen, option.name)) for option in OPTIONS.values()}
     texts["depth"] = _depth(taken)
     texts |= {name: str(value) for name, value in vars(taken.notation).items()}
     tree = subject if isinstance(subject, TreeText) else FIRST

@@ -18,7 +18,7 @@ from core.search.search_text import details
 from core.search.watched import watched
 from core.studies.cutoff_rule import cutoff_rule_matters
 from core.studies.sooner_win import sooner_win
-from core.studies.tree_size import told_size, tree_size
+from core.studies.tree_size import size_text, tree_size
 from core.trace import Kind, Path, Trace
 from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
@@ -130,7 +130,7 @@ def size_told(game: Game[Any, Any], options: SearchOptions) -> str:
     if options.budget is None or size <= options.budget:
         return ""
     plies = "" if options.depth is None else f" to {options.depth} plies"
-    return f"a tree of {told_size(size)} nodes{plies}"
+    return f"a tree of {size_text(size)} nodes{plies}"
 
 
 def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 1) -> SearchOptions:

@@ -107,16 +107,16 @@ def _move(tree: LeafTree, index: int) -> str:
 
 def _reason(asked: QuestionSubject, answer: Passes, key: Passes) -> str:
     tree = asked.tree
-    told = [
+    passes = [
         f"to depth {limit} {listed([f'{_move(tree, at)} is worth {in_full(worth)}' for at, worth in enumerate(found)])}"
         for limit in _limits(tree)
         for found in [worth_at(tree, limit)]
     ]
     wrong = next((at for at, (one, other) in enumerate(zip(answer, key, strict=True)) if one != other), None)
     if wrong is None:
-        return f"In the pass {'; '.join(told)}."
+        return f"In the pass {'; '.join(passes)}."
     player = "MAX" if tree.to_move(0) is MAX else "MIN"
-    return f"In the pass {told[wrong]}, and {player} chooses {_written(asked, key)[wrong]}."
+    return f"In the pass {passes[wrong]}, and {player} chooses {_written(asked, key)[wrong]}."
 
 
 DEEPENING = Question(

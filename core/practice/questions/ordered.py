@@ -156,13 +156,13 @@ def _fields(asked: QuestionSubject, hand: Hand) -> tuple[Field]:
 def _in_words(tree: LeafTree, hand: Hand) -> str:
     """Return an order in words: the nodes whose children are not taken as written, with these children."""
     leaves = leaf_names(tree)
-    told = [
+    orders = [
         f"{tree.called(node)}: {', '.join(leaves.get(below[child]) or tree.called(below[child]) for child in order)}"
         for path, order in hand
         for node in [node_at(tree, path)]
         for below in [tree.children[node]]
     ]
-    return "; ".join(told) or "as written"
+    return "; ".join(orders) or "as written"
 
 
 ORDER = Question(

@@ -224,8 +224,8 @@ def _accepts(asked: QuestionSubject, answer: Values) -> bool:
 
 def _reason(asked: QuestionSubject, answer: Values, key: Values) -> str:
     name = asked.tree.called(_nodes(asked)[1])
-    told = {(): f"{name} is never skipped, whatever x is.", (EVERY_VALUE,): f"{name} is skipped whatever x is."}
-    said = sentence_case(told.get(key, f"{name} is skipped for {write_values(key)}."))
+    sentences = {(): f"{name} is never skipped, whatever x is.", (EVERY_VALUE,): f"{name} is skipped whatever x is."}
+    said = sentence_case(sentences.get(key, f"{name} is skipped for {write_values(key)}."))
     if answer == key:
         return said
     ends = (end for interval in (*answer, *key) for end in (interval.low, interval.high))

@@ -37,11 +37,11 @@ def hint_of_fill(made: Exercise, *, has_boxes: bool = False) -> str:
         Part.WINDOWS: "" if has_boxes else "A window is written such as (3, ∞), or 3,inf.",
         Part.ORDER: f"{NUMBERED} The order is written such as 1, 2, 4.",
     }
-    told = [hint for part, hint in hints.items() if hint and part in made.parts]
-    told += ["A node that is skipped gets a dash: -."] if prunes and of_each else []
+    sentences = [hint for part, hint in hints.items() if hint and part in made.parts]
+    sentences += ["A node that is skipped gets a dash: -."] if prunes and of_each else []
     has_means = has_chance(played(made.tree, made.options))
-    told += [TWO_DECIMALS] if has_means and {Part.VALUE, *of_each}.intersection(made.parts) else []
-    return " ".join(told)
+    sentences += [TWO_DECIMALS] if has_means and {Part.VALUE, *of_each}.intersection(made.parts) else []
+    return " ".join(sentences)
 
 
 def fields_of_fill(made: Exercise, key: Key) -> Iterator[Field]:
@@ -90,14 +90,14 @@ def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
             yield replace(_number(tree.called(node), found.worths[node].value, made), in_tree=True)
         else:
             taken = [(way.worths[node], way.entries.get(node, FULL)) for way in ways if node in way.worths]
-            told = [
+            texts = [
                 f"{sign} {text}".strip()
                 for worth, window in taken
                 for bound, sign in ((worth.bound, _SIGNS[worth.bound]), *_SIGNS.items())
                 if held.is_worth(worth._replace(bound=bound), worth, window)
                 for text in numbers(worth.value, tree)
             ]
-            yield Field(tree.called(node), Form.TEXT, tuple(dict.fromkeys(told)), in_tree=True)
+            yield Field(tree.called(node), Form.TEXT, tuple(dict.fromkeys(texts)), in_tree=True)
 
 
 _SIGNS = {Bound.EXACT: "", Bound.LOWER: "≥", Bound.UPPER: "≤"}
@@ -110,8 +110,8 @@ def _of_windows(made: Exercise, found: Reference) -> Iterator[Field]:
             yield _nothing_at(made, node)
             continue
         alpha, beta = (numbers(bound, tree) for bound in found.windows[node])
-        told = [f"{low}, {high}" for low in alpha for high in beta]
-        right = [text for pair in told for text in (f"({pair})", pair)]
+        pairs = [f"{low}, {high}" for low in alpha for high in beta]
+        right = [text for pair in pairs for text in (f"({pair})", pair)]
         yield Field(tree.called(node), Form.TEXT, tuple(right), in_tree=True)
 
 
