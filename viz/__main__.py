@@ -205,8 +205,8 @@ def _wanted(
     _only(is_still, target, "transparent", transparent or None)
     if width is not None:
         check_width(width)  # before a search that may take a while
-    told = target == "gif" if sentence is None else sentence
-    look = Look(sentence=told, transparent=transparent, width=width)
+    has_sentence = target == "gif" if sentence is None else sentence
+    look = Look(sentence=has_sentence, transparent=transparent, width=width)
     return Wanted(step, look, steps, USUAL_SECONDS if seconds is None else seconds)
 
 

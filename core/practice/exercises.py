@@ -185,7 +185,7 @@ def like_it(done: Exercise) -> Exercise:
 def telling(done: Exercise, fits: Collection[Misconception]) -> Exercise:
     """Return the same task on a tree that tells apart as many as possible of the misconceptions that fit.
 
-    It is always the same; a larger one if none of that size helps, and one like it if nothing can be told apart.
+    It is always the same; a larger one if none of that size helps, and one like it if nothing can be distinguished.
     """
     task, level = task_of(done.series, done.number)
     ideas = set(fits).intersection(ideas_about(done))

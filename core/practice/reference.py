@@ -70,7 +70,7 @@ class Answer:
     """What a search of a tree hands in, with nodes by number.
 
     `worths` has all visited nodes, leaves too; `entries` and `exits` have their windows. `tops` are the skipped
-    children, and `skipped` the leaves below them. `moves` are as in `Told`.
+    children, and `skipped` the leaves below them. `moves` are as in `TraceAnswers`.
     """
 
     tree: LeafTree = field(compare=False)

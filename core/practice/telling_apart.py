@@ -270,7 +270,7 @@ REASONS = (
 
 
 class Why(NamedTuple):
-    """Why some ideas can't be told apart from others."""
+    """Why some ideas can't be distinguished from others."""
 
     ideas: tuple[Misconception, ...]
     words: str

@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { Ballot } from "../../viz/components/lecture/ballot.js";
 import { followedViews, Following, placeOf } from "../../viz/components/lecture/following.js";
-import { phaseTitle, standing, whatToDo } from "../../viz/components/lecture/told.js";
+import { phaseTitle, standing, whatToDo } from "../../viz/components/lecture/phase_words.js";
 /** @import { LiveProblem, LiveState, LiveVote } from "../../viz/components/contract.d.ts" */
 /** @import { Place } from "../../viz/components/lecture/following.js" */
 

@@ -26,11 +26,11 @@ from viz.contract.comparing import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
 from viz.replay.recording import (
     Recording,
+    beyond_budget,
     draw_search,
     folded_notice,
     name_of,
     opened_notices,
-    size_told,
     title_of,
     with_check,
     within_budget,
@@ -144,7 +144,7 @@ def compare_searches(
         at: within_budget(replace(searched_by(subject, options).options(), budget=BUDGET), game, len(asked))
         for at, options in asked.items()
     }
-    size = next(filter(None, (size_told(game, options) for options in run.values())), "")
+    size = next(filter(None, (beyond_budget(game, options) for options in run.values())), "")
     compared = _compared(game, list(run.values()), lambda share: progress(0.5 * share, f"Searching {size}".rstrip()))
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
@@ -186,7 +186,7 @@ def compare_searches(
         most={name: max(count(one) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers, () if any(scene.is_focused_first for scene in scenes) else None),
-        leaves=leaves_told(placed),
+        leaves=leaves_line(placed),
         table=figures_table(replace(compared, searches=placed)),
     )
 
@@ -201,7 +201,7 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
     if any(trace.truncated and not trace.is_out_of_nodes for trace in traces):
         most = traces[0].options.budget
         notices.append(f"A search was stopped after {most:,} events, the most that this page records per search.")
-        sizes = (size_told(game, trace.options) for trace in traces if trace.truncated)
+        sizes = (beyond_budget(game, trace.options) for trace in traces if trace.truncated)
         if size := next(filter(None, sizes), ""):
             notices.append(f"Without cutoffs this is {size}.")
     return " ".join(notices) or None
@@ -218,7 +218,7 @@ def _names(tree: UnitedTree, traces: list[Trace], game: Game[Any, Any]) -> tuple
     return names, tree.parent.tolist(), tree.child.tolist()
 
 
-def leaves_told(searches: Sequence[Searched]) -> str:
+def leaves_line(searches: Sequence[Searched]) -> str:
     """Return the line about leaves, "" for a single search. A stopped search is not compared."""
     counts = [(one.place + 1, one.leaves, one.result.truncated) for one in searches]
     first, *others = counts
@@ -226,11 +226,11 @@ def leaves_told(searches: Sequence[Searched]) -> str:
         return ""
     if [(number, is_stopped) for number, _, is_stopped in counts] == [(1, False), (2, False)]:
         return f"{first[1]:,} → {_leaves(others[0][1])}, {change(first[1], others[0][1])}"
-    told = [f"{circled(first[0])} {_leaves(first[1])}" + (f", {STOPPED}" if first[2] else "")]
+    parts = [f"{circled(first[0])} {_leaves(first[1])}" + (f", {STOPPED}" if first[2] else "")]
     for number, leaves, is_stopped in others:
         says = STOPPED if is_stopped else "" if first[2] else change(first[1], leaves)
-        told.append(f"{circled(number)} {leaves:,}" + (f", {says}" if says else ""))
-    return " · ".join(told)
+        parts.append(f"{circled(number)} {leaves:,}" + (f", {says}" if says else ""))
+    return " · ".join(parts)
 
 
 def _leaves(count: int) -> str:

@@ -508,7 +508,7 @@ export interface WorkData {
   history: unknown[] | null;
 }
 
-export interface Told {
+export interface PageAnswer {
   problem?: string;
   html?: string;
   searches?: number;
@@ -522,13 +522,13 @@ export interface Told {
   player?: ServedData;
 }
 
-export interface Answer extends Told {
+export interface NumberedAnswer extends PageAnswer {
   number: number;
 }
 
 export interface MailboxData {
   session: string;
-  answer: Answer | null;
+  answer: NumberedAnswer | null;
   fields: Record<string, string>;
   work: WorkData;
 }

@@ -18,7 +18,7 @@ class PracticeData(TypedDict):
     hand-in `takes` the tree; the answer to a question is the cuts in it, the order of each node's children, a text,
     lines of text, the text of a tree, which is drawn, or one of some `choices`, each with its title. What is `written`
     stands in nodes, by their paths, in the place of their values. Where it is asked what comes after a `step`, the tree
-    shows that, and else what is handed in. A worked example is told in a few `stages`: steps of its replay, each with
+    shows that, and else what is handed in. A worked example has a few `stages`: steps of its replay, each with
     words, "" for the replay's own.
     """
 

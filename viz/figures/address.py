@@ -177,11 +177,11 @@ async def _answer(request: Request) -> Response:
     except PlyscopeError as error:
         return _refused(str(error.at("") if error.place.startswith("--") else error), 400)
     opens = "attachment" if found.format.mime == "text/html" else "inline"  # no script in a figure runs on our pages
-    told = {
+    headers = {
         "Content-Disposition": f'{opens}; filename="figure{found.format.suffix}"',
         "Plyscope-Note": quote(found.note),
     }
-    return Response(found.data, headers=HEADERS | told, media_type=found.format.mime)
+    return Response(found.data, headers=HEADERS | headers, media_type=found.format.mime)
 
 
 def _refused(problem: str, status: int) -> Response:

@@ -56,8 +56,8 @@ class Side:
         counts = [int(which.sum()) for which in (kinds == Kind.ENTER, np.isin(kinds, SCORES), saves)]
         each = [skipped_from(trace, game, number) for number in trace.skips if number < self.step]
         skipped = Skipped(sum(found.subtrees for found in each), sum(found.number for found in each))
-        told = zip(COUNTED, [*counts, skipped.number], strict=True)
-        return ", ".join(counted(count, ONE.get(name, name), name) for name, count in told) + skipped.spread
+        amounts = zip(COUNTED, [*counts, skipped.number], strict=True)
+        return ", ".join(counted(count, ONE.get(name, name), name) for name, count in amounts) + skipped.spread
 
 
 class Beside:
@@ -123,8 +123,8 @@ class Beside:
     def sentence(self, step: int) -> Sentence:
         """Return the sentence about all searches."""
         self.check(step)
-        told = [(side.title, side.pictures.sentence(side.step)) for side in self._sides]
-        words = [f"{title}: {said.lead} {said.rest}".strip() for title, said in told]
+        sentences = [(side.title, side.pictures.sentence(side.step)) for side in self._sides]
+        words = [f"{title}: {said.lead} {said.rest}".strip() for title, said in sentences]
         return Sentence(f"Stop {step:,} of {self._stops:,}", words[0], " ".join(words[1:]))
 
     def drawn(self, step: int) -> Drawn:
@@ -228,9 +228,9 @@ def _title(side: Side, left: float, lines: Sequence[str]) -> Iterator[Drawn]:
     yield _text("counts", side.counts, left, TITLE_SIZE + len(lines) * LINE - 2, COUNTS_SIZE)
 
 
-def _sentence(told: Sentence, left: float, top: float, width: float) -> Iterator[Drawn]:
-    yield _text("tag", told.tag.upper(), left, top + TAG_SIZE, TAG_SIZE, bold=True)
-    for number, line in enumerate(sentence_lines(told, width), start=1):
+def _sentence(sentence: Sentence, left: float, top: float, width: float) -> Iterator[Drawn]:
+    yield _text("tag", sentence.tag.upper(), left, top + TAG_SIZE, TAG_SIZE, bold=True)
+    for number, line in enumerate(sentence_lines(sentence, width), start=1):
         words = " ".join(word for word, _ in line)
         is_lead = all(bold for _, bold in line)
         yield _text("sentence", words, left, top + number * LINE + SENTENCE_SIZE, SENTENCE_SIZE, "ink", bold=is_lead)

@@ -96,8 +96,8 @@ TOP = MARGIN + 38
 
 def cells_of(pictures: Pictures, steps: Sequence[int]) -> list[Cell]:
     """Return the pictures of some steps, each at its own size."""
-    told = ((step, pictures.sentence(step), extent(pictures, sentence=False, step=step)[2:]) for step in steps)
-    return [Cell(step, f"{pictures.title(step)} · {said.tag}", said, *size) for step, said, size in told]
+    shown = ((step, pictures.sentence(step), extent(pictures, sentence=False, step=step)[2:]) for step in steps)
+    return [Cell(step, f"{pictures.title(step)} · {said.tag}", said, *size) for step, said, size in shown]
 
 
 def merged(documents: Sequence[bytes]) -> bytes:
@@ -173,13 +173,13 @@ class Cell:
 
     step: int
     heading: str
-    told: Sentence
+    sentence: Sentence
     width: float
     height: float
 
     def lines(self, width: float) -> list[Line]:
         """Return its sentence as lines of at most this width."""
-        return sentence_lines(self.told, width, CAPTION)
+        return sentence_lines(self.sentence, width, CAPTION)
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ class TreeAt:
     """The tree of a scene, at any step."""
 
     def __init__(self, scene: Scene) -> None:
-        self._trace, self._outline, self._game = scene.told, scene.outline, scene.game
+        self._trace, self._outline, self._game = scene.shown_trace, scene.outline, scene.game
         self._frames = Frames(self._trace)
         algorithm = ALGORITHMS[self._trace.options.algorithm]
         self._prunes, self._samples = algorithm.prunes, algorithm.samples

@@ -112,8 +112,8 @@ class Worksheet:
         brief = f"{sentence_case(details(self.trace.options))}."
         if self.for_mover:
             return f"{brief} Numbers are for the side to move."
-        told = rules(self.tree, self.trace.options)
-        return told if text_width(told, 10) <= WIDTH - 2 * MARGIN else brief
+        full = rules(self.tree, self.trace.options)
+        return full if text_width(full, 10) <= WIDTH - 2 * MARGIN else brief
 
     def _called(self, move: int) -> str:
         child = self.tree.children[0][move]

@@ -66,7 +66,7 @@ def position_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerCha
     same = chart([{"before": end, "leaves": end, "line": line} for end in ends])
     same = same.mark_line(color=THEORY, strokeWidth=1.6).encode(x=x, y=y, strokeDash=dashes([line], 1))
     names = list(dict.fromkeys(row["search"] for row in marks))
-    colour, shape = looks([first, *names], told=names)
+    colour, shape = looks([first, *names], in_legend=names)
     tips = [
         tip("search", "order"),
         tip("before", first.lower(), ","),
@@ -91,7 +91,7 @@ def saving_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerChart
         row = mark(outcome, name_of(outcome.settings), settings_to_text(outcome.settings))
         rows.append(row | {"saved": found.mean, "low": low, "high": high})
     first, names = name_of(baseline.settings), [row["search"] for row in rows]
-    colour, shape = looks([first, *names], told=[])
+    colour, shape = looks([first, *names], in_legend=[])
     title = f"share of leaves saved, {first.lower()} = 0"
     x = alt.X("saved:Q", title=title, axis=alt.Axis(format=".0%"))
     y = alt.Y("search:N", title=None, sort=names, axis=alt.Axis(labelLimit=260))

@@ -43,9 +43,9 @@ def nearest_to_mean(outcome: ExperimentOutcome[Any]) -> int:
     return int(np.abs(outcome.leaves - outcome.mean).argmin())
 
 
-def looks(names: list[str], *, told: Sequence[str] | None = None) -> tuple[alt.Color, alt.Shape]:
-    """Return colours and shapes for searches, with one legend, of all or of those `told`."""
-    shown = names if told is None else [*told]
+def looks(names: list[str], *, in_legend: Sequence[str] | None = None) -> tuple[alt.Color, alt.Shape]:
+    """Return colours and shapes for searches, with one legend, of all or of those `in_legend`."""
+    shown = names if in_legend is None else [*in_legend]
     legend = None
     if shown:
         legend = alt.Legend(orient="top", columns=1, labelLimit=400, symbolSize=BROAD, symbolOpacity=1, values=shown)

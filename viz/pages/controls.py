@@ -120,13 +120,13 @@ def subject_controls(page: str) -> DeltaGenerator:
 def settle(page: str) -> None:
     """Fit the draft to its tree or position, and note remarks; on the page "step" fit its search as well."""
     coming = session().next_run
-    now, told = carry_over(draft())
-    if told is not None:
-        coming.notices = told
+    now, notices = carry_over(draft())
+    if notices is not None:
+        coming.notices = notices
     if page == "step":
         before, now = now, with_able_search(now)
         if now.search.algorithm != before.search.algorithm:
-            coming.notices.append(now.search.told)
+            coming.notices.append(now.search.notice)
     session().draft = now
 
 
@@ -211,9 +211,9 @@ def tree_controls() -> None:
         compact=True,
         placeholder="Choose an example",
     )
-    told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
+    place = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
     if example is not None and is_usual_search(now):
-        show_look_for(told, example, LIBRARY[example].look_for)
+        show_look_for(place, example, LIBRARY[example].look_for)
     about = (
         "A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf. "
         f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`."

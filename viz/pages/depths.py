@@ -166,9 +166,9 @@ def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]
             ink = INK[st.context.theme.type or "light"]
             inked = chart.configure_axis(labelColor=ink, titleColor=ink).configure_legend(labelColor=ink)
             st.altair_chart(inked, key="depth-chart", alt="Nodes against depth; the table has the numbers.")
-        told = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names, deepest))
+        below = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names, deepest))
         table = depths_table(rows, names, lambda row: address(row, asked))
-        st.html(f'<div class="figures depths">{table}{told}<p>{escape(MEANING)}</p></div>')
+        st.html(f'<div class="figures depths">{table}{below}<p>{escape(MEANING)}</p></div>')
     # Written on demand: a prepared file would be gone once a run replaces it.
     name = f"{asked.game}-depths.csv"
     st.download_button("CSV", lambda: to_csv(rows), name, "text/csv", key="depth-csv", on_click="ignore")

@@ -92,13 +92,13 @@ def run_waiting(
 ) -> None:
     """Run experiments one after the other and put what each has found into the Lab, batch by batch."""
     work = sum(settings.work * settings.trees for settings in waiting)
-    before, told = 0, monotonic()
+    before, reported = 0, monotonic()
     for settings in waiting:
         with closing(run(settings, WORKERS, tell=lab.lose)) as outcomes:
             for outcome in outcomes:
                 lab.found[settings] = outcome
-                if monotonic() - told > BETWEEN:
-                    told = monotonic()
+                if monotonic() - reported > BETWEEN:
+                    reported = monotonic()
                     tell((before + outcome.trees * settings.work) / work, doing(outcome))
         before += settings.work * settings.trees
 

@@ -25,9 +25,9 @@ def show_algorithm(search: Part[SearchDraft], label: str) -> None:
     take = partial(_put, search, "algorithm")
     choose(name, label, titles, now.algorithm, take, "How the tree is searched.", compact=True)
     tell_searches(label, ALGORITHMS)
-    told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
-    if now.told:
-        told.caption(now.told)
+    place = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
+    if now.notice:
+        place.caption(now.notice)
 
 
 def tell_searches(label: str, names: Iterable[str]) -> None:

@@ -45,9 +45,9 @@ def show_examples(position: Part[Position], take: Callable[[str], None]) -> None
         compact=True,
         placeholder="Choose an example",
     )
-    told = st.empty()  # always there, as below the list of searches
+    place = st.empty()  # always there, as below the list of searches
     if shown is not None:
-        show_look_for(told, shown, examples[shown].about)
+        show_look_for(place, shown, examples[shown].about)
 
 
 def example_shown(position: Position) -> str | None:

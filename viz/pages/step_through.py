@@ -19,7 +19,7 @@ from viz.components.welcome import welcome
 from viz.contract.mailbox import WorkData
 from viz.figures.formats import offered
 from viz.pages.answering import answer
-from viz.pages.choices_above import choices_above, is_told_above
+from viz.pages.choices_above import choices_above, shows_above
 from viz.pages.controls import show_controls
 from viz.pages.ignored_parameters import beyond_the_end
 from viz.pages.opening import NOTES, offer_kept, open_link
@@ -87,9 +87,9 @@ def page(compares: StreamlitPage) -> None:
             shown().recording = replace(shown().recording, start=step)
             if beyond := beyond_the_end(step, shown().recording.scene.steps, "file"):
                 put_notes(NOTES, [*noted(NOTES), *beyond])
-        is_told_above("")
+        shows_above("")
     except PlyscopeError as error:
-        if not is_told_above(f"{error} {UNCHANGED}"):
+        if not shows_above(f"{error} {UNCHANGED}"):
             with below_text:
                 show_problem(error, UNCHANGED)
                 offer_fix(error)

@@ -164,7 +164,7 @@ def _stages(asked: Exercise, recording: Recording) -> tuple[tuple[int, str], ...
 
     Where nothing is skipped, the second is the return of the first move.
     """
-    trace = recording.scene.told
+    trace = recording.scene.shown_trace
     skips = np.flatnonzero(trace.events["kind"] == Kind.SKIP)
     first = NodeSteps(trace).ending(int(skips[0]) + 1) if len(skips) else key_steps(trace, MOST_KEY_STEPS)[0]
     answer = ""
@@ -205,7 +205,7 @@ def _choices(asked: Exercise, recording: Recording) -> tuple[tuple[str, str], ..
     if asked.kind == FILL:
         return ()
     scene = recording.scene
-    found = what_next(scene.game, scene.told, asked.step)
+    found = what_next(scene.game, scene.shown_trace, asked.step)
     choices = () if found is None else found.choices
     return tuple((str(at), event_text(choice.event, scene.game)) for at, choice in enumerate(choices))
 
@@ -244,7 +244,7 @@ def _marked_answer(asked: Exercise, recording: Recording, text: str) -> Marked:
 
 def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
     scene = recording.scene
-    found = what_next(scene.game, scene.told, asked.step)
+    found = what_next(scene.game, scene.shown_trace, asked.step)
     chosen = int(text) if text.isdecimal() and len(text) <= 2 else -1
     if found is None or not 0 <= chosen < len(found.choices):
         raise OptionError("nothing is chosen.", "Choose what happens next.", place="answer")
@@ -264,7 +264,7 @@ def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
 
 def next_choices(recording: Recording, step: int) -> NextData:
     """Return the first "What happens next?" at or after a step of a recorded search; no choices if there is none."""
-    trace, game = recording.scene.told, recording.scene.game
+    trace, game = recording.scene.shown_trace, recording.scene.game
     asked = what_next(game, trace, step) if 0 <= step < len(trace) else None
     if asked is None:
         return {"choices": (), "begins": None, "ends": None}

@@ -54,20 +54,20 @@ def marked_hand_in(
         read = replace(read, skipped=None)
     for_mover = recording.scene.for_mover
     marking = mark(recording.game, searched_with(recording), read, conventions, asked, for_mover=for_mover)
-    told = marking_json(marking)
+    found = marking_json(marking)
     marked: Marked = {
         "problem": None,
         "marks": [
             {"item": each["item"], "path": path_text(each["path"]), "verdict": each["verdict"], "said": _said(each)}
-            for each in told["marks"]
+            for each in found["marks"]
         ],
-        "right": told["right"] and not unread,
-        "sentences": [*map(str, unread[:1]), *told["sentences"]],
-        "first": told["first"],
-        "fits": [fit(recording, Misconception(each["name"])) for each in told["fits"]],
-        "points": told["points"],
-        "of": told["of"],
-        "convention": told["convention"],
+        "right": found["right"] and not unread,
+        "sentences": [*map(str, unread[:1]), *found["sentences"]],
+        "first": found["first"],
+        "fits": [fit(recording, Misconception(each["name"])) for each in found["fits"]],
+        "points": found["points"],
+        "of": found["of"],
+        "convention": found["convention"],
         "told": any(mark.verdict in WANTING for mark in marking.marks),
     }
     return as_far_as(tells, marked, where(marking))
@@ -75,8 +75,8 @@ def marked_hand_in(
 
 def _said(mark: Mapping[str, Any]) -> str:
     """Return the sentence about a mark; for a missing item, the answer."""
-    is_told = mark["verdict"] == Verdict.MISSING and mark["expected"]
-    return f"{mark['said']} It is {mark['expected']}." if is_told else str(mark["said"])
+    has_answer = mark["verdict"] == Verdict.MISSING and mark["expected"]
+    return f"{mark['said']} It is {mark['expected']}." if has_answer else str(mark["said"])
 
 
 def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
@@ -86,8 +86,8 @@ def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
     # A missing cut's mark is where it belongs.
     marks: list[Mark] = [{**mark, "said": ""} if mark["verdict"] in WANTING else mark for mark in marked["marks"]]
     marks = [mark for mark in marks if mark["item"] != "missed"]
-    told: Marked = {**marked, "marks": marks, "told": False}
-    return told if tells == "why" else {**told, "sentences": (where,), "first": None, "fits": ()}
+    shown: Marked = {**marked, "marks": marks, "told": False}
+    return shown if tells == "why" else {**shown, "sentences": (where,), "first": None, "fits": ()}
 
 
 WANTING = (Verdict.WRONG, Verdict.MISSING)

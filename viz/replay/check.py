@@ -87,9 +87,9 @@ def _checked(trace: Trace, given: Given) -> str:
 
 
 def _failed(trace: Trace, problem: Problem) -> str:
-    told = f"event {problem.event}: {problem.text.marked(answer)}"
+    wrong = f"event {problem.event}: {problem.text.marked(answer)}"
     if trace.options.program:
-        return f"This is what your program did, as far as it tells. The check says at {told}"
+        return f"This is what your program did, as far as it tells. The check says at {wrong}"
     if trace.options.mistake is not Mistake.NONE or trace.options.misconception is not Misconception.NONE:
-        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {told}"
-    return f"This recording failed its check: {told} Please report this."
+        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {wrong}"
+    return f"This recording failed its check: {wrong} Please report this."

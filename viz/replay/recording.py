@@ -111,7 +111,7 @@ def record(
 
 def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[float, str], None]) -> Trace:
     """Return the trace of a search, reporting progress as `record` does."""
-    doing = f"Searching {size_told(game, options) or ''}".rstrip()
+    doing = f"Searching {beyond_budget(game, options) or ''}".rstrip()
     progress(0.0, doing)
     recorder = recorder_for(game, options)
     most = PAGE_BUDGET if options.budget is None else options.budget
@@ -122,7 +122,7 @@ def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[
     )
 
 
-def size_told(game: Game[Any, Any], options: SearchOptions) -> str:
+def beyond_budget(game: Game[Any, Any], options: SearchOptions) -> str:
     """Return the estimated size of a game's tree if it exceeds the event budget; "" otherwise."""
     if isinstance(game, LeafTree) or ALGORITHMS[options.algorithm].samples:
         return ""  # a written tree can be seen; playouts have their own number
@@ -227,7 +227,7 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
     elif trace.truncated:
         of = "" if trace.options.budget == request.options().budget else f" of a tree of over {DEEP:,} plies"
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records{of}.")
-        if size := size_told(game, trace.options):
+        if size := beyond_budget(game, trace.options):
             notices.append(f"Without cutoffs this is {size}.")
     notices += opened_notices(game, request.opened, drawn)
     if link is None:

@@ -26,7 +26,7 @@ from viz.live.room import ROUNDS
 from viz.owner_settings import ROOMS
 from viz.serving.descriptors import DESCRIPTORS, KEPT_FROM_STREAMS
 from viz.serving.fair_workers import FairWorkers
-from viz.serving.questions import HEADERS, told_of
+from viz.serving.questions import HEADERS, problem_answer
 from viz.serving.recordings import recording_at
 from viz.serving.room_logs import MOST_ROOMS, LogsInMemory, LogsInRedis, RoomLogs
 from viz.serving.rooms import MOST_OF_ADDRESS, Channel, Rooms, SharedRoom
@@ -162,7 +162,7 @@ class LiveClasses:
         try:
             name = None if code is None else await self.rooms.named(code)
         except PlyscopeError as error:
-            return _problem(told_of(error)["problem"])
+            return _problem(problem_answer(error)["problem"])
         if name is not None and limits.classes.has(address, name):
             return JSONResponse({"room": name}, headers=HEADERS)
         if not (limits.wrong_codes.allows(address) and limits.wrong_codes_of_one.allows(one)):
@@ -205,7 +205,7 @@ class LiveClasses:
         try:
             body = await shared.showing.player(shared.room.screen["query"], self._workers.of(shared.name))
         except PlyscopeError as error:
-            return _problem(told_of(error)["problem"])
+            return _problem(problem_answer(error)["problem"])
         return Response(body, headers={**HEADERS, "Content-Encoding": "gzip"}, media_type="application/json")
 
     async def turn(self, request: Request) -> Response:
@@ -314,7 +314,7 @@ async def _answered(request: Request, most: int, answer: Callable[[Sent], Awaita
     try:
         return JSONResponse(await answer(sent_in(body)), headers=HEADERS)
     except PlyscopeError as error:
-        return _problem(told_of(error)["problem"])  # an answer, too, so that the browser logs no error
+        return _problem(problem_answer(error)["problem"])  # an answer, too, so that the browser logs no error
     except LeftError:
         return Response(status_code=408)
 

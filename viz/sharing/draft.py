@@ -31,14 +31,14 @@ def _is_typed(option: Option) -> bool:
 class SearchDraft:
     """How to search: `held` has the algorithm and each option that the pages offer, by name; typed ones as their texts.
 
-    `own` is the algorithm that the reader chose, "" for none, `usual` the default of the tree or game, and `told` why
+    `own` is the algorithm that the reader chose, "" for none, `usual` the default of the tree or game, and `notice` why
     the algorithm has changed.
     """
 
     held: Mapping[str, Any]
     own: str = ""
     usual: str = ""
-    told: str = ""
+    notice: str = ""
 
     @classmethod
     def of(cls, options: SearchOptions, usual: str = "") -> SearchDraft:
@@ -63,7 +63,7 @@ class SearchDraft:
             return draft
         of_links = {name: UNTOUCHED[name] for name, option in SHOWN.items() if option.by_link}
         held = {**draft.held, **of_links}  # they were set for a link's search
-        return replace(draft, held=held, own="" if algorithm == self.usual else algorithm, told="")
+        return replace(draft, held=held, own="" if algorithm == self.usual else algorithm, notice="")
 
     def without(self, lacks: Collection[Need]) -> SearchDraft:
         """Return the draft with defaults for values that need what the tree or game `lacks`."""
@@ -97,10 +97,10 @@ class SearchDraft:
             return replace(self, usual=usual)
         said = ALGORITHMS[now].said
         if not ALGORITHMS[self.algorithm].can_search(game):
-            told = f"{ALGORITHMS[self.algorithm].title} does not support chance nodes, so the search is now {said}."
+            notice = f"{ALGORITHMS[self.algorithm].title} does not support chance nodes, so the search is now {said}."
         else:
-            told = f"The search is {said} again." if now == self.own else f"The usual search here is {said}."
-        return replace(self, held={**self.held, "algorithm": now}, usual=usual, told=told)
+            notice = f"The search is {said} again." if now == self.own else f"The usual search here is {said}."
+        return replace(self, held={**self.held, "algorithm": now}, usual=usual, notice=notice)
 
 
 def held_of(options: SearchOptions) -> dict[str, Any]:

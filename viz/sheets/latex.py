@@ -76,8 +76,8 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str, prin
     answers = r"\printanswers" if key else r"% \printanswers makes the key."
     styles = STYLES.rstrip("\n")
     begin = PREAMBLE % {"paper": PAPERS[paper], "styles": styles, "printed": printed, "answers": answers}
-    told = [*(line for each in papers for line in _paper(each, sheet)), *_ideas(papers)]
-    return "\n".join([begin, *told, r"\end{document}", ""])
+    body = [*(line for each in papers for line in _paper(each, sheet)), *_ideas(papers)]
+    return "\n".join([begin, *body, r"\end{document}", ""])
 
 
 def _ideas(papers: Sequence[Paper]) -> Iterator[str]:
@@ -159,8 +159,8 @@ def _unanswered(lines: Iterable[str]) -> Iterator[str]:
 
 def _room(asked: PaperQuestion) -> Iterator[str]:
     """Yield the room for the answers."""
-    if told := instructions(asked):
-        yield rf"\par{{\small {escaped(told)}}}"
+    if how := instructions(asked):
+        yield rf"\par{{\small {escaped(how)}}}"
     for each in asked.fields:
         if not each.in_tree:
             yield _blank(each)
@@ -214,8 +214,8 @@ def _answer(asked: PaperQuestion) -> Iterator[str]:
     yield r"\par " + r"\quad ".join(rf"\textbf{{{escaped(label)}:}}~{escaped(text)}" for label, text in solution(asked))
     if asked.key.reason:
         yield rf"\par {escaped(asked.key.reason)}"
-    if told := scored(asked):
-        yield rf"\par\textbf{{Points:}} {escaped(told)} {{\small {escaped(follows(asked))}}}"
+    if points := scored(asked):
+        yield rf"\par\textbf{{Points:}} {escaped(points)} {{\small {escaped(follows(asked))}}}"
     if asked.link:
         yield rf"\par\href{{{_address(asked.link)}}}{{Replay this search}}"
 

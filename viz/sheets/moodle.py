@@ -244,7 +244,7 @@ def typed(text: str) -> tuple[str, ...]:
     compares, comma = not _COMPARES.isdisjoint(tokens), _COMMA in tokens
     blanks = [(" ", "") if has else ("",) for has in (compares, compares, comma, comma, "(" in tokens)]
     spaced = (_joined(tokens, *chosen) for chosen in product(*blanks))
-    return tuple(dict.fromkeys([text, *(told for each in spaced for told in _on_keyboard(each))]))
+    return tuple(dict.fromkeys([text, *(variant for each in spaced for variant in _on_keyboard(each))]))
 
 
 def _joined(tokens: Sequence[str], before: str, after: str, before_comma: str, after_comma: str, inside: str) -> str:
@@ -272,9 +272,9 @@ def _on_keyboard(text: str) -> Iterator[str]:
     """Yield a text with its signs as printed, and as on a keyboard; a decimal point may be a comma."""
     signs = [pair for pair in _KEYS if pair[0] in text]
     for chosen in product(*signs):
-        told = text
+        typed = text
         for (sign, _), written in zip(signs, chosen, strict=True):
-            told = told.replace(sign, written)
-        yield told
-        if "." in told and _COMMA not in told:
-            yield told.replace(".", ",")
+            typed = typed.replace(sign, written)
+        yield typed
+        if "." in typed and _COMMA not in typed:
+            yield typed.replace(".", ",")

@@ -84,8 +84,8 @@ def _key(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
     yield f"<dl>{rows}</dl>"
     if asked.key.reason:
         yield f"<p>{escape(asked.key.reason)}</p>"
-    if told := scored(asked):
-        yield f"<p><strong>Points:</strong> {escape(told)} {escape(follows(asked))}</p>"
+    if points := scored(asked):
+        yield f"<p><strong>Points:</strong> {escape(points)} {escape(follows(asked))}</p>"
     if asked.key.wrong:
         head = ("Wrong answers to expect", "The idea behind them", "Points")
         wrong = [

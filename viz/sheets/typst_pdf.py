@@ -235,8 +235,8 @@ def _width(drawing: Drawing, scale: float, highest: float) -> float:
 
 def _room(asked: PaperQuestion) -> Iterator[str]:
     """Yield the room for the answers."""
-    if told := instructions(asked):
-        yield f"#small({quoted(told)})"
+    if how := instructions(asked):
+        yield f"#small({quoted(how)})"
     yield from (_blank(each) for each in asked.fields if not each.in_tree)
     if asked.explains:
         yield f"Reason ({asked.reason_points}): #v(0.5em) #lines(2)"
@@ -291,8 +291,8 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
     yield " #h(1em) ".join(starmap(_answer, solution(asked)))
     if asked.key.reason:
         yield _said(asked.key.reason)
-    if told := scored(asked):
-        yield f"*Points:* {_said(told)} #small({quoted(follows(asked))})"
+    if points := scored(asked):
+        yield f"*Points:* {_said(points)} #small({quoted(follows(asked))})"
     if asked.link:
         yield f"#small(link({quoted(asked.link)}, underline[Replay this search]))"
 
@@ -340,7 +340,7 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
         if note := structure_note(sheet, number):
             yield f"#par(small({quoted(f'{sheet.labels[number]}: {note}')}))"
     if ideas := ideas_in(papers):
-        told = [f"*{_said(title)}:* {_said(idea)}" for title, idea in ideas]
-        half = (len(told) + 1) // 2
-        halves = ", ".join(f"text(size: 8.5pt)[{BREAK.join(some)}]" for some in (told[:half], told[half:]))
+        listed = [f"*{_said(title)}:* {_said(idea)}" for title, idea in ideas]
+        half = (len(listed) + 1) // 2
+        halves = ", ".join(f"text(size: 8.5pt)[{BREAK.join(some)}]" for some in (listed[:half], listed[half:]))
         yield f"#v(1em) *{IDEAS}* #grid(columns: (1fr, 1fr), column-gutter: 1em, {halves})"

@@ -28,8 +28,8 @@ def answer_html(answer: Answer, tree: LeafTree) -> str:
         for name, before, after in rows
     )
     head = f'<tr><td></td><th scope="col">original</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
-    told = proof_text(answer.proof) if answer.proof else ranges_text(answer)
-    return f"<p><b>{escape(told)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
+    reason = proof_text(answer.proof) if answer.proof else ranges_text(answer)
+    return f"<p><b>{escape(reason)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
 
 
 def ranges_text(answer: Answer) -> str:

@@ -367,7 +367,7 @@ export class Comparison {
 
   reveal() {
     if (this.state.answer === "wanted") this.jump(this.state.stop + 1);
-    this.store.set({ answer: "told" });
+    this.store.set({ answer: "revealed" });
   }
 
   pause() {

@@ -15,7 +15,7 @@ export class Ordering {
   /**
    * @param {PaneData} pane
    * @param {Player} player
-   * @param {(path: string, order: number[]) => void} ordered is told a node's path and the new order of its children
+   * @param {(path: string, order: number[]) => void} ordered receives a node's path and the new order of its children
    */
   constructor({ byHand }, player, ordered) {
     this.player = player;

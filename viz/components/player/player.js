@@ -344,7 +344,7 @@ export class Player {
 
   reveal() {
     if (this.state.answer === "wanted") this.jump(this.answersAt ?? this.nextStop());
-    this.store.set({ answer: "told" });
+    this.store.set({ answer: "revealed" });
   }
 
   /**

@@ -120,13 +120,13 @@ export class Practice {
     const seed = part("seed", HTMLInputElement);
     seed.onchange = () => this.go({ seed: Math.max(0, Math.floor(Number(seed.value)) || 0), number: 1 });
     part("new-seed").onclick = () => this.go({ seed: 1 + Math.floor(Math.random() * MOST_NEW_SEED), number: 1 });
-    const [link, told] = [part("series-link", HTMLInputElement), part("summary", HTMLTextAreaElement)];
+    const [link, text] = [part("series-link", HTMLInputElement), part("summary", HTMLTextAreaElement)];
     part("copy-link").onclick = () => copyField(link, part("copy-link"));
-    part("copy-summary").onclick = () => copyField(told, part("copy-summary"));
+    part("copy-summary").onclick = () => copyField(text, part("copy-summary"));
     part("share").onclick = () => {
       const first = this.query({ ...this.asked, number: 1, apart: "", again: 0 });
       link.value = location.origin + location.pathname + first;
-      told.value = this.summary();
+      text.value = this.summary();
       part("sharing", HTMLDialogElement).showModal();
     };
   }
@@ -446,7 +446,7 @@ export class Practice {
       outcome?.right ? [] : [`${asked.series}/${asked.seed}/${first + at}`]
     );
     const following = this.after(asked.series);
-    const [, ...told] = this.summary().split("\n");
+    const [, ...lines] = this.summary().split("\n");
     const ways = [
       ...(missed.length ? [pressed(`Again: ${missed.length} not right yet`, () => this.goAgain(missed))] : []),
       pressed("Harder trees", () => this.go({ number: first + series.count })),
@@ -455,7 +455,7 @@ export class Practice {
     ways[0].classList.add("primary");
     this.part("end").replaceChildren(
       make("h1", { textContent: `${series.title}: ${right} of ${series.count} right` }),
-      ...told.map((line) => make("p", { textContent: line })),
+      ...lines.map((line) => make("p", { textContent: line })),
       make("p", { className: "buttons" }, ...ways),
     );
   }

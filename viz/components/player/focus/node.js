@@ -12,7 +12,7 @@ const STRIKE_UP_BOARD = 3.5; // a board has a frame
 const SKIPPED_WORD = "skipped";
 
 /**
- * @typedef {object} Told what a node shows at a step
+ * @typedef {object} NodeView what a node shows at a step
  * @property {Look} look
  * @property {number} below visits below it, where it is closed
  * @property {boolean} isClosed whether it has nodes below it that are not shown, and can be opened
@@ -32,8 +32,8 @@ export class FocusNode {
     this.node = -1;
     this.move = "";
     this.room = 0; // units: for the words under it
-    /** @type {Told | null} */
-    this.told = null;
+    /** @type {NodeView | null} */
+    this.view = null;
     this.drawing = style.drawing(kind);
     this.drawnEdge = style.edge();
     this.element = this.drawing.element;
@@ -50,7 +50,7 @@ export class FocusNode {
   become(node, title, level) {
     const { boards, data: { moves, texts } } = this.style;
     this.node = node;
-    this.told = null;
+    this.view = null;
     this.move = texts[moves[node]];
     noteMark(this.element, "data-spot", String(node));
     noteMark(this.element, "aria-level", String(level));
@@ -86,12 +86,12 @@ export class FocusNode {
 
   /**
    * Show the node's look; touch only what has changed.
-   * @param {Told} told
+   * @param {NodeView} view
    */
-  show(told) {
-    if (this.told && isSame(told, this.told)) return;
-    this.told = told;
-    const { look, below, isClosed, isOpened, lit, isChosen } = told;
+  show(view) {
+    if (this.view && isSame(view, this.view)) return;
+    this.view = view;
+    const { look, below, isClosed, isOpened, lit, isChosen } = view;
     const shown = this.style.looks.shown(this.node, look);
     const count = isClosed && look.state !== "current" ? below : 0;
     const texts = { ...shown.texts, ...this.texts(look, count, isOpened) };

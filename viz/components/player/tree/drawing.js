@@ -1,4 +1,4 @@
-// The drawing of the whole tree: its nodes and the edges to them by their keys and their paths, each as it is told to look.
+// The drawing of the whole tree: its nodes and the edges to them by their keys and their paths, each in its present look.
 import { draw, focusedBeside, noteMarks } from "../../shared/elements.js";
 import { EdgeDrawing, formOf, NodeDrawing } from "./node_drawing.js";
 import { keyOf, ROOT } from "./paths.js";

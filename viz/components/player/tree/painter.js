@@ -8,7 +8,7 @@ import { TreeLooks } from "./tree_looks.js";
 /** @import { HandedIn } from "../practising/handed_in.js" */
 /** @import { At } from "./tree_looks.js" */
 
-const AT_START = { step: 0, told: 0, toldBest: 0 };
+const AT_START = { step: 0, revealed: 0, revealedBest: 0 };
 const FAR = 64; // steps: what lies so far apart is painted whole
 
 export class Painter {
@@ -17,7 +17,7 @@ export class Painter {
    * @param {Drawing} drawing
    * @param {Looks} looks
    * @param {readonly number[]} parents the key above each element
-   * @param {(key: number) => void} painted is told of an element that is painted
+   * @param {(key: number) => void} painted receives an element that is painted
    */
   constructor(stage, drawing, looks, parents, painted) {
     const paths = drawing.nodes.map((node) => node.dataset.path ?? null);
@@ -40,7 +40,7 @@ export class Painter {
    */
   show(at, lit) {
     const { shown } = this;
-    const steps = [at.step, at.told, at.toldBest, ...(shown ? [shown.step, shown.told, shown.toldBest] : [])];
+    const steps = [at, shown ?? at].flatMap(({ step, revealed, revealedBest }) => [step, revealed, revealedBest]);
     const [from, to] = [Math.max(0, Math.min(...steps)), Math.max(...steps)];
     this.shown = at;
     for (const key of shown && to - from <= FAR ? this.tree.touched(from, to) : this.tree.keys) this.paint(key, at);

@@ -292,7 +292,7 @@ export class Lead {
     if (state.phase === "over") return this.close(keptClass()?.report ?? null); // another tab may have it
     if (state.finished > kept.held.results.length) this.takeResults();
     this.save();
-    this.tell(); // while a question is open the page goes no further, so that it is told first that none is
+    this.tell(); // while a question is open the page goes no further, so that the room hears first that none is
     if (goesThere) this.follow(state);
   }
 

@@ -25,7 +25,7 @@ const RETRY_FULL = 15_000;
 
 /**
  * The stream of a room, from `start` to `stop`. It is closed while nobody sees the page, since a browser has few connections
- * to a server, and a hidden page is told all again when it is seen.
+ * to a server, and a hidden page gets everything again when it is seen.
  * @template State
  */
 export class Stream {
