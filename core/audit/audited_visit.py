@@ -47,7 +47,7 @@ def reaches(value: Total, limit: Total, cutoff: Cutoff) -> bool:
 
 
 @dataclass(frozen=True)
-class Arrived:
+class ReturnedChild:
     """What a child returned: its value, the bound, and what the child can be worth by all visits from here."""
 
     child: int
@@ -84,9 +84,9 @@ class AuditedVisit(Located):
     scored: bool = False
     cut: bool = False
     is_to_stand_pat: bool = False
-    arrived: Arrived | None = None
+    arrived: ReturnedChild | None = None
     weighed: bool = True
-    again: Arrived | None = None
+    again: ReturnedChild | None = None
     known: Range | None = None
     known_before: Range | None = None
     earlier: Range = ANYTHING
@@ -152,7 +152,7 @@ class AuditedVisit(Located):
         alpha, beta = self.window
         return max(alpha, min(self.v, beta))
 
-    def take(self, arrived: Arrived) -> None:
+    def take(self, arrived: ReturnedChild) -> None:
         """Take in what a child returned."""
         self.arrived, self.weighed = arrived, False
         self.known_before = self.known
@@ -166,7 +166,7 @@ class AuditedVisit(Located):
         self.again, self.arrived, self.weighed = self.arrived, None, True
         self.known = self.known_before
 
-    def _weigh(self, arrived: Arrived) -> Range:
+    def _weigh(self, arrived: ReturnedChild) -> Range:
         probability = self.probabilities[arrived.child]
         self.weighed_so_far += probability
         ends = zip(self.sums, arrived.range, (-math.inf, math.inf), strict=True)

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from fractions import Fraction
 
-from core.audit.audited_visit import ANYTHING, Arrived, AuditedVisit, Range, Window, reaches
+from core.audit.audited_visit import ANYTHING, AuditedVisit, Range, ReturnedChild, Window, reaches
 from core.audit.auditor import Located
 from core.audit.claims import Stored
 from core.audit.followed_search import FollowedSearch
@@ -169,7 +169,7 @@ def _meets_limit(search: FollowedSearch, here: AuditedVisit, value: Value) -> bo
     return reaches(*ends, search.options.cutoff)
 
 
-def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: Arrived) -> None:
+def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: ReturnedChild) -> None:
     """Work out whether a chance node is worth at least beta, or at most alpha, whatever is left."""
     total = here.total + here.probabilities[arrived.child] * exact(arrived.value)
     low, high = search.leaves.at_least(total, here.rest()), search.leaves.at_most(total, here.rest())
@@ -297,7 +297,7 @@ def check_exit(search: FollowedSearch, event: Event, here: AuditedVisit) -> None
         found = found.both(here.earlier)
         bound = event.bound if here.earlier == ANYTHING else found.strongest(event.value)
         child = int(search.trace.places.child[here.node])
-        search.stack[-1].take(Arrived(child, here.window, event.value, bound, found))
+        search.stack[-1].take(ReturnedChild(child, here.window, event.value, bound, found))
 
 
 def _check_bound(search: FollowedSearch, bound: Bound, value: Value, here: AuditedVisit, found: Range) -> None:

@@ -20,7 +20,7 @@ from core.commands.subject import (
     tree_game_choice,
 )
 from core.comparing.agreement import agreements, sentence
-from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, at_depth, compare
+from core.comparing.comparison import VISITS_AGAIN, ComparedSearch, Comparison, at_depth, compare
 from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, as_record, depth_table, to_csv
 from core.comparing.differences import saving_sentence, savings
 from core.game import OptionError
@@ -146,7 +146,7 @@ def _print_comparison(compared: Comparison) -> None:
         put(saving_sentence(saving, traces))
 
 
-def _cells(one: Compared) -> list[str]:
+def _cells(one: ComparedSearch) -> list[str]:
     signs = {"LOWER": "≥ ", "UPPER": "≤ "}
     result = one.result
     sign = signs.get(result.bound.name, "") + ("≈" if result.estimate else "")

@@ -15,7 +15,7 @@ from core.practice.fitting import about
 from core.practice.hand_in import HandIn
 from core.practice.hand_in_formats import hand_in_to_json, write_hand_in
 from core.practice.marking import Part
-from core.practice.telling_apart import USUAL, TellingTree, Why, groups_on, handed_in_by, hidden
+from core.practice.telling_apart import USUAL, Indistinguishable, TellingTree, groups_on, handed_in_by, hidden
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 
@@ -63,7 +63,7 @@ def _print_list(*, as_json: bool) -> None:
         put(f"{each.name}: {each.title}", f"  {as_mistake(each.idea)}", f"  {each.truth}")
 
 
-def _listed(hand_in: HandIn, group: Sequence[Misconception], why: Sequence[Why]) -> dict[str, Any]:
+def _listed(hand_in: HandIn, group: Sequence[Misconception], why: Sequence[Indistinguishable]) -> dict[str, Any]:
     reasons = [{"misconceptions": each.ideas, "said": each.words} for each in why]
     return {"misconceptions": group, "hand-in": hand_in_to_json(hand_in), "why": reasons}
 

@@ -10,7 +10,7 @@ from core.options import Bounds, Cutoff, Form
 from core.options.numerals import counted, listed, ordinal
 from core.options.paths import Path
 from core.practice.comparison import Item
-from core.practice.marking import Mark, Marking, Verdict
+from core.practice.marking import ItemVerdict, Mark, Marking
 from core.practice.number_words import (
     distinct,
     in_words,
@@ -50,7 +50,7 @@ def sentences(marking: Marking) -> list[str]:
 
 def where(marking: Marking) -> str:
     """Return where something is wrong or missing, without the answer; a missing cut is named by its parent."""
-    missing = [mark for mark in marking.marks if mark.verdict is Verdict.MISSING]
+    missing = [mark for mark in marking.marks if mark.verdict is ItemVerdict.MISSING]
     return " ".join(
         f"{verb} {listed(_places(marking, marks))}."
         for verb, marks in (("Look again at", marking.mistakes), ("You have not entered", missing))
@@ -88,15 +88,15 @@ def _place(what: str, names: Sequence[str]) -> str:
 def said_of(marking: Marking, mark: Mark) -> str:
     """Return the sentence about a mark; none if it is right."""
     match mark.verdict:
-        case Verdict.RIGHT:
+        case ItemVerdict.RIGHT:
             return ""
-        case Verdict.CONVENTION:
+        case ItemVerdict.CONVENTION:
             return f"Right {_under(marking, mark)}."
-        case Verdict.FOLLOWS:
+        case ItemVerdict.FOLLOWS:
             return "Right, given your earlier answers."
-        case Verdict.MISSING:
+        case ItemVerdict.MISSING:
             return f"You have not entered {listed(_places(marking, [mark]))}."
-        case Verdict.WRONG:
+        case ItemVerdict.WRONG:
             said = _mistake(marking, mark)
             return f"{said[:1].upper()}{said[1:]}."
 
@@ -146,7 +146,7 @@ def marking_json(marking: Marking) -> dict[str, Any]:
 
 def _without_mistake(marking: Marking) -> str:
     verdicts = [mark.verdict for mark in marking.marks if mark not in marking.notes]
-    missing = verdicts.count(Verdict.MISSING)
+    missing = verdicts.count(ItemVerdict.MISSING)
     if missing == len(verdicts):
         return "Nothing that was asked for was handed in." if marking.notes else "Nothing was handed in."
     right = f"is right {_conventions(marking)}".rstrip()
@@ -157,7 +157,7 @@ def _without_mistake(marking: Marking) -> str:
 
 def _others(marking: Marking) -> list[str]:
     """Say how much else is wrong, counting what one cutoff skips as one, and what follows."""
-    tree, follows = marking.tree, sum(mark.verdict is Verdict.FOLLOWS for mark in marking.marks)
+    tree, follows = marking.tree, sum(mark.verdict is ItemVerdict.FOLLOWS for mark in marking.marks)
     wrong = {
         (mark.item, tree.parents[mark.node] if mark.item is Item.MISSED and mark.node is not None else mark.path)
         for mark in marking.mistakes
@@ -188,7 +188,7 @@ def _is_partial(marking: Marking) -> bool:
     """Return whether more could be handed in, of what is asked for or at all."""
     handed, reference = marking.hand_in, marking.reference
     if marking.asked is not None:
-        return any(mark.verdict is Verdict.MISSING for mark in marking.marks)
+        return any(mark.verdict is ItemVerdict.MISSING for mark in marking.marks)
     nodes, prunes = len(reference.inner), heeds(reference.options.algorithm, "cutoff")
     is_cut = not prunes or (handed.skipped is not None and len(handed.windows) >= nodes)
     return handed.move is None or len(handed.nodes) < nodes or not is_cut
@@ -295,8 +295,8 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
 
 def _conventions(marking: Marking) -> str:
     """Return the conventions under which a hand-in is right."""
-    marks = [mark for mark in marking.marks if mark.verdict is Verdict.CONVENTION]
-    marks.append(Mark(Item.SKIP, (), 0, Verdict.CONVENTION, marking.reference.departures))  # of what has no mark
+    marks = [mark for mark in marking.marks if mark.verdict is ItemVerdict.CONVENTION]
+    marks.append(Mark(Item.SKIP, (), 0, ItemVerdict.CONVENTION, marking.reference.departures))  # of what has no mark
     return listed([*dict.fromkeys(words for mark in marks for words in _words(marking, mark))])
 
 

@@ -51,7 +51,7 @@ class NextEvent:
 
 
 @dataclass(frozen=True)
-class Choice:
+class EventChoice:
     """An event to choose, and the misconceptions that would do it next."""
 
     event: NextEvent
@@ -64,7 +64,7 @@ class NextQuestion:
 
     begins: int
     ends: int
-    choices: tuple[Choice, ...]
+    choices: tuple[EventChoice, ...]
     right: int
 
 
@@ -237,6 +237,6 @@ def _shuffled(
     trace: Trace, begins: int, ends: int, truth: NextEvent, wrong: Mapping[NextEvent, tuple[Misconception, ...]]
 ) -> NextQuestion:
     random = Random(f"{to_text(trace.options)} {len(trace)} {truth.path} {begins}")  # noqa: S311  the same for a class
-    choices = [Choice(truth), *starmap(Choice, list(wrong.items())[: MOST_CHOICES - 1])]
+    choices = [EventChoice(truth), *starmap(EventChoice, list(wrong.items())[: MOST_CHOICES - 1])]
     random.shuffle(choices)
-    return NextQuestion(begins, ends, tuple(choices), choices.index(Choice(truth)))
+    return NextQuestion(begins, ends, tuple(choices), choices.index(EventChoice(truth)))

@@ -66,7 +66,7 @@ class Rows:
 
 
 @dataclass(frozen=True)
-class Answer:
+class SearchAnswer:
     """What a search of a tree hands in, with nodes by number.
 
     `worths` has all visited nodes, leaves too; `entries` and `exits` have their windows. `tops` are the skipped
@@ -94,7 +94,7 @@ class Answer:
 
 
 @dataclass(frozen=True, eq=False)
-class Reference(Answer):
+class Reference(SearchAnswer):
     """A right answer, with the recorded search.
 
     `departures` are the conventions in which it differs from the course; `at_exit` means windows at exit.
@@ -169,7 +169,7 @@ def reference(
     return Reference(**vars(answer_in(tree, options, trace)), trace=trace, departures=departures, at_exit=at_exit)
 
 
-def answer_in(tree: LeafTree, options: SearchOptions, trace: Trace) -> Answer:
+def answer_in(tree: LeafTree, options: SearchOptions, trace: Trace) -> SearchAnswer:
     """Return what a recorded search of a tree hands in."""
     found, states, prunes = trace_answers(trace), trace.places.states, heeds(options.algorithm, "cutoff")
 
@@ -177,7 +177,7 @@ def answer_in(tree: LeafTree, options: SearchOptions, trace: Trace) -> Answer:
         return {states[place]: item for place, item in items.items()}
 
     tops = tuple(tree.children[states[place]][child] for place, child in found.skipped)
-    return Answer(
+    return SearchAnswer(
         tree=tree,
         options=options,
         worths=by_node(found.worths),

@@ -269,7 +269,7 @@ REASONS = (
 """What a tree can't tell apart because of its shape, its leaves or what is asked for."""
 
 
-class Why(NamedTuple):
+class Indistinguishable(NamedTuple):
     """Why some ideas can't be distinguished from others."""
 
     ideas: tuple[Misconception, ...]
@@ -280,7 +280,7 @@ class Hidden(NamedTuple):
     """Ideas that hand in the same on a tree, and why, as far as known."""
 
     group: tuple[Misconception, ...]
-    why: tuple[Why, ...]
+    why: tuple[Indistinguishable, ...]
 
 
 def hidden(apart: TellingTree) -> tuple[Hidden, ...]:
@@ -293,10 +293,10 @@ def hidden(apart: TellingTree) -> tuple[Hidden, ...]:
     )
 
 
-def _reasons(group: tuple[Misconception, ...], tree: LeafTree, asked: Collection[Part]) -> Iterator[Why]:
+def _reasons(group: tuple[Misconception, ...], tree: LeafTree, asked: Collection[Part]) -> Iterator[Indistinguishable]:
     for ideas, holds, words in REASONS:
         if len(ideas.intersection(group)) > 1 and holds(tree, asked):
-            yield Why(tuple(name for name in group if name in ideas - {RIGHT}), words)
+            yield Indistinguishable(tuple(name for name in group if name in ideas - {RIGHT}), words)
 
 
 def like(tree: LeafTree, options: SearchOptions, seed: int) -> LeafTree:

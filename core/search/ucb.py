@@ -93,7 +93,7 @@ class Scale:
         return for_max if player is MAX else 1 - for_max
 
 
-class Counted:
+class VisitCounts:
     """The visits to each place, and the results of the playouts, at one moment of a search.
 
     A visit counts once it has returned; `result` is None until the playout ends.
@@ -123,7 +123,7 @@ class Counted:
         return ucb1(self.share(place, above), self.visits[place], self.visits[above], float(self.options.exploration))
 
 
-class Tally(Counted):
+class Tally(VisitCounts):
     """Follows the events of a trace, in order, as an audit does."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
@@ -160,13 +160,13 @@ class Tallies:
             self._ranges.append((scale.low, scale.high))
         self._returns: dict[int, tuple[NDArray[np.int32], list[Total]]] = {}
 
-    def at(self, step: int) -> Counted:
+    def at(self, step: int) -> VisitCounts:
         """Return the tally after the first `step` events."""
         seen = int(self._numbers.searchsorted(step))
         scale = Scale(self._game)
         scale.low, scale.high = self._ranges[seen]
         visits = _Column(lambda place: int(self.returns(place)[0].searchsorted(step)))
-        counted = Counted(
+        counted = VisitCounts(
             self._trace, scale, visits, _Column(lambda place: self.returns(place)[1][visits[place]]), visits[0]
         )
         exits = self.returns(0)[0]

@@ -13,7 +13,7 @@ from core.trace import Path, Trace
 from viz.contract.comparing import DifferenceData
 from viz.notation import Windows
 from viz.replay.scene import Scene
-from viz.tree.anatomy import Mark
+from viz.tree.anatomy import WordsBelow
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
 from viz.words.answers import answer, as_html
@@ -76,11 +76,11 @@ def _along(scenes: Sequence[Scene], path: Path) -> list[Outline]:
     ]
 
 
-def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> Mark:
+def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> WordsBelow:
     """Return the words below an element: which searches visit it, unless all or none do, and which cut off there.
 
     >>> mark([1, 3], [3], 3)
-    Mark(full=('only ① and ③', 'cut by ③'), short=('① ③', 'cut ③'))
+    WordsBelow(full=('only ① and ③', 'cut by ③'), short=('① ③', 'cut ③'))
     """
     full, short = [], []
     if 0 < len(visits) < searches:
@@ -89,7 +89,7 @@ def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> Mark:
     if cuts:
         full.append(f"cut by {listed(map(circled, cuts))}")
         short.append(f"cut {' '.join(map(circled, cuts))}")
-    return Mark(tuple(full), tuple(short))
+    return WordsBelow(tuple(full), tuple(short))
 
 
 def circled(number: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from core.comparing.agreement import agreements, sentence
-from core.comparing.comparison import Compared, Comparison
+from core.comparing.comparison import ComparedSearch, Comparison
 from core.options.numerals import counted, rounded
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
@@ -48,7 +48,7 @@ def figures_table(comparison: Comparison) -> str:
     )
 
 
-def _row(compared: Compared) -> str:
+def _row(compared: ComparedSearch) -> str:
     result = compared.result
     value = "stopped" if result.value is None else answer(root_value(result))
     cells = (
@@ -97,7 +97,7 @@ def share(part: float) -> str:
     return "under 0.1%" if part < 0.001 else f"{part:.1%}"
 
 
-def best_move(compared: Compared) -> str:
+def best_move(compared: ComparedSearch) -> str:
     """Return what the best move is called, or why there is none."""
     best = compared.result.best_move
     if best is None:
@@ -105,7 +105,7 @@ def best_move(compared: Compared) -> str:
     return _move(compared, best)
 
 
-def best_moves(searches: Sequence[Compared]) -> list[str]:
+def best_moves(searches: Sequence[ComparedSearch]) -> list[str]:
     """Return the names of the moves that a search has shown to be worth as much as the root, in the tree's order.
 
     All searches know the root's value exactly; one that cuts off may not have seen that another move is as good.
@@ -114,7 +114,7 @@ def best_moves(searches: Sequence[Compared]) -> list[str]:
     return [names[move] for move in sorted(names)]
 
 
-def _move(compared: Compared, move: int) -> str:
+def _move(compared: ComparedSearch, move: int) -> str:
     nodes = compared.trace.places
     return node_name(compared.trace, int(((nodes.parent == 0) & (nodes.child == move)).argmax()))
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from core.comparing.comparison import Compared as Searched
-from core.comparing.comparison import Comparison, compare
+from core.comparing.comparison import ComparedSearch, Comparison, compare
 from core.comparing.synchrony import by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree, unite_visits
 from core.game import Game, OptionError
@@ -46,7 +45,7 @@ STOPPED = "stopped"
 BUDGET = 50_000
 """The most events recorded per search: four such searches are drawn within a few seconds."""
 
-COUNTED: dict[str, Callable[[Searched], int]] = {
+COUNTED: dict[str, Callable[[ComparedSearch], int]] = {
     "nodes": lambda searched: searched.result.nodes_visited,
     "leaves": lambda searched: searched.leaves,
     "cutoffs": lambda searched: len(searched.result.cutoffs),
@@ -70,7 +69,7 @@ class Pane:
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparisonView:
     """A comparison: its panes, the lines of stops along which they move together, and the words about them.
 
     `id` identifies the comparison, `subject` the tree or position. `folded` is a notice about the whole tree, while
@@ -132,7 +131,7 @@ def compare_searches(
     subject: Request,
     searches: Sequence[SearchOptions | OptionError],
     progress: Callable[[float, str], None] = lambda *_: None,
-) -> Compared:
+) -> ComparisonView:
     """Search a subject in each way and draw the searches beside each other; one that can't run says why.
 
     `progress` receives the share done and a word about it; its exception ends the work.
@@ -170,7 +169,7 @@ def compare_searches(
     scenes = [pane.recording.scene for pane in panes if pane.recording]
     numbers = [pane.number for pane in panes if pane.recording]
     placed = tuple(replace(one, place=at) for at, one in ran.items())
-    return Compared(
+    return ComparisonView(
         id=comparison_name(subject, searches),
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
         title=title_of(subject),
@@ -218,7 +217,7 @@ def _names(tree: UnitedTree, traces: list[Trace], game: Game[Any, Any]) -> tuple
     return names, tree.parent.tolist(), tree.child.tolist()
 
 
-def leaves_line(searches: Sequence[Searched]) -> str:
+def leaves_line(searches: Sequence[ComparedSearch]) -> str:
     """Return the line about leaves, "" for a single search. A stopped search is not compared."""
     counts = [(one.place + 1, one.leaves, one.result.truncated) for one in searches]
     first, *others = counts

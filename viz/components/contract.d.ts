@@ -130,7 +130,7 @@ export interface PracticeData {
   stages: [number, string][];
 }
 
-export interface Mark {
+export interface MarkData {
   item: "move" | "node" | "skip" | "missed" | "window" | "order";
   path: string;
   verdict: "right" | "convention" | "follows" | "wrong" | "missing";
@@ -147,7 +147,7 @@ export interface Fit {
 
 export interface Marked {
   problem: string | null;
-  marks: Mark[];
+  marks: MarkData[];
   right: boolean;
   sentences: string[];
   first: number | null;

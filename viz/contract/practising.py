@@ -34,7 +34,7 @@ class PracticeData(TypedDict):
     stages: Sequence[tuple[int, str]]
 
 
-class Mark(TypedDict):
+class MarkData(TypedDict):
     """The mark of an item at the node of a `path`, as in links; `said` is "" if a sign is enough."""
 
     item: Literal["move", "node", "skip", "missed", "window", "order"]
@@ -61,7 +61,7 @@ class Marked(TypedDict):
     """
 
     problem: str | None
-    marks: Sequence[Mark]
+    marks: Sequence[MarkData]
     right: bool
     sentences: Sequence[str]
     first: int | None

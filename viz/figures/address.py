@@ -16,9 +16,9 @@ from starlette.routing import Route
 
 from core.game import OptionError, PlyscopeError
 from core.options.paths import natural
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.figures.beside import beside
-from viz.figures.formats import Format, Wanted, check_steps, check_still, format_of, make, make_beside
+from viz.figures.formats import FigureFormat, Wanted, check_steps, check_still, format_of, make, make_beside
 from viz.figures.replay import Replay
 from viz.figures.svg import Look, check_width
 from viz.figures.worksheet import Boxes
@@ -51,7 +51,7 @@ Query = Mapping[str, str]
 class File:
     """A figure as a file, with a note on what it lacks of the tree, empty if nothing."""
 
-    format: Format
+    format: FigureFormat
     data: bytes
     note: str
 
@@ -88,7 +88,7 @@ def figure_of(name: str, query: Query) -> Callable[[Progress], File]:
     return made
 
 
-def _compared(query: Query) -> Callable[[Progress], Compared]:
+def _compared(query: Query) -> Callable[[Progress], ComparisonView]:
     """Return a function that finds the named comparison, or else makes the link's."""
     kept = kept_comparison(query["comparison"]) if "comparison" in query else None
     if kept is not None:
@@ -100,7 +100,7 @@ def _compared(query: Query) -> Callable[[Progress], Compared]:
 
 
 def _beside(
-    name: str, settings: Settings, found: Compared, by: str, stop: int | None, own: list[int] | None, look: Look
+    name: str, settings: Settings, found: ComparisonView, by: str, stop: int | None, own: list[int] | None, look: Look
 ) -> tuple[bytes, str]:
     """Return the figure of a comparison and its note, each search at its own step, by default the stop's."""
     steps = found.lines[by if by in found.lines else "node"]["steps"]

@@ -18,7 +18,7 @@ from viz.tree.lettering import text_width
 from viz.tree.svg_element import SvgElement
 
 if TYPE_CHECKING:
-    from viz.tree.picture import Level
+    from viz.tree.picture import DrawnLevel
 
 Point: TypeAlias = tuple[float, float]
 
@@ -60,7 +60,7 @@ def around(boxes: Iterable[Box]) -> Box:
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-class Sentence(NamedTuple):
+class SentenceText(NamedTuple):
     """The words at a step: the kind of event, what happens, and why."""
 
     tag: str
@@ -196,7 +196,7 @@ class Pictures(Protocol):
         """The number of steps of the search."""
 
     @property
-    def levels(self) -> Sequence[Level]:
+    def levels(self) -> Sequence[DrawnLevel]:
         """All names at the left edge at any step."""
 
     @property
@@ -221,13 +221,13 @@ class Pictures(Protocol):
     def box_at(self, step: int) -> Box:
         """Return what the picture at a step covers; that of a whole tree covers the same at every step."""
 
-    def levels_at(self, step: int) -> Sequence[Level]:
+    def levels_at(self, step: int) -> Sequence[DrawnLevel]:
         """Return the names that stand at the left edge at a step, each beside its row."""
 
     def title(self, step: int) -> str:
         """Return which step one is, and of how many if that is known."""
 
-    def sentence(self, step: int) -> Sentence:
+    def sentence(self, step: int) -> SentenceText:
         """Return the sentence at a step."""
 
     def drawn(self, step: int) -> Drawn:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.game import OptionError
-from viz.figures.pictures import FONTS, Drawn, Pictures, Sentence
+from viz.figures.pictures import FONTS, Drawn, Pictures, SentenceText
 from viz.looks import on_paper
 from viz.tree.lettering import text_width
 from viz.tree.picture import HORIZON
@@ -129,12 +129,12 @@ def extent(pictures: Pictures, *, sentence: bool, step: int | None = None) -> tu
     return left, top, width, height
 
 
-def description(pictures: Pictures, sentence: Sentence) -> str:
+def description(pictures: Pictures, sentence: SentenceText) -> str:
     """Return the words at a step, and what is not drawn, for readers who can't see the picture."""
     return " ".join(filter(None, [f"{sentence.tag}. {sentence.lead} {sentence.rest}".strip(), pictures.note]))
 
 
-def sentence_lines(sentence: Sentence, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
+def sentence_lines(sentence: SentenceText, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
     """Return a sentence as lines of at most this width, of bold and plain words."""
     words = [(word, True) for word in sentence.lead.split(" ")]
     words += [(word, False) for word in sentence.rest.split(" ") if word]
@@ -186,7 +186,7 @@ def horizon_lines(drawn: Drawn) -> Iterator[Drawn]:
             yield from layer.inside
 
 
-def _put_sentence(figure: ET.Element, sentence: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> None:
+def _put_sentence(figure: ET.Element, sentence: SentenceText, lines: list[list[tuple[str, bool]]], top: float) -> None:
     """Put a sentence below the picture: the kind of event, and the lines."""
     place = {"x": _n(MARGIN), "y": _n(top + TAG_SIZE), "font-size": str(TAG_SIZE), "font-weight": "bold"}
     put(figure, "text", place | {"fill": on_paper("muted")}, sentence.tag.upper())

@@ -11,7 +11,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.figures.pictures import shape
 from viz.looks import PALETTE, Looks, rule
 from viz.notation import Shapes
-from viz.tree.elements import Element, Form, Line
+from viz.tree.elements import Element, Line, Pattern
 from viz.tree.layout import lay_out
 from viz.tree.outline import DrawnNode, outline
 from viz.tree.shapes import outline_path
@@ -54,5 +54,5 @@ def thumbnail(tree: LeafTree) -> str:
 
 def _node(node: DrawnNode, value: str) -> Element:
     outlined = svg("path", class_="shape", d=outline_path(node.player, Shapes.TRIANGLES, HALF, HALF))
-    form = Form("node", () if value else (outlined,), lines=(Line("value", 8, 0, ("value",)),))
+    form = Pattern("node", () if value else (outlined,), lines=(Line("value", 8, 0, ("value",)),))
     return Element(form, "", {"value": value}, {})

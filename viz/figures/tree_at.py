@@ -17,7 +17,7 @@ from core.trace import ABSENT, Event, Kind
 from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.key_steps import limits_of
 from viz.notation import Windows, window_texts
-from viz.replay.marks import Mark, mark_of, times, value_text
+from viz.replay.marks import VisitMark, mark_of, times, value_text
 from viz.replay.scene import Scene
 from viz.replay.ties import ties
 from viz.tree.considered import considered
@@ -25,7 +25,7 @@ from viz.tree.elements import Shown
 from viz.tree.outline import DrawnNode
 from viz.words.wording import coded, coded_worth, shown
 
-NO_MARK = Mark("", "")
+NO_MARK = VisitMark("", "")
 
 
 class TreeAt:

@@ -8,14 +8,14 @@ from threading import Lock
 
 from core.game import OptionError
 from viz.covers import COVERS, NEXT, SENTENCE, VALUES
-from viz.figures.pictures import Box, Drawn, Sentence, group, readable, shape
+from viz.figures.pictures import Box, Drawn, SentenceText, group, readable, shape
 from viz.figures.tree_at import TreeAt
 from viz.looks import BOARD, TREE
 from viz.replay.scene import Scene
 from viz.tree.elements import ROOM_KEPT, Shown
-from viz.tree.picture import Level
+from viz.tree.picture import DrawnLevel
 from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
-from viz.words.narration import Sentence as Narrated
+from viz.words.narration import Sentence
 from viz.words.phrase import fill
 
 FILM_WIDTH, WIDEST_FILM = 960, 1_600
@@ -60,7 +60,7 @@ class WholeTree:
         return self.scene.steps
 
     @property
-    def levels(self) -> Sequence[Level]:
+    def levels(self) -> Sequence[DrawnLevel]:
         """The plies of the picture, with their names."""
         return self.scene.picture.levels
 
@@ -96,7 +96,7 @@ class WholeTree:
         """Return the box of the picture."""
         return self.box
 
-    def levels_at(self, step: int) -> Sequence[Level]:  # noqa: ARG002  at every step the same
+    def levels_at(self, step: int) -> Sequence[DrawnLevel]:  # noqa: ARG002  at every step the same
         """Return the plies of the picture, with their names."""
         return self.levels
 
@@ -109,18 +109,18 @@ class WholeTree:
             title, count = f"Step {int(ends.searchsorted(step)) + (step > 0):,}", len(ends)
         return title if self.covers else f"{title} of {count:,}"
 
-    def sentence(self, step: int) -> Sentence:
+    def sentence(self, step: int) -> SentenceText:
         """Return the sentence at a step, or the question about it."""
         said = self._read(self.scene.sentence(step, by_node=self.by_node))
         if SENTENCE in self.covers and step:
-            said = Sentence("Question", COVERS[SENTENCE].question, "")
+            said = SentenceText("Question", COVERS[SENTENCE].question, "")
         if NEXT in self.covers and step < self.steps:
             said = said._replace(rest=f"{said.rest} {COVERS[NEXT].question}".strip())
         return said
 
-    def _read(self, said: Narrated) -> Sentence:
+    def _read(self, said: Sentence) -> SentenceText:
         lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (said.lead, said.rest))
-        return Sentence(as_read(said.tag, self._gap), lead, rest)
+        return SentenceText(as_read(said.tag, self._gap), lead, rest)
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step."""

@@ -1,4 +1,4 @@
-"""`Limit`: how often someone may do something; `Seen`: who was where."""
+"""`TokenBucket`: how often someone may do something; `RecentVisitors`: who was where."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_KEPT = 10_000
 
 
 @dataclass
-class Limit:
+class TokenBucket:
     """A token bucket: lets each do something `most` times in a row, and `per_second` in the long run."""
 
     most: int
@@ -43,7 +43,7 @@ class Limit:
 
 
 @dataclass
-class Seen:
+class RecentVisitors:
     """Remembers who was where lately."""
 
     _seen: dict[tuple[str, str], None] = field(default_factory=dict)

@@ -14,7 +14,7 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import read_path
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.components.comparing import comparison
 from viz.figures.formats import offered
 from viz.pages.controls import subject_controls
@@ -153,7 +153,7 @@ def open_bundle(path: str) -> None:
     comparing.opened = opened_last(comparing.opened, read_path(path))
 
 
-def with_difference(shown: Compared) -> Compared:
+def with_difference(shown: ComparisonView) -> ComparisonView:
     """Return a comparison with the last requested difference, if any."""
     last = session().comparing.difference
     return replace(shown, difference=last[1]) if last is not None and last[0] == shown.id else shown

@@ -18,7 +18,7 @@ from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.library import LIBRARY
 from viz.notation import Numbers, Shapes, Windows, course_of, notation_of
 from viz.pages.carry_over import carry_over, root_words, with_able_search
-from viz.pages.fields import Part, choose, write
+from viz.pages.fields import Slice, choose, write
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_option
 from viz.pages.position import show_examples, show_game_choices, show_look_for, show_position, show_side
@@ -36,8 +36,8 @@ CHANCE_NODE = '{"chance": [[0.5, 3], [0.5, [4, 8]]]}'
 
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
-POSITION = Part[Position](lambda: draft().position, lambda position: change(position=position))
-SEARCH = Part[SearchDraft](lambda: draft().search, lambda search: change(search=search))
+POSITION = Slice[Position](lambda: draft().position, lambda position: change(position=position))
+SEARCH = Slice[SearchDraft](lambda: draft().search, lambda search: change(search=search))
 
 
 def show_request(asked: Request, *, carries_over: bool = False) -> None:

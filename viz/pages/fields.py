@@ -21,7 +21,7 @@ FEW = 4
 
 
 @dataclass(frozen=True)
-class Part(Generic[T]):
+class Slice(Generic[T]):
     """A part of the session: how it is read and replaced, and the prefix of its fields' names."""
 
     now: Callable[[], T]

@@ -17,7 +17,7 @@ from viz.contract.live import LivePage
 from viz.pages.opening import open_search
 from viz.pages.play_controls import draft_of
 from viz.pages.search_choices import open_comparison
-from viz.pages.session import Following, Playing, draft, session, shown
+from viz.pages.session import LastLed, Playing, draft, session, shown
 from viz.pages.working_tree import note
 from viz.playing.play_link import read_table, table_query
 from viz.serving.questions import problem_answer
@@ -58,7 +58,7 @@ def catch_up(led: Mapping[str, Any]) -> None:
     if led["number"] == session().following.taken:
         return
     link = open_place(led)
-    session().following = Following(led["number"], link)
+    session().following = LastLed(led["number"], link)
     asked, here = draft().request(), shown()
     here.asked, here.recording = asked, recorded(asked)
     if isinstance(asked.subject, TreeText):

@@ -16,7 +16,7 @@ from core.search import ALGORITHMS, heeds
 from core.search.search_text import from_text
 from core.search.state_values import evaluation_at
 from viz.pages.controls import show_request
-from viz.pages.fields import Part
+from viz.pages.fields import Slice
 from viz.pages.ignored_parameters import in_comparison
 from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
 from viz.pages.problems import put_notes
@@ -32,14 +32,14 @@ NOTES = "compare_notes"
 """The session's name for remarks on a link or file that was opened only in part."""
 
 
-def pane_search(pane: int) -> Part[SearchDraft]:
+def pane_search(pane: int) -> Slice[SearchDraft]:
     """Return the search of a pane."""
     comparing = session().comparing
 
     def put(search: SearchDraft) -> None:
         comparing.searches = (*comparing.searches[:pane], search, *comparing.searches[pane + 1 :])
 
-    return Part(lambda: comparing.searches[pane], put, f"search-{pane}-")
+    return Slice(lambda: comparing.searches[pane], put, f"search-{pane}-")
 
 
 def open_comparison(query: Mapping[str, str], source: str = "link") -> None:

@@ -20,7 +20,7 @@ from core.options.paths import Path
 from core.playing.reply import Reply
 from core.practice.sheets.request import SheetRequest
 from core.practice.sheets.sheet import Sheet
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.contract.comparing import DifferenceData
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
@@ -87,7 +87,7 @@ class NextRun:
 
 
 @dataclass
-class Following:
+class LastLed:
     """The last place that a live class led the page to: its number, its link, or why it can't be shown."""
 
     taken: int = 0
@@ -139,7 +139,7 @@ class Comparing:
     """
 
     searches: tuple[SearchDraft, ...] = ()
-    shown: Compared | None = None
+    shown: ComparisonView | None = None
     asked: tuple[Request, tuple[str, ...]] | None = None
     stopped: tuple[Request, tuple[str, ...]] | None = None
     place: tuple[CompareRequest, float | None] = (CompareRequest(), None)
@@ -259,7 +259,7 @@ class Session:
     draft: Draft = field(default_factory=Draft)
     shown: Shown | None = None
     next_run: NextRun = field(default_factory=NextRun)
-    following: Following = field(default_factory=Following)
+    following: LastLed = field(default_factory=LastLed)
     work: Work = field(default_factory=Work)
     controls: Controls = field(default_factory=Controls)
     comparing: Comparing = field(default_factory=Comparing)

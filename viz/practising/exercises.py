@@ -15,7 +15,7 @@ from core.practice.exercises import Exercise, exercise, like_it, telling
 from core.practice.fitting import by_difference
 from core.practice.marking import Part
 from core.practice.marking_words import MOST_NAMED
-from core.practice.next_event import Choice, what_next
+from core.practice.next_event import EventChoice, what_next
 from core.practice.questions import QUESTIONS, key_text, mark_answer, question_text
 from core.practice.reference import Convention
 from core.practice.series import FILL, IN_TURN, NEXT, SERIES, offered
@@ -275,7 +275,7 @@ def next_choices(recording: Recording, step: int) -> NextData:
     return {"choices": choices, "begins": asked.begins, "ends": asked.ends}
 
 
-def _said(choice: Choice, is_right: bool) -> str:
+def _said(choice: EventChoice, is_right: bool) -> str:
     if is_right:
         return "Right."
     ideas = [MISCONCEPTIONS[idea] for idea in choice.ideas[:1]]

@@ -13,14 +13,14 @@ from core.options.paths import path_text
 from core.practice.fitting import about
 from core.practice.hand_in import HandIn
 from core.practice.hand_in_formats import hand_in_from_json
-from core.practice.marking import Part, Verdict, mark
+from core.practice.marking import ItemVerdict, Part, mark
 from core.practice.marking_words import marking_json, where
 from core.practice.next_event import misled_search
 from core.practice.reference import OPEN, Convention
 from core.practice.votes import alike
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
-from viz.contract.practising import Asked, Fit, Mark, Marked, Tells
+from viz.contract.practising import Asked, Fit, MarkData, Marked, Tells
 from viz.replay.recording import Recording
 from viz.sharing.comparison_link import CompareRequest, to_compare_query
 from viz.sharing.link import LONGEST_LINK, from_query
@@ -75,7 +75,7 @@ def marked_hand_in(
 
 def _said(mark: Mapping[str, Any]) -> str:
     """Return the sentence about a mark; for a missing item, the answer."""
-    has_answer = mark["verdict"] == Verdict.MISSING and mark["expected"]
+    has_answer = mark["verdict"] == ItemVerdict.MISSING and mark["expected"]
     return f"{mark['said']} It is {mark['expected']}." if has_answer else str(mark["said"])
 
 
@@ -84,13 +84,13 @@ def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
     if marked["right"] or tells == "all":
         return marked
     # A missing cut's mark is where it belongs.
-    marks: list[Mark] = [{**mark, "said": ""} if mark["verdict"] in WANTING else mark for mark in marked["marks"]]
+    marks: list[MarkData] = [{**mark, "said": ""} if mark["verdict"] in WANTING else mark for mark in marked["marks"]]
     marks = [mark for mark in marks if mark["item"] != "missed"]
     shown: Marked = {**marked, "marks": marks, "told": False}
     return shown if tells == "why" else {**shown, "sentences": (where,), "first": None, "fits": ()}
 
 
-WANTING = (Verdict.WRONG, Verdict.MISSING)
+WANTING = (ItemVerdict.WRONG, ItemVerdict.MISSING)
 """The verdicts that call for a word."""
 
 

@@ -19,7 +19,7 @@ from viz.words.answers import answer
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CheckOutcome:
     """What a check found: either a sentence on what was `checked` and is right, or a `warning` of what is wrong."""
 
     checked: str | None = None
@@ -34,9 +34,9 @@ class Check:
         self._trace = trace
         self._game = game
         self._lock = Lock()
-        self._found: Future[Outcome] | None = None
+        self._found: Future[CheckOutcome] | None = None
 
-    def begun(self) -> Future[Outcome]:
+    def begun(self) -> Future[CheckOutcome]:
         """Return the future outcome of the check; the first call begins it."""
         with self._lock:
             if self._found is None:
@@ -44,7 +44,7 @@ class Check:
             return self._found
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> CheckOutcome:
         """What the check found; waits until it is over."""
         return self.begun().result()
 
@@ -66,11 +66,11 @@ def find_check(name: str) -> Check | None:
     return _HELD.get(name)
 
 
-def _outcome(trace: Trace, game: Game[Any, Any]) -> Outcome:
+def _outcome(trace: Trace, game: Game[Any, Any]) -> CheckOutcome:
     problems = audit(trace, game)
     if problems:
-        return Outcome(warning=_failed(trace, problems[0]))
-    return Outcome(checked=_checked(trace, taken_as_given(trace, game)))
+        return CheckOutcome(warning=_failed(trace, problems[0]))
+    return CheckOutcome(checked=_checked(trace, taken_as_given(trace, game)))
 
 
 def _checked(trace: Trace, given: Given) -> str:

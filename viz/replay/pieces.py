@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, TypeVar
 from core.trace.frames import Frames
 from viz.contract.recording import PieceData
 from viz.replay.document import column, packed
-from viz.replay.part import Content, Part, Slot
+from viz.replay.part import Content, PagePart, Slot
 from viz.words.answers import without_marks
 from viz.words.phrase import fill
 
@@ -105,7 +105,7 @@ def _text(content: Content) -> str:
 class Pieces(Sequence[PieceData]):
     """The pieces of a trace, each made independently."""
 
-    def __init__(self, frames: Frames, parts: Sequence[Part], sample: Sequence[int] = ()) -> None:
+    def __init__(self, frames: Frames, parts: Sequence[PagePart], sample: Sequence[int] = ()) -> None:
         """Take the parts, and the steps whose sentences the first piece measures beside its own."""
         self.steps = len(frames) - 1
         self._frames = frames
@@ -144,7 +144,7 @@ class Pieces(Sequence[PieceData]):
             piece["longest"] = _longest([*piece["longest"], *beyond["longest"]])
         return packed(piece)
 
-    def _at_steps(self, parts: Sequence[Part], steps: Iterable[int]) -> PieceData:
+    def _at_steps(self, parts: Sequence[PagePart], steps: Iterable[int]) -> PieceData:
         frames = list(map(self._frames.at, steps))
         return piece_of([list(part.slots) for part in parts], (enumerate(map(part.show, frames)) for part in parts))
 

@@ -25,7 +25,7 @@ from viz.replay.board import BoardPart
 from viz.replay.document import Document, column, document
 from viz.replay.focus import focus_data
 from viz.replay.panels.view import ViewInput
-from viz.replay.part import Part
+from viz.replay.part import PagePart
 from viz.replay.pieces import Pieces
 from viz.replay.small_boards import boards_on_paper
 from viz.replay.stack import Stack
@@ -181,7 +181,7 @@ def scene(
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
     story = Story(shown_trace, game, tells)
-    parts: list[Part] = [story, *by_name.values()]
+    parts: list[PagePart] = [story, *by_name.values()]
     if board is not None:
         parts.append(board)
     words = Pieces(tells.frames, parts, story.sample(SAMPLED))

@@ -32,7 +32,7 @@ class SheetJob:
 
 
 @dataclass(frozen=True)
-class Format:
+class SheetFormat:
     """A format of sheets: its name, its use, and what makes it.
 
     If `keyed`, a sheet and its key are two files; else one file has both. `check` raises PlyscopeError if a package
@@ -78,20 +78,18 @@ def _csv(asked: SheetJob) -> bytes:
     return keys_csv.text(asked.sheet, asked.papers).encode()
 
 
-def _check_pixels() -> None:
+def _check_png() -> None:
     check_converts("a picture made of pixels")
 
 
-FORMATS = {
-    format_.name: format_
-    for format_ in (
-        Format("pdf", "PDF", ".pdf", "application/pdf", "to print", _pdf, keyed=True, check=typst_pdf.check_installed),
-        Format("typst", "Typst", ".typ", "text/plain", "the source of the PDF", _typst_source, keyed=True),
-        Format("latex", "LaTeX", ".tex", "application/x-tex", "a document of the class exam", _latex, keyed=True),
-        Format("moodle", "Moodle XML", ".xml", "application/xml", "questions for Moodle", _moodle, check=_check_pixels),
-        Format("csv", "CSV", ".csv", "text/csv", "the keys as a table", _csv),
-    )
-}
+_ALL = (
+    SheetFormat("pdf", "PDF", ".pdf", "application/pdf", "to print", _pdf, keyed=True, check=typst_pdf.check_installed),
+    SheetFormat("typst", "Typst", ".typ", "text/plain", "the source of the PDF", _typst_source, keyed=True),
+    SheetFormat("latex", "LaTeX", ".tex", "application/x-tex", "a document of the class exam", _latex, keyed=True),
+    SheetFormat("moodle", "Moodle XML", ".xml", "application/xml", "questions for Moodle", _moodle, check=_check_png),
+    SheetFormat("csv", "CSV", ".csv", "text/csv", "the keys as a table", _csv),
+)
+FORMATS = {format_.name: format_ for format_ in _ALL}
 """The formats by name."""
 
 

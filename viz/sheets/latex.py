@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.sheets.sheet import Sheet
 from viz.figures.tikz import STYLES, escaped
 from viz.sheets.paper import (
@@ -14,7 +14,7 @@ from viz.sheets.paper import (
     Drawing,
     Paper,
     PaperQuestion,
-    Picture,
+    Questions,
     differing,
     follows,
     ideas_in,
@@ -119,7 +119,7 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     yield r"\ifprintanswers\else\fillpages\fi"
 
 
-def _under(picture: Picture) -> Iterator[str]:
+def _under(picture: Questions) -> Iterator[str]:
     """Yield the questions under one picture, several as parts."""
     parts = list(zip(picture.questions, picture.solved, strict=True))
     if not picture.has_parts:
@@ -180,13 +180,13 @@ def _drawn(drawing: Drawing | None) -> Iterator[str]:
 def _blank(field: Field) -> str:
     label = rf"{escaped(field.label)}: " if field.label else ""
     match field.form:
-        case Form.FREE:
+        case Input.FREE:
             return r"\par\fillwithdottedlines{2.4cm}"
-        case Form.ONE:
+        case Input.ONE:
             boxes = (rf"\choicebox {escaped(choice)}" for choice in field.choices)
             return rf"\par {label}" + (r"\qquad " if field.is_short else r"\newline ").join(boxes)
         case _:
-            width = "2.5cm" if field.form is Form.NUMBER else "7cm"
+            width = "2.5cm" if field.form is Input.NUMBER else "7cm"
             return rf"\par\medskip {label}\underline{{\hspace{{{width}}}}}"
 
 

@@ -14,7 +14,7 @@ from html import escape
 from itertools import pairwise, product
 
 from core.options.numerals import INFINITE, from_text
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import SCALE, Drawing, Paper, PaperQuestion, solution
 
@@ -93,19 +93,19 @@ def _kind(fields: Sequence[Field]) -> str:
     """Return Moodle's type of a question with these fields: what it can't mark is an essay."""
     if not all(map(_is_marked, fields)):
         return "essay"
-    kinds = {Form.NUMBER: "numerical", Form.ONE: "multichoice", Form.MANY: "multichoice"}
-    is_typed = len(fields) > 1 or (fields[0].form is Form.NUMBER and not _is_number(fields[0]))
+    kinds = {Input.NUMBER: "numerical", Input.ONE: "multichoice", Input.MANY: "multichoice"}
+    is_typed = len(fields) > 1 or (fields[0].form is Input.NUMBER and not _is_number(fields[0]))
     return "cloze" if is_typed else kinds.get(fields[0].form, "cloze")
 
 
 def _is_marked(field: Field) -> bool:
     match field.form:
-        case Form.MANY:
+        case Input.MANY:
             return len(field.right) <= MOST_SHARING
-        case Form.TEXT:
+        case Input.TEXT:
             return not any(set(text) & {"~", "\\", "*"} for text in field.right)  # answers can't contain them
         case _:
-            return field.form is not Form.FREE
+            return field.form is not Input.FREE
 
 
 def _is_number(field: Field) -> bool:
@@ -151,7 +151,7 @@ def _answers(question: ET.Element, field: Field, kind: str) -> None:
         put(answer, "text", _plain(field.right[0]))
         put(answer, "tolerance", _tolerance(field))
     else:
-        is_many = field.form is Form.MANY
+        is_many = field.form is Input.MANY
         put(question, "single", "false" if is_many else "true")
         put(question, "shuffleanswers", "false")
         put(question, "answernumbering", "ABCD")
@@ -173,11 +173,11 @@ def shares(field: Field) -> Iterator[tuple[str, str]]:
     right = iter(_shared(len(field.right)))
     costs = min(grade for grade in GRADES if grade >= round(100 / field.parts, 5) or grade == GRADES[0])
     for choice in field.choices:
-        if field.form is Form.ONE:
+        if field.form is Input.ONE:
             yield choice, "100" if choice in field.right else "0"
         else:
             yield choice, f"{next(right) if choice in field.right else -costs:.7g}"
-    if field.form is Form.MANY:
+    if field.form is Input.MANY:
         yield NOTHING, f"{-costs if field.right else 100:.7g}"
 
 
@@ -206,10 +206,10 @@ def _embedded(fields: Sequence[Field]) -> Iterator[str]:
         if texts:
             filler = [f"%0%{'.' * longest}"] if max(map(len, texts)) < longest else []
             answer = f"SHORTANSWER:{'~'.join([*(f'={_inside(text)}' for text in texts), *filler])}"
-        elif field.form is Form.NUMBER:
+        elif field.form is Input.NUMBER:
             answer = f"NUMERICAL:={_plain(field.right[0])}:{_tolerance(field)}"
         else:
-            kind = "MULTICHOICE" if field.form is Form.ONE else "MULTIRESPONSE"
+            kind = "MULTICHOICE" if field.form is Input.ONE else "MULTIRESPONSE"
             choices = ((choice.translate(_LIKE), share) for choice, share in shares(field))
             answer = f"{kind}:{'~'.join(f'%{share}%{_inside(choice)}' for choice, share in choices)}"
         yield f"<p>{label}{{{field.points}:{answer}}}</p>"
@@ -217,7 +217,7 @@ def _embedded(fields: Sequence[Field]) -> Iterator[str]:
 
 def _typed_in(field: Field) -> Iterator[str]:
     """Yield each text accepted for an answer that is compared letter by letter."""
-    if field.form is Form.TEXT or (field.form is Form.NUMBER and not _is_number(field)):
+    if field.form is Input.TEXT or (field.form is Input.NUMBER and not _is_number(field)):
         yield from dict.fromkeys(text for right in field.right for text in typed(right))
 
 

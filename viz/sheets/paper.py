@@ -16,7 +16,7 @@ from core.options import Misconception
 from core.options.numerals import MINUS, as_integer, in_full, listed
 from core.options.paths import path_text
 from core.practice.exercises import Exercise, asks
-from core.practice.fields import Field, Form, leaf_names
+from core.practice.fields import Field, Input, leaf_names
 from core.practice.marking import Part
 from core.practice.series import FILL, NEXT
 from core.practice.sheets.fill_fields import fields_of_fill, hint_of_fill
@@ -220,16 +220,16 @@ class Paper:
     listings: tuple[tuple[str, str], ...] = ()
 
     @property
-    def pictures(self) -> tuple[Picture, ...]:
+    def pictures(self) -> tuple[Questions, ...]:
         """Its questions, those together that stand under one picture."""
         groups: list[list[PaperQuestion]] = []
         for each in self.questions:
             groups = [*groups[:-1], [*groups[-1], each]] if each.joined else [*groups, [each]]
-        return tuple(Picture(number, tuple(group)) for number, group in enumerate(groups, start=1))
+        return tuple(Questions(number, tuple(group)) for number, group in enumerate(groups, start=1))
 
 
 @dataclass(frozen=True)
-class Picture:
+class Questions:
     """The questions under one picture, one or several, with the number that they share."""
 
     number: int
@@ -289,9 +289,9 @@ def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
 
 
 def _right(field: Field) -> str:
-    if field.form is Form.MANY:
+    if field.form is Input.MANY:
         return ", ".join(field.right) or "none"
-    others = ", ".join(field.right[1:]) if field.form in (Form.ONE, Form.FREE) else ""
+    others = ", ".join(field.right[1:]) if field.form in (Input.ONE, Input.FREE) else ""
     return field.right[0] + (f" (or {others})" if others else "")
 
 
@@ -299,7 +299,7 @@ def differing(asked: PaperQuestion, wrong: Wrong) -> str:
     """Return where a wrong answer differs from the key; for a hand-in, its items and the missing nodes."""
     tree = asked.made.tree
     if asked.made.kind != FILL:
-        chosen = [field.choices for field in asked.fields if field.form is Form.MANY]
+        chosen = [field.choices for field in asked.fields if field.form is Input.MANY]
         return _named(wrong.answer, tree, chosen[0]) if chosen else wrong.answer
     right, handed = (answer.split("; ") for answer in (asked.key.answer, wrong.answer))
     items = [_as_printed(item, tree) for item in handed if item not in right]
@@ -342,8 +342,8 @@ def _about(item: str) -> str:
 def instructions(asked: PaperQuestion) -> str:
     """Return how to write the answers on paper: in the tree, and in which form."""
     in_tree = [each.form for each in asked.fields if each.in_tree]
-    tasks = [] if {*in_tree} <= {Form.MANY} else ["fill in the boxes"]
-    tasks += ["cross out what is skipped"] if Form.MANY in in_tree else []
+    tasks = [] if {*in_tree} <= {Input.MANY} else ["fill in the boxes"]
+    tasks += ["cross out what is skipped"] if Input.MANY in in_tree else []
     hint = hint_of_fill(asked.made, has_boxes=True) if asked.made.kind == FILL else asked.hint
     return " ".join(filter(None, [f"In the tree, {' and '.join(tasks)}." if tasks else "", hint]))
 
@@ -530,5 +530,5 @@ def _fields(made: Exercise, key: Key) -> Sequence[Field]:
     if made.question is not None:
         return made.question.fields_of(made.asked)
     if made.kind == NEXT:
-        return (Field("", Form.ONE, (key.answer,), _choices(made)),)
+        return (Field("", Input.ONE, (key.answer,), _choices(made)),)
     return tuple(fields_of_fill(made, key))

@@ -9,7 +9,7 @@ from itertools import starmap
 from core.game import MissingPackageError
 from core.games.extras import Package
 from core.options.numerals import counted
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
     ACCEPTED,
@@ -20,7 +20,7 @@ from viz.sheets.paper import (
     Drawing,
     Paper,
     PaperQuestion,
-    Picture,
+    Questions,
     copied_note,
     differing,
     follows,
@@ -185,7 +185,7 @@ def _sheet_of(paper: Paper, pages: int) -> Iterator[str]:
     yield f"#fill({pages})"
 
 
-def _is_on_a_page(picture: Picture) -> bool:
+def _is_on_a_page(picture: Questions) -> bool:
     high = 0 if picture.drawing is None else picture.drawing.size[1]
     return high + PART * len(picture.questions) <= HIGHEST
 
@@ -195,13 +195,13 @@ def _lines(code: str) -> str:
     return f"({', '.join(map(quoted, code.splitlines()))},)"
 
 
-def _numbered(picture: Picture, body: Sequence[str], *, sticky: bool = False) -> str:
+def _numbered(picture: Questions, body: Sequence[str], *, sticky: bool = False) -> str:
     prompt = picture.prompt if picture.has_parts else picture.questions[0].prompt
     about = f"{quoted(str(picture.number))}, {quoted(prompt)}, {quoted(counted(picture.points, 'point'))}"
     return f"#question({about}, {_kept(sticky)}[\n{_after(picture.rules, body)}\n])"
 
 
-def _part(letter: str, asked: PaperQuestion, picture: Picture, body: Sequence[str], *, sticky: bool = False) -> str:
+def _part(letter: str, asked: PaperQuestion, picture: Questions, body: Sequence[str], *, sticky: bool = False) -> str:
     about = f"{quoted(letter)}, {quoted(asked.prompt)}, {quoted(counted(asked.points, 'point'))}"
     return f"#part({about}, {_kept(sticky)}[\n{_after(picture.own_rules(asked), body)}\n])"
 
@@ -245,11 +245,11 @@ def _room(asked: PaperQuestion) -> Iterator[str]:
 def _blank(field: Field) -> str:
     label = f"{_said(field.label)}: " if field.label else ""
     match field.form:
-        case Form.FREE:
+        case Input.FREE:
             return "#v(1em) #lines(3)"
-        case Form.NUMBER | Form.TEXT:
-            return f"{label}#gap({'2.5cm' if field.form is Form.NUMBER else '7cm'})"
-        case Form.MANY:
+        case Input.NUMBER | Input.TEXT:
+            return f"{label}#gap({'2.5cm' if field.form is Input.NUMBER else '7cm'})"
+        case Input.MANY:
             return f"{label}#gap(9cm)"
         case _:
             between = " #h(1.5em) " if field.is_short else BREAK

@@ -64,7 +64,7 @@ AGAIN, LEAF_AGAIN = "visit 2", "×22"
 
 
 @dataclass(frozen=True)
-class Mark:
+class WordsBelow:
     """Lines of words below an element, and shorter ones in case it lacks room."""
 
     full: tuple[str, ...]
@@ -109,7 +109,7 @@ class Anatomy:
     ties: dict[int, float]
     worse: tuple[str, ...]
     again: bool
-    marks: Sequence[Mark] | None
+    marks: Sequence[WordsBelow] | None
     tucked: dict[int, float]
     scored: str
     board: tuple[float, float]
@@ -242,7 +242,7 @@ def anatomy(
     outline: Outline,
     traces: Sequence[Trace],
     notation: Notation,
-    marks: Sequence[Mark] | None = None,
+    marks: Sequence[WordsBelow] | None = None,
     tucks: Sequence[Bundle] = (),
     board: tuple[float, float] = (0, 0),
 ) -> Anatomy:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from core.game import OptionError
 from core.options.numerals import listed
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.hand_in import tops
 from core.practice.questions.question import Question, QuestionSubject
 
@@ -97,7 +97,7 @@ COUNT = Question(
     write=lambda _, answer: str(answer),
     key=lambda asked: COUNTS[asked.item].count(asked),
     reason=_reason,
-    fields=lambda _, answer: (Field("Answer", Form.NUMBER, (str(answer),)),),
+    fields=lambda _, answer: (Field("Answer", Input.NUMBER, (str(answer),)),),
     hint="",
     counts=True,
 )

@@ -7,7 +7,7 @@ import re
 from core.game import MAX, OptionError, Value
 from core.options import SearchOptions
 from core.options.numerals import in_full, listed, to_value
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.questions.question import Question, QuestionSubject, read_nodes
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
@@ -131,7 +131,7 @@ DEEPENING = Question(
     key=_key,
     reason=_reason,
     tells_ideas=False,  # the passes are minimax searches of a few plies, whatever is skipped in them
-    fields=lambda asked, key: (Field("Answer", Form.TEXT, (", ".join(_written(asked, key)),)),),
+    fields=lambda asked, key: (Field("Answer", Input.TEXT, (", ".join(_written(asked, key)),)),),
     hint="Write one for each pass, with commas.",
     few_answers=True,
 )

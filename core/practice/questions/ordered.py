@@ -10,7 +10,7 @@ from core.game import MAX, OptionError, Value, has_chance
 from core.options import Bounds, Order, SearchOptions
 from core.options.numerals import counted
 from core.options.paths import Hand, hand_text, read_hand
-from core.practice.fields import Field, Form, leaf_names
+from core.practice.fields import Field, Input, leaf_names
 from core.practice.questions.question import Question, QuestionSubject
 from core.search import heeds, played
 from core.search.cutoff_test import cutoff_test
@@ -150,7 +150,7 @@ def _reason(asked: QuestionSubject, answer: Hand, key: Hand) -> str:
 
 def _fields(asked: QuestionSubject, hand: Hand) -> tuple[Field]:
     fewest = counted(best_order(asked.tree, asked.options)[0], "leaf", "leaves")
-    return (Field("", Form.FREE, (_in_words(asked.tree, hand), f"any other order with {fewest}")),)
+    return (Field("", Input.FREE, (_in_words(asked.tree, hand), f"any other order with {fewest}")),)
 
 
 def _in_words(tree: LeafTree, hand: Hand) -> str:

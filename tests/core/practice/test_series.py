@@ -11,7 +11,7 @@ from core.options import Misconception, Order
 from core.practice.exercises import LAST_NUMBER, WORDS, Exercise, asks, exercise, ideas_about, like_it, telling
 from core.practice.fitting import about
 from core.practice.hand_in import HandIn, hand_in_of
-from core.practice.marking import Part, Verdict, agrees, mark
+from core.practice.marking import ItemVerdict, Part, agrees, mark
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, asked_of, key_text, mark_answer
 from core.practice.reference import OPEN
@@ -90,7 +90,7 @@ def is_marked_wrong(made: Exercise, idea: Misconception) -> bool:
     if made.kind == FILL:
         handed = part_of(hand_in_of(search(made.tree, options)), made.parts)
         marking = mark(made.tree, made.options, handed, asked=frozenset(made.parts))
-        if any(each.verdict is Verdict.WRONG for each in marking.marks):
+        if any(each.verdict is ItemVerdict.WRONG for each in marking.marks):
             assert idea in {fit.name for fit in marking.fits or ()}
             return True
         return False  # at most, something is missing

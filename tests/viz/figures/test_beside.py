@@ -14,7 +14,7 @@ from core.game import OptionError
 from core.options import SearchOptions
 from tests.viz.given import elements_of
 from viz.__main__ import cli
-from viz.comparing.panes import Compared, compare_searches
+from viz.comparing.panes import ComparisonView, compare_searches
 from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, make_beside
@@ -28,7 +28,7 @@ NAMES = ("minimax", "alphabeta", "mtdf")
 
 
 @cache
-def compared() -> Compared:
+def compared() -> ComparisonView:
     return compare_searches(Request(TreeText(TEXTBOOK)), [SearchOptions(algorithm=name) for name in NAMES])
 
 

@@ -14,7 +14,7 @@ from core.trace.frames import Frame
 from core.trace.result import Pass, passes_of
 from viz.replay.panels.hidden_rows import table_of_rows
 from viz.replay.panels.view import View
-from viz.replay.panels.window import Scale
+from viz.replay.panels.window import NumberLine
 from viz.replay.part import Content, Slot
 from viz.words.answers import answer
 from viz.words.phrase import Phrase
@@ -63,7 +63,7 @@ class Passes:
         """Draw the values of the passes as a line, with the best move wherever it changes."""
         found = [(index, one.returned.value) for index, one in enumerate(self.passes) if one.returned]
         values = [value for _, value in found if value is not None]
-        scale = Scale(values)
+        scale = NumberLine(values)
         points = [(self.across(index), 100 - scale.place(value)) for index, value in found if value is not None]
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         named = self.named()
