@@ -114,12 +114,12 @@ def position_of(game: str, position: str | None, to_move: str | None, given: Map
     """Return the game from a position, by default its start; raise OptionError for a contradicting choice."""
     entry = GAMES[game]
     found = entry.at(position, to_move, chosen_in(game, given))
-    said, other = counted(game, position or "")
-    if said:
-        say([f"{said} From 0 they are {other}." if other else said])
-    for name, said in entry.said(found.initial).items():
-        if given.get(name, said) != said:
-            problem = f"it is {given[name]}, and the position says {said}."
+    about, other = counted(game, position or "")
+    if about:
+        say([f"{about} From 0 they are {other}." if other else about])
+    for name, value in entry.said(found.initial).items():
+        if given.get(name, value) != value:
+            problem = f"it is {given[name]}, and the position says {value}."
             raise OptionError(problem, "Leave one of them out.", place=f"--{name}")
     return found
 

@@ -63,10 +63,10 @@ def settled_after(chosen: Sequence[int], best: Collection[int]) -> int | None:
     return last + 1 if last < len(chosen) else None
 
 
-def sentence(found: Agreement, searches: Sequence[ComparedSearch], move: str, best: Sequence[str]) -> str:
+def sentence(agreement: Agreement, searches: Sequence[ComparedSearch], move: str, best: Sequence[str]) -> str:
     """Return an agreement in words; `move` and `best` name the moves chosen."""
-    samples, proves = (subject_of(searches[number].options) for number in (found.samples, found.proves))
-    if found.since is None:
+    samples, proves = (subject_of(searches[number].options) for number in (agreement.samples, agreement.proves))
+    if agreement.since is None:
         return f"{samples} chooses {move}; {proves} shows {listed(best, 'or')} to be best."
-    since = f"from playout {found.since:,} of {found.playouts:,} on"
+    since = f"from playout {agreement.since:,} of {agreement.playouts:,} on"
     return f"{samples} chooses {move}, which {proves} shows to be best, {since}."

@@ -41,11 +41,11 @@ def sentences(marking: Marking) -> list[str]:
     first = marking.first
     if first is None:
         return [_without_mistake(marking), *(f"Besides, {_mistake(marking, note)}." for note in marking.notes[:1])]
-    said = [f"{_mistake(marking, first)}{_reason(marking, first)}."]
+    lines = [f"{_mistake(marking, first)}{_reason(marking, first)}."]
     if first.conventions:
-        said[0] += f" It would be right {_under(marking, first, is_other=True)}, but the rest is not."
-    said += [*_others(marking), *_fitting(marking, first)]
-    return [sentence[:1].upper() + sentence[1:] for sentence in said]
+        lines[0] += f" It would be right {_under(marking, first, is_other=True)}, but the rest is not."
+    lines += [*_others(marking), *_fitting(marking, first)]
+    return [sentence[:1].upper() + sentence[1:] for sentence in lines]
 
 
 def where(marking: Marking) -> str:
@@ -85,7 +85,7 @@ def _place(what: str, names: Sequence[str]) -> str:
     return f"{what}{several} {of} {listed([*names[:MOST_PLACES], *(['others'] if names[MOST_PLACES:] else [])])}"
 
 
-def said_of(marking: Marking, mark: Mark) -> str:
+def sentence_about(marking: Marking, mark: Mark) -> str:
     """Return the sentence about a mark; none if it is right."""
     match mark.verdict:
         case ItemVerdict.RIGHT:
@@ -97,8 +97,8 @@ def said_of(marking: Marking, mark: Mark) -> str:
         case ItemVerdict.MISSING:
             return f"You have not entered {listed(_places(marking, [mark]))}."
         case ItemVerdict.WRONG:
-            said = _mistake(marking, mark)
-            return f"{said[:1].upper()}{said[1:]}."
+            sentence = _mistake(marking, mark)
+            return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
 def expected(marking: Marking, mark: Mark) -> str:
@@ -126,7 +126,7 @@ def marking_json(marking: Marking) -> dict[str, Any]:
                 "item": str(mark.item),
                 "path": list(mark.path),
                 "verdict": str(mark.verdict),
-                "said": said_of(marking, mark),
+                "said": sentence_about(marking, mark),
                 "expected": expected(marking, mark),
             }
             for mark in marking.marks
@@ -162,10 +162,10 @@ def _others(marking: Marking) -> list[str]:
         (mark.item, tree.parents[mark.node] if mark.item is Item.MISSED and mark.node is not None else mark.path)
         for mark in marking.mistakes
     }
-    said = [f"{counted(len(wrong) - 1, 'other item is', 'other items are')} wrong"] if len(wrong) > 1 else []
+    parts = [f"{counted(len(wrong) - 1, 'other item is', 'other items are')} wrong"] if len(wrong) > 1 else []
     if follows:
-        said.append(f"{counted(follows, 'answer follows', 'answers follow')} from an earlier mistake")
-    return [f"{', and '.join(said)}."] if said else []
+        parts.append(f"{counted(follows, 'answer follows', 'answers follow')} from an earlier mistake")
+    return [f"{', and '.join(parts)}."] if parts else []
 
 
 def _fitting(marking: Marking, first: Mark) -> list[str]:

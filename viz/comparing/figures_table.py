@@ -138,10 +138,10 @@ def sentences(comparison: Comparison) -> list[str]:
             lines.append(f"Several moves are best: {named}. Each search names the first that it finds.")
     else:
         lines.append("No search contradicts another; a value with ≥ or ≤ is a bound.")
-    for found in agreements(comparison.searches):
-        best = best_moves([comparison.searches[found.proves]])[:MOST_NAMED]
-        chosen = _move(comparison.searches[found.samples], found.move)
-        lines.append(sentence(found, comparison.searches, chosen, best))
+    for agreement in agreements(comparison.searches):
+        best = best_moves([comparison.searches[agreement.proves]])[:MOST_NAMED]
+        chosen = _move(comparison.searches[agreement.samples], agreement.move)
+        lines.append(sentence(agreement, comparison.searches, chosen, best))
     if any(one.trace.visits_again for one in comparison.searches):
         lines.append("Nodes and leaves are counted at each visit; the number of distinct ones is in parentheses.")
     if comparison.minimal_leaves is not None:

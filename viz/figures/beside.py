@@ -124,7 +124,7 @@ class Beside:
         """Return the sentence about all searches."""
         self.check(step)
         sentences = [(side.title, side.pictures.sentence(side.step)) for side in self._sides]
-        words = [f"{title}: {said.lead} {said.rest}".strip() for title, said in sentences]
+        words = [f"{title}: {sentence.lead} {sentence.rest}".strip() for title, sentence in sentences]
         return SentenceText(f"Stop {step:,} of {self._stops:,}", words[0], " ".join(words[1:]))
 
     def drawn(self, step: int) -> Drawn:

@@ -97,7 +97,7 @@ TOP = MARGIN + 38
 def cells_of(pictures: Pictures, steps: Sequence[int]) -> list[Cell]:
     """Return the pictures of some steps, each at its own size."""
     shown = ((step, pictures.sentence(step), extent(pictures, sentence=False, step=step)[2:]) for step in steps)
-    return [Cell(step, f"{pictures.title(step)} · {said.tag}", said, *size) for step, said, size in shown]
+    return [Cell(step, f"{pictures.title(step)} · {sentence.tag}", sentence, *size) for step, sentence, size in shown]
 
 
 def merged(documents: Sequence[bytes]) -> bytes:

@@ -162,12 +162,12 @@ def _without_small(element: ET.Element, smallest: float) -> ET.Element:
     seen = [_without_small(part, smallest) for part in element if float(part.get("font-size", smallest)) >= smallest]
     if element.tag == "g":
         place = element.get("transform")
-        found = ET.Element("g", {} if place is None else {"transform": place})
+        copy = ET.Element("g", {} if place is None else {"transform": place})
     else:
-        found = ET.Element(element.tag, element.attrib)
-        found.text, found.tail = element.text, element.tail
-    found.extend(seen)
-    return found
+        copy = ET.Element(element.tag, element.attrib)
+        copy.text, copy.tail = element.text, element.tail
+    copy.extend(seen)
+    return copy
 
 
 def edge_names(pictures: Pictures, step: int, drawn: Drawn) -> Iterator[tuple[str, float]]:

@@ -42,19 +42,19 @@ class TreeAt:
         places = [node.place for node in self._outline.nodes]
         self._events = [[] if place is None else self._frames.events_at(place).tolist() for place in places]
 
-    def at(self, step: int, said: int | None = None, said_best: int | None = None) -> dict[str, Shown]:
+    def at(self, step: int, revealed: int | None = None, revealed_best: int | None = None) -> dict[str, Shown]:
         """Return what each element shows, by its key.
 
-        Events after `said` only show where the search is: their cutoffs are what a class is asked. Nor is it shown that
-        the search ends after `said_best`.
+        Events after `revealed` only show where the search is: a class is asked for their cutoffs. Nor is it shown that
+        the search ends after `revealed_best`.
         """
-        said = step if said is None else said
-        before = self._frames.at(said)
-        best = self._best(self._frames.at(min(said, step if said_best is None else said_best)))
-        tied = {self._outline.owner[tie.place]: tie.words for tie in self._ties if tie.step <= said}
-        same, cuts = self._same(before), self._cuts(said)
-        states_before = self._states(said, cuts)
-        states = states_before if said == step else self._states(step, self._cuts(step))
+        revealed = step if revealed is None else revealed
+        before = self._frames.at(revealed)
+        best = self._best(self._frames.at(min(revealed, step if revealed_best is None else revealed_best)))
+        tied = {self._outline.owner[tie.place]: tie.words for tie in self._ties if tie.step <= revealed}
+        same, cuts = self._same(before), self._cuts(revealed)
+        states_before = self._states(revealed, cuts)
+        states = states_before if revealed == step else self._states(step, self._cuts(step))
         elements: dict[str, Shown] = {}
         for key in range(len(self._outline.parents)):
             state = states_before[key] if states[key] is Status.SKIPPED else states[key]
@@ -63,7 +63,7 @@ class TreeAt:
                 node, tie = self._outline.nodes[key], tied.get(key)
                 elements[f"n{key}"] = {
                     "data-state": state,
-                    **self._numbers(node, step, said),
+                    **self._numbers(node, step, revealed),
                     "data-best": is_best,
                     "data-same": same.get(key),
                     "data-tie": "true" if tie else None,
@@ -90,9 +90,9 @@ class TreeAt:
         before = bisect_left(events, step)
         return events[before - 1] if before else ABSENT
 
-    def _numbers(self, node: DrawnNode, step: int, said: int) -> Shown:
+    def _numbers(self, node: DrawnNode, step: int, revealed: int) -> Shown:
         """Return a node's value, window and mark, as far as shown."""
-        at, before = self._seen(node, step), self._seen(node, said)
+        at, before = self._seen(node, step), self._seen(node, revealed)
         known = "" if node.known is None else shown(node.known)
         if at is None:
             return {"data-value": "", "data-alpha": "", "data-beta": "", "text:value": known}

@@ -111,24 +111,24 @@ class WholeTree:
 
     def sentence(self, step: int) -> SentenceText:
         """Return the sentence at a step, or the question about it."""
-        said = self._read(self.scene.sentence(step, by_node=self.by_node))
+        sentence = self._read(self.scene.sentence(step, by_node=self.by_node))
         if SENTENCE in self.covers and step:
-            said = SentenceText("Question", COVERS[SENTENCE].question, "")
+            sentence = SentenceText("Question", COVERS[SENTENCE].question, "")
         if NEXT in self.covers and step < self.steps:
-            said = said._replace(rest=f"{said.rest} {COVERS[NEXT].question}".strip())
-        return said
+            sentence = sentence._replace(rest=f"{sentence.rest} {COVERS[NEXT].question}".strip())
+        return sentence
 
-    def _read(self, said: Sentence) -> SentenceText:
-        lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (said.lead, said.rest))
-        return SentenceText(as_read(said.tag, self._gap), lead, rest)
+    def _read(self, sentence: Sentence) -> SentenceText:
+        lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (sentence.lead, sentence.rest))
+        return SentenceText(as_read(sentence.tag, self._gap), lead, rest)
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step."""
         self.check(step)
         events = self.scene.node_steps.at(step) if self.by_node else None
         before = events.start if events else max(0, step - 1)
-        said, said_best = (before if cover in self.covers else step for cover in (SENTENCE, VALUES))
-        shows = self._tree.at(step, said, said_best)
+        revealed, revealed_best = (before if cover in self.covers else step for cover in (SENTENCE, VALUES))
+        shows = self._tree.at(step, revealed, revealed_best)
         layers = []
         for name, drawings in self.scene.picture.layers.items():
             seen = [key for key in drawings if name != "horizons" or shows[key]["data-here"]]

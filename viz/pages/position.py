@@ -72,10 +72,10 @@ def _show_count(position: Slice[Position]) -> None:
     """Say how the columns of a position are counted, and offer the other way."""
     now = position.now()
     spelled, given = session().pasted
-    said, other = counted(now.game, given if spelled == now.text else now.text)
-    if not said:
+    about, other = counted(now.game, given if spelled == now.text else now.text)
+    if not about:
         return
-    st.caption(said)
+    st.caption(about)
     with suppress(PlyscopeError):
         if other:
             replace(now, text=other).searched()

@@ -72,18 +72,18 @@ def piece_of(slots: Sequence[Sequence[Slot]], shown: Iterable[Iterable[tuple[int
         contents.append(list(known))
         steps.append(list(at))
         comes.append(list(at.values()))
-    said = _sentences(slots, contents, list(values))
+    sentences = _sentences(slots, contents, list(values))
     return {
         "values": list(values),
         "contents": contents,
         "steps": [column(each) for each in steps],
         "comes": comes,
-        "longest": _longest(said),
+        "longest": _longest(sentences),
     }
 
 
-def _longest(said: Iterable[Said]) -> list[Said]:
-    return heapq.nlargest(MEASURED, said, key=lambda each: len(each[1]) + len(each[2]))
+def _longest(sentences: Iterable[Said]) -> list[Said]:
+    return heapq.nlargest(MEASURED, sentences, key=lambda each: len(each[1]) + len(each[2]))
 
 
 def _sentences(
@@ -94,8 +94,8 @@ def _sentences(
         for sentence in SENTENCES:
             if sentence[0] in own:
                 at = [own.index(slot) for slot in sentence]
-                said = dict.fromkeys(tuple(held[place] if place < len(held) else 0 for place in at) for held in part)
-                yield from ((_text(values[tag]), _text(values[lead]), _text(values[rest])) for tag, lead, rest in said)
+                rows = dict.fromkeys(tuple(held[place] if place < len(held) else 0 for place in at) for held in part)
+                yield from ((_text(values[tag]), _text(values[lead]), _text(values[rest])) for tag, lead, rest in rows)
 
 
 def _text(content: Content) -> str:

@@ -243,8 +243,8 @@ def _sooner(trace: Trace, game: Game[Any, Any], position: Position) -> list[str]
     sooner = None if choice is None or dict(position.chosen).get(WINS) else sooner_win(trace, game)
     if choice is None or sooner is None:
         return []
-    said = answer(f"{unbroken(sooner.move)} also wins, in {counted(sooner.plies, 'ply', 'plies')}, not {sooner.found}")
-    return [f"{said}. The search prefers a sooner win where “{choice.title}” is “{choice.values[FASTER]}”."]
+    wins = answer(f"{unbroken(sooner.move)} also wins, in {counted(sooner.plies, 'ply', 'plies')}, not {sooner.found}")
+    return [f"{wins}. The search prefers a sooner win where “{choice.title}” is “{choice.values[FASTER]}”."]
 
 
 def folded_notice(drawn: Scene) -> str | None:
@@ -283,9 +283,9 @@ def _solved(tree: LeafTree) -> str:
     wrong = [(node, value) for node, value in sorted(tree.given.items()) if value != tree.minimax[node]]
     if not wrong:
         return "The values given for inner nodes are the minimax values."
-    said = [
+    differing = [
         f"{tree.label(node)} says {spoken(value)}, minimax gives {answer(spoken(tree.minimax[node]))}"
         for node, value in wrong
     ]
-    more = f" {len(said) - MOST_SAID:,} more differ." if len(said) > MOST_SAID else ""
-    return f"The values given with this tree are wrong: {'; '.join(said[:MOST_SAID])}.{more}"
+    more = f" {len(differing) - MOST_SAID:,} more differ." if len(differing) > MOST_SAID else ""
+    return f"The values given with this tree are wrong: {'; '.join(differing[:MOST_SAID])}.{more}"

@@ -197,12 +197,12 @@ async def _mark(request: Request) -> Response:
     query = request.query_params
     try:
         await run_in_threadpool(recording_of, query)
-        found = await while_asked(request, _workers(request), lambda tell: marked(query, body, tell))
+        result = await while_asked(request, _workers(request), lambda tell: marked(query, body, tell))
     except PlyscopeError as error:
-        found = refused(problem_answer(error)["problem"])
+        result = refused(problem_answer(error)["problem"])
     except LeftError:
         return Response(status_code=408)
-    return JSONResponse(found, headers=HEADERS)
+    return JSONResponse(result, headers=HEADERS)
 
 
 async def _what_if(request: Request) -> Response:

@@ -28,8 +28,8 @@ def _with_children(tree: LeafTree, node: int, written: Mapping[int, str]) -> str
     children = [_named(tree, child, written) for child in tree.children[node]]
     if tree.is_chance(node):
         children = [f"{share}: {name}" for share, name in zip(tree.probabilities(node), children, strict=True)]
-    said = f" (static evaluation {in_full(tree.evals[node])})" if node in tree.evals else ""
-    return f"{tree.called(node)}{said}, {kind}: {listed(children)}."
+    evaluation = f" (static evaluation {in_full(tree.evals[node])})" if node in tree.evals else ""
+    return f"{tree.called(node)}{evaluation}, {kind}: {listed(children)}."
 
 
 def _named(tree: LeafTree, node: int, written: Mapping[int, str]) -> str:

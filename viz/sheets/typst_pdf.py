@@ -313,8 +313,8 @@ def _wrong(asked: PaperQuestion, left: str) -> Iterator[str]:
         head = "table.header([*Wrong answers to expect*], [*Ideas behind them*], [*Points*])"
         yield f"#pad(left: {left}, table(columns: (2fr, 3fr, auto), align: (left, left, right), {head}, {rows}))"
     if asked.key.by_accident:
-        said = f"Right by accident with: {titles(asked.key.by_accident)}."
-        yield f"#pad(left: {left}, small({quoted(said)}))"
+        sentence = f"Right by accident with: {titles(asked.key.by_accident)}."
+        yield f"#pad(left: {left}, small({quoted(sentence)}))"
 
 
 def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
@@ -326,8 +326,8 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     title, about = (OF_ONE, "A row for each question.") if len(papers) < 2 else (SHARED, EQUALITY)
     yield f"#head({quoted(title)}, {quoted(names)}, {quoted(about)})"
     numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
-    if said := copied_note(sheet):
-        yield f"#par({quoted(said)})"
+    if note := copied_note(sheet):
+        yield f"#par({quoted(note)})"
     lines = [(sheet.labels[number], rows) for number, rows in numbered if rows]
     if lines:
         head = ", ".join(f"[*{_said(title)}*]" for title in ["", *(row.title for row in lines[0][1])])

@@ -164,14 +164,14 @@ class Element:
     def on_paper(self, key: int, centre: Point, shows: Shown) -> SvgElement:
         """Draw it at a step, at its centre; tree/node_drawing.js does so on screen."""
         form = self.form
-        said = {part: self._said(part, shows) for line in form.lines for part in line.parts}
-        reached = [line.reach for line in form.lines if any(said[part] for part in line.parts)]
+        texts = {part: self._text(part, shows) for line in form.lines for part in line.parts}
+        reached = [line.reach for line in form.lines if any(texts[part] for part in line.parts)]
         return svg(
             "g",
             *((form.halo,) if form.halo and shows.get("data-state") == Status.CURRENT else ()),
             *form.shapes,
             *((self.board,) if self.board else ()),
-            *(drawn for line in form.lines for drawn in _written(line, said)),
+            *(drawn for line in form.lines for drawn in _written(line, texts)),
             *(drawn for stem in form.stems for drawn in _stem(stem, reached)),
             class_=form.kind,
             data_key=f"n{key}",
@@ -180,7 +180,7 @@ class Element:
             transform=_at(centre),
         )
 
-    def _said(self, part: str, shows: Shown) -> str:
+    def _text(self, part: str, shows: Shown) -> str:
         """Return a part's words; the same as in tree/drawing.js on screen."""
         is_skipped = shows.get("data-state") == Status.SKIPPED
         if part == "skipped":
@@ -191,12 +191,12 @@ class Element:
         return self.words.get(part, "") if text is None else text
 
 
-def _written(line: Line, said: Mapping[str, str]) -> Iterator[SvgElement]:
+def _written(line: Line, texts: Mapping[str, str]) -> Iterator[SvgElement]:
     """Draw a non-empty line."""
-    parts = [part for part in line.parts if said[part].strip()]
-    words: list[SvgElement | str] = [said[part] for part in parts]
+    parts = [part for part in line.parts if texts[part].strip()]
+    words: list[SvgElement | str] = [texts[part] for part in parts]
     if line.kind in IN_PARTS:
-        words = [svg("tspan", said[part], class_=OF_PARTS.get(part)) for part in parts]
+        words = [svg("tspan", texts[part], class_=OF_PARTS.get(part)) for part in parts]
         words = [*chain(*((" ", word) for word in words))][1:]
     if words:
         yield svg("text", *words, class_=line.kind, x=line.x, y=line.y, font_size=line.size)

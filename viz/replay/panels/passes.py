@@ -151,12 +151,12 @@ class Passes:
         if passes == 1:
             return ("",)
         words = f"{passes:,}", f"{total:,}", f"{total / last:.2f}", f"{last:,}"
-        said = "These {0} passes visit {1} nodes, {2} times the {3} of the last."
+        sentence = "These {0} passes visit {1} nodes, {2} times the {3} of the last."
         if not self.algorithm.deepens or last <= counts[0]:
-            return (said, *words)
+            return (sentence, *words)
         growth = math.exp(math.log(last / counts[0]) / (passes - 1))
-        said += " On average each visits b = {4} times as many as the one before it; b/(b − 1) is {5}."
-        return (said, *words, f"{growth:.2f}", f"{growth / (growth - 1):.2f}")
+        sentence += " On average each visits b = {4} times as many as the one before it; b/(b − 1) is {5}."
+        return (sentence, *words, f"{growth:.2f}", f"{growth / (growth - 1):.2f}")
 
 
 PASSES = View(
