@@ -15,7 +15,7 @@ T = TypeVar("T")
 MOST_PROBLEMS = 20
 """An audit stops after this many problems: one early mistake causes many."""
 
-Wrong: TypeAlias = tuple[()] | tuple[str, *tuple[object, ...]]
+Objection: TypeAlias = tuple[()] | tuple[str, *tuple[object, ...]]
 """The arguments of `with_answers` for a problem's text; () if all is right."""
 
 
@@ -88,7 +88,7 @@ class Auditor:
         if not holds:
             self.note((text, *words))
 
-    def note(self, wrong: Wrong) -> None:
+    def note(self, wrong: Objection) -> None:
         """Note a problem if something is wrong."""
         if wrong:
             self.problems.append(Problem(self.at, with_answers(*wrong)))

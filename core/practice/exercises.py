@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain, islice
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
@@ -24,12 +24,9 @@ from core.practice.reference import OPEN, Convention
 from core.practice.series import FILL, IN_TURN, NEXT, SERIES, START, Task
 from core.practice.telling_apart import asked_of, greater_by_1, groups_on, known_for, like
 from core.search import heeds, search
-from core.trees.generator import generate
+from core.trees.generator import Draw, generate
 from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
 from core.trees.leaf_tree import LeafTree
-
-Draw: TypeAlias = Callable[[], float]
-"""Returns the next random number, from 0 up to 1."""
 
 T = TypeVar("T")
 

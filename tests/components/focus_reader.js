@@ -15,7 +15,7 @@ await answerEach(answer);
  * @property {any} events
  * @property {(string | null)[]} paths
  * @property {number[]} parents
- * @property {import("../../viz/components/player/focus/sizes.js").Room} room
+ * @property {import("../../viz/components/player/focus/sizes.js").RowRoom} room
  * @property {[step: number, revealed: number, revealedBest: number][]} shown of the whole tree, one after the other
  */
 

@@ -14,7 +14,7 @@ from viz.pages.controls import show_request
 from viz.pages.ignored_parameters import beyond_the_end, in_search
 from viz.pages.problems import noted, put_notes, show_problem
 from viz.pages.search_choices import open_comparison
-from viz.pages.session import Shown, draft, history, session, shown
+from viz.pages.session import ShownSearch, draft, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
 from viz.replay.view_settings import read_settings
 from viz.serving.recordings import recorded
@@ -51,7 +51,7 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
             coming.opening_stopped = False
             show_request(asked)
             recording = replace(recorded(Request()), link=to_query(asked))
-            session().shown = Shown(recording, Request(), settings, stopped=draft().request(), is_instead=True)
+            session().shown = ShownSearch(recording, Request(), settings, stopped=draft().request(), is_instead=True)
             note(FIRST)
             return problems
         recording = recorded(asked, progress=progress)
@@ -63,7 +63,7 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
     if beyond := beyond_the_end(asked.step, recording.scene.steps):
         put_notes(NOTES, [*noted(NOTES), *beyond])
     coming.first = None
-    session().shown = Shown(recording, asked, settings)
+    session().shown = ShownSearch(recording, asked, settings)
     show_request(asked)
     return problems
 

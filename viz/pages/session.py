@@ -40,7 +40,7 @@ AnyPlan = TypeVar("AnyPlan", Plan, GamePlan)
 
 
 @dataclass
-class Shown:
+class ShownSearch:
     """What the page Step shows.
 
     `asked` is the request of the recording, and `settings` are the view settings of the link or file. `stopped` is the
@@ -257,7 +257,7 @@ class Session:
     """
 
     draft: Draft = field(default_factory=Draft)
-    shown: Shown | None = None
+    shown: ShownSearch | None = None
     next_run: NextRun = field(default_factory=NextRun)
     following: LastLed = field(default_factory=LastLed)
     work: Work = field(default_factory=Work)
@@ -294,7 +294,7 @@ def change(**parts: Any) -> None:
     session().draft = replace(session().draft, **parts)
 
 
-def shown() -> Shown:
+def shown() -> ShownSearch:
     """Return what the page Step shows, for code that runs once it has been opened."""
     found = session().shown
     if found is None:

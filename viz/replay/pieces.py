@@ -37,7 +37,7 @@ SENTENCES: Final[tuple[tuple[Slot, ...], ...]] = tuple(
 
 T = TypeVar("T", bound=Hashable)
 
-Said: TypeAlias = tuple[str, str, str]
+SentenceTexts: TypeAlias = tuple[str, str, str]
 """A sentence: its tag and its two parts."""
 
 
@@ -82,13 +82,13 @@ def piece_of(slots: Sequence[Sequence[Slot]], shown: Iterable[Iterable[tuple[int
     }
 
 
-def _longest(sentences: Iterable[Said]) -> list[Said]:
+def _longest(sentences: Iterable[SentenceTexts]) -> list[SentenceTexts]:
     return heapq.nlargest(MEASURED, sentences, key=lambda each: len(each[1]) + len(each[2]))
 
 
 def _sentences(
     slots: Sequence[Sequence[Slot]], contents: Sequence[Iterable[tuple[int, ...]]], values: Sequence[Content]
-) -> Iterable[Said]:
+) -> Iterable[SentenceTexts]:
     """Return the distinct sentences."""
     for part, own in zip(contents, slots, strict=True):
         for sentence in SENTENCES:

@@ -13,15 +13,15 @@ from tests.viz.pages.running import elements, go_on, markup, offered_above, open
 from viz.comparing.panes import ComparisonView
 from viz.pages.controls import POSITION
 from viz.pages.play_controls import start_of
-from viz.pages.session import Shown, session
+from viz.pages.session import ShownSearch, session
 from viz.pages.setting_up import press_square
 
 NUMBERS = [name for name, entry in GAMES.items() if entry.family == NUMBER_GAMES]
 NONE = "Nim has no static evaluation"
 
 
-def shown(app: AppTest) -> Shown:
-    found: Shown = app.session_state.plyscope.shown
+def shown(app: AppTest) -> ShownSearch:
+    found: ShownSearch = app.session_state.plyscope.shown
     return found
 
 

@@ -12,12 +12,12 @@ from core.trace import Kind
 from tests.viz.pages.running import go_on, opened, problems
 from viz.contract.mailbox import NumberedAnswer
 from viz.pages.answering import answer
-from viz.pages.session import Shown
+from viz.pages.session import ShownSearch
 
 
-def shows(app: AppTest) -> Shown:
+def shows(app: AppTest) -> ShownSearch:
     assert not app.exception
-    found: Shown = app.session_state.plyscope.shown
+    found: ShownSearch = app.session_state.plyscope.shown
     return found
 
 

@@ -35,7 +35,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
 
 /**
  * A drawn row.
- * @typedef {object} Row
+ * @typedef {object} FocusRow
  * @property {string} key
  * @property {string} name who moves there
  * @property {SVGElement} element
@@ -72,7 +72,7 @@ export class Focus {
     /** @type {Frame | null} */
     this.frame = null;
     this.across = 0; // the nodes that a row of the frame has room for, if it can be
-    /** @type {Map<number, Row>} the rows that are drawn, by their ply */
+    /** @type {Map<number, FocusRow>} the rows that are drawn, by their ply */
     this.drawn = new Map();
     /** @type {Map<number, FocusNode>} */
     this.nodes = new Map();
@@ -232,7 +232,7 @@ export class Focus {
    * @param {Placed[]} placed
    * @param {number} at
    * @param {string} key
-   * @returns {Row}
+   * @returns {FocusRow}
    */
   drawRow(groups, placed, at, key) {
     const style = /** @type {Style} */ (this.style);

@@ -23,7 +23,7 @@ import { drawVotes } from "./votes.js";
 
 /**
  * What a desk needs from its page.
- * @typedef {object} Led
+ * @typedef {object} DeskPage
  * @property {() => Askable[]} askable the searches that are shown, the likeliest first
  * @property {(query: string, step: number) => void} go to a step of a search, if it is shown
  */
@@ -42,7 +42,7 @@ const LINES = {
 export class Desk {
   /**
    * @param {HTMLElement} root of the component, whose last row it is
-   * @param {Led} led
+   * @param {DeskPage} led
    * @param {AbortSignal} signal
    */
   constructor(root, led, signal) {
