@@ -36,10 +36,10 @@ from core.practice.sheets.sheet import make_sheet
 from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
-from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
+from viz.figures.side_by_side import beside, can_be_read_beside
 from viz.figures.svg import Look, check_width
 from viz.figures.worksheet import Boxes
 from viz.notation import PLAIN, notation_of
@@ -49,7 +49,7 @@ from viz.sharing.request import Position, Request, TreeText
 from viz.sheets.formats import FORMATS as SHEETS
 from viz.sheets.formats import PAPERS
 from viz.sheets.formats import make as make_as
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 
 ADDRESS = "http://localhost:8501/"
 """Where the app is by default."""

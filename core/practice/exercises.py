@@ -19,7 +19,7 @@ from core.practice.marking import Part
 from core.practice.next_event import events_from, what_next
 from core.practice.questions import QUESTIONS, Question, QuestionSubject, question_text
 from core.practice.questions.question import ideas_for
-from core.practice.questions.ranges import ALWAYS, NEVER
+from core.practice.questions.skipping_values import ALWAYS, NEVER
 from core.practice.reference import OPEN, Convention
 from core.practice.series import FILL, IN_TURN, NEXT, SERIES, START, Task
 from core.practice.telling_apart import asked_of, greater_by_1, groups_on, known_for, like

@@ -24,7 +24,7 @@ from viz.replay.stack import Stack
 from viz.replay.story import Story
 from viz.replay.views import VIEWS
 from viz.tree.outline import DrawnNode, Outline, outline
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 from viz.words.argument import arguments
 from viz.words.narration import Narrator
 from viz.words.phrase import Phrase, fill

@@ -29,7 +29,7 @@ from viz.replay.focus import focus_data
 from viz.replay.recording import record
 from viz.sharing.link import from_query
 from viz.sharing.saved import read_saved, write_saved
-from viz.words.answers import answer, with_gaps
+from viz.words.answer_marks import answer, with_gaps
 
 STYLE = looks.BOARD.css()
 

@@ -18,7 +18,7 @@ from viz.replay.document import NAME_LENGTH
 from viz.replay.recording import record
 from viz.serving.route import CHECKS, routes
 from viz.sharing.request import Request
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 
 TREE = LeafTree.from_nested([[3, 5], [2, 9]])
 FOUND = (Problem(3, with_answers("child {} returns {:answer}.", 0, 4)), Problem(4, with_answers("never said")))

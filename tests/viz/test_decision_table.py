@@ -20,8 +20,8 @@ from tests.viz.from_frames import Weighed, weighed_at
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import stack_of, to_the_end_and_back, words_of
 from viz.replay.panels.decision_table import DecisionTable
-from viz.words.answers import without_marks
-from viz.words.verdict import WindowCase, condition, consequence, cuts_when, is_cut, verdict
+from viz.words.answer_marks import without_marks
+from viz.words.window_cases import WindowCase, condition, consequence, cuts_when, is_cut, verdict
 from viz.words.wording import short_name, spoken
 
 CHANGES = {Kind.ALPHA: "α becomes v", Kind.BETA: "β becomes v"}

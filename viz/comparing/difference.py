@@ -16,7 +16,7 @@ from viz.replay.scene import Scene
 from viz.tree.anatomy import WordsBelow
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
-from viz.words.answers import answer, as_html
+from viz.words.answer_marks import answer, as_html
 
 MOST_LISTED = 40
 """The most cutoffs explained."""

@@ -11,7 +11,7 @@ from core.options.numerals import counted, rounded
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
 from core.trace.result import Result
-from viz.words.answers import answer, as_html
+from viz.words.answer_marks import answer, as_html
 from viz.words.wording import node_name, shown, signed, spoken
 
 MOST_NAMED = 8

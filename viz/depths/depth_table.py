@@ -12,7 +12,7 @@ from core.options import SearchOptions
 from core.search.search_text import title, to_text
 from core.trace import Bound, Estimates
 from viz.sharing.request import PAGE_BUDGET
-from viz.words.answers import answer, as_html
+from viz.words.answer_marks import answer, as_html
 from viz.words.wording import signed
 
 HEADINGS = (

@@ -17,9 +17,9 @@ from starlette.routing import Route
 from core.game import OptionError, PlyscopeError
 from core.options.paths import natural
 from viz.comparing.panes import ComparisonView
-from viz.figures.beside import beside
 from viz.figures.formats import FigureFormat, Wanted, check_steps, check_still, format_of, make, make_beside
 from viz.figures.replay import Replay
+from viz.figures.side_by_side import beside
 from viz.figures.svg import Look, check_width
 from viz.figures.worksheet import Boxes
 from viz.replay.view_settings import BY_NODE, Settings, read_settings

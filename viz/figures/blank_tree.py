@@ -14,7 +14,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.figures.handout import write
 from viz.figures.pictures import FONTS, Drawn
 from viz.looks import on_paper
-from viz.tree.lettering import cut_to, text_width
+from viz.tree.text_widths import cut_to, text_width
 
 MILLIMETRE = 72 / 25.4
 BOX, TALL = 12 * MILLIMETRE, 6.5 * MILLIMETRE

@@ -12,12 +12,12 @@ from core.trace.key_steps import evenly, key_steps
 from core.trees.leaf_tree import LeafTree
 from viz.contract.player import FigureData
 from viz.covers import NEXT
-from viz.figures.beside import Beside
 from viz.figures.budget import Size, check
 from viz.figures.handout import blank_page, check_pictures, handout, merged, worksheet
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png, to_pdf
 from viz.figures.replay import Replay
+from viz.figures.side_by_side import Beside
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
 from viz.figures.worksheet import HEIGHT, WIDTH, Boxes, worksheet_pages

@@ -14,8 +14,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from viz.looks import Around, Looks, Style, on_paper, words_of
-from viz.tree.lettering import text_width
 from viz.tree.svg_element import SvgElement
+from viz.tree.text_widths import text_width
 
 if TYPE_CHECKING:
     from viz.tree.picture import DrawnLevel

@@ -10,8 +10,8 @@ from functools import partial
 from core.game import OptionError
 from viz.figures.pictures import FONTS, Drawn, Pictures, SentenceText
 from viz.looks import on_paper
-from viz.tree.lettering import text_width
 from viz.tree.picture import HORIZON
+from viz.tree.text_widths import text_width
 
 MARGIN = 14
 LEVEL_SIZE = 13

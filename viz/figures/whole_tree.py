@@ -14,7 +14,7 @@ from viz.looks import BOARD, TREE
 from viz.replay.scene import Scene
 from viz.tree.elements import ROOM_KEPT, Shown
 from viz.tree.picture import DrawnLevel
-from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
+from viz.words.answer_marks import LINE_TO_FILL, with_gaps, without_marks
 from viz.words.narration import Sentence
 from viz.words.phrase import fill
 

@@ -19,7 +19,7 @@ from core.trace.result import VisitHistory, histories
 from core.trees.leaf_tree import LeafTree
 from viz.figures.blank_tree import BOX, LEVELS, MILLIMETRE, BlankTree, Filled
 from viz.figures.handout import empty_page, write
-from viz.tree.lettering import text_width
+from viz.tree.text_widths import text_width
 from viz.words.wording import sentence_case
 
 WIDTH, HEIGHT = 842, 595

@@ -15,7 +15,7 @@ from core.options import Misconception, Mistake
 from core.search import ALGORITHMS
 from core.trace import Trace
 from viz.replay.document import NAME_LENGTH
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 
 
 @dataclass(frozen=True)

@@ -28,11 +28,11 @@ from viz.replay.small_boards import boards_data
 from viz.replay.ties import ties
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered
-from viz.tree.lettering import text_width
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
+from viz.tree.text_widths import text_width
 from viz.words.chances import probability_texts
-from viz.words.judged import judged_name, noisy_move
+from viz.words.evaluation_words import judged_name, noisy_move
 from viz.words.wording import coded, coded_worth, naming, shown
 
 LEAF = 2

@@ -13,7 +13,7 @@ from core.trace.frames import Frames
 from viz.contract.recording import PieceData
 from viz.replay.document import column, packed
 from viz.replay.part import Content, PagePart, Slot
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 from viz.words.phrase import fill
 
 STEPS: Final = 250

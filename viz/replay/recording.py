@@ -29,7 +29,7 @@ from viz.replay.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import PAGE_BUDGET, Position, Request, TreeText
 from viz.tree.outline import MOST_OPENED_TOGETHER, openable
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.wording import spoken, unbroken
 
 MOST_SAID = 3

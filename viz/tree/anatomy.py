@@ -17,9 +17,9 @@ from core.trace.kinds import SCORES
 from core.trace.result import may_be_worse
 from viz.notation import Notation, Windows
 from viz.tree.layout import NODE_GAP, Layout
-from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import CLOSE_RIM, RIM, growth
+from viz.tree.text_widths import SMALL, cut_to, text_width
 from viz.words.wording import shown
 
 HALF_WIDTH, HALF_HEIGHT = 36, 27

@@ -35,10 +35,10 @@ from viz.tree.anatomy import (
     short,
     tucked_text,
 )
-from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
 from viz.tree.svg_element import SvgElement, number, svg
+from viz.tree.text_widths import SMALL, cut_to, text_width
 from viz.words.wording import is_shortened, shown, spoken
 
 FIRST_LINE = 17

@@ -20,7 +20,7 @@ from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.tree.considered import considered
 from viz.words.chances import probability_texts
-from viz.words.judged import judged_name, noisy_move
+from viz.words.evaluation_words import judged_name, noisy_move
 from viz.words.wording import naming
 
 MOST_DRAWN = 1_000

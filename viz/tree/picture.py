@@ -21,10 +21,10 @@ from viz.tree import elements
 from viz.tree.anatomy import HALO, SKIPPED, Anatomy, WordsBelow, anatomy, rooms_between
 from viz.tree.elements import Column, Element, NodeBoards, Pattern, Point, Shown
 from viz.tree.layout import lay_out
-from viz.tree.lettering import SMALL, text_width
 from viz.tree.outline import DrawnNode, Outline
 from viz.tree.path_rows import in_rows, path_sizes, stacked
 from viz.tree.svg_element import SvgElement, number, svg
+from viz.tree.text_widths import SMALL, text_width
 
 HORIZON = "depth limit"
 """The name of the line at the depth limit, at the left edge."""

@@ -13,7 +13,7 @@ from core.search.ucb import Tallies, VisitCounts
 from core.trace import Bound, Event, Kind, Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.result import shares
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.narration import Narrator, Sentence
 from viz.words.narration.returns import over, returned
 from viz.words.narration.so_far import given, known

@@ -6,7 +6,7 @@ import math
 
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.frames import Frames
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
 from viz.words.wording import spoken, worked_out
 

@@ -10,7 +10,7 @@ from core.game import Brief, Game, Imperative, Labelled, Value
 from core.options.numerals import ELLIPSIS, counted, in_full, ordinal, shortened
 from core.options.paths import Path
 from core.trace import Bound, Estimates, Trace
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 
 SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
 """What a value proves. Without a sign it is the best so far and bounds nothing yet."""

@@ -12,11 +12,11 @@ from string import ascii_lowercase, ascii_uppercase
 from core.game import OptionError
 from core.options.numerals import counted
 from core.practice.exercises import Exercise
-from core.practice.sheets.asked import JOINING, AskedTask, of_series, of_tree, random_of
 from core.practice.sheets.copying import MOST_POOLED, copied_share, least_copied
 from core.practice.sheets.key import key_of
 from core.practice.sheets.request import USUAL_TITLE, SheetRequest, check_wanted, title_of
 from core.practice.sheets.structure import Structure, structure_of
+from core.practice.sheets.tasks import JOINING, AskedTask, of_series, of_tree, random_of
 from core.practice.sheets.variants import Joint, fits, variants
 
 

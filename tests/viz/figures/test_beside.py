@@ -15,9 +15,9 @@ from core.options import SearchOptions
 from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import ComparisonView, compare_searches
-from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, make_beside
+from viz.figures.side_by_side import beside, can_be_read_beside
 from viz.figures.svg import Look, svg
 from viz.figures.whole_tree import WholeTree
 from viz.sharing.request import Position, Request, TreeText

@@ -17,11 +17,11 @@ from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
-from viz.figures.beside import beside
 from viz.figures.focused import Focused
 from viz.figures.formats import STILLS, Wanted, make
 from viz.figures.png_pdf_gif import CONVERTS
 from viz.figures.replay import Replay
+from viz.figures.side_by_side import beside
 from viz.figures.svg import Look, svg
 from viz.figures.whole_tree import WholeTree, whole_tree_of
 from viz.replay.recording import Recording, record

@@ -19,7 +19,7 @@ from core.practice.hand_in_formats import hand_in_to_json
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, key_text, mark_answer
-from core.practice.questions.cases import worst_leaves
+from core.practice.questions.best_and_worst_case import worst_leaves
 from core.practice.series import FILL, NEXT, SERIES
 from core.search import search
 from core.trace import Kind

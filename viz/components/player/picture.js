@@ -11,7 +11,7 @@ import { MOST_IN_LINK } from "./tree/folding.js";
 import { Painter } from "./tree/painter.js";
 /** @import { LiveQuestion } from "../contract.d.ts" */
 /** @import { Player } from "./player.js" */
-/** @import { HandedIn } from "./practising/handed_in.js" */
+/** @import { HandedIn } from "./practising/hand_in_picture.js" */
 /** @import { PlayerState } from "./state.js" */
 
 /** @typedef {"focus" | "whole"} Choice */

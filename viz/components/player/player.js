@@ -18,7 +18,7 @@ import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
 import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
-import { bringPieces, PartSign } from "./part_sign.js";
+import { bringPieces, PartSign } from "./loading_sign.js";
 import { Practising } from "./practising/practising.js";
 import { Picture } from "./picture.js";
 import { Post } from "./post.js";

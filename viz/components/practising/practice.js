@@ -5,7 +5,7 @@ import { copyField } from "../player/sharing/copying.js";
 import { askServer } from "../shared/server.js";
 import { piecesOf, showWith, wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
-import { checked, Done, lookedAt, stateOf, summary, weakestFirst } from "./done.js";
+import { checked, Done, lookedAt, stateOf, summary, weakestFirst } from "./outcomes.js";
 import { isPhone, nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 /** @import { Marked, ServedData, TutorData } from "../contract.d.ts" */

@@ -11,9 +11,9 @@ from core.trace.frames import Frame
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.replay.stack import OpenCall, Stack
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
-from viz.words.verdict import cuts_when
+from viz.words.window_cases import cuts_when
 from viz.words.wording import shown
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10

@@ -10,7 +10,7 @@ from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.replay.stack import Arrival, Stack
 from viz.words.phrase import Phrase
-from viz.words.verdict import WindowCase, condition, consequence, is_cut, verdict
+from viz.words.window_cases import WindowCase, condition, consequence, is_cut, verdict
 from viz.words.wording import worked_out
 
 

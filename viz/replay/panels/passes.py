@@ -16,7 +16,7 @@ from viz.replay.panels.hidden_rows import table_of_rows
 from viz.replay.panels.view import View
 from viz.replay.panels.window import NumberLine
 from viz.replay.part import Content, Slot
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
 from viz.words.wording import short_name, shown, signed
 

@@ -14,7 +14,7 @@ from core.trace.frames import Frame, Frames
 from viz.replay.panels.hidden_rows import table_of_rows
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.sampling import decimals
 from viz.words.wording import short_name, shown
 

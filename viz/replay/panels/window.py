@@ -13,9 +13,9 @@ from core.trace.kinds import SCORES
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.replay.stack import Arrival, OpenCall, Stack
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
-from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
+from viz.words.window_cases import condition, consequence, is_cut, own_bound, verdict
 from viz.words.wording import shown, worked_out
 
 FIRST, LAST = 10, 90

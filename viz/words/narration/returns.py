@@ -10,7 +10,7 @@ from core.trace import Bound, Event, Kind
 from core.trace.line_of_play import best_line
 from core.trace.result import best_moves
 from core.trees.leaf_tree import LeafTree
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.narration.sentence import Sentence
 from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase

@@ -19,7 +19,7 @@ import {
   NOTHING_YET,
 } from "./hand_in.js";
 import { shownValue, shownWindow, withValue, withWindow } from "./hand_in.js";
-import { HandedIn } from "./handed_in.js";
+import { HandedIn } from "./hand_in_picture.js";
 import { PracticePanel } from "./practice_panel.js";
 /** @import { Marked, PracticeData } from "../../contract.d.ts" */
 /** @import { Player } from "../player.js" */

@@ -5,7 +5,7 @@ import { TreeLooks } from "./tree_looks.js";
 /** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Lit } from "../replay/slots.js" */
-/** @import { HandedIn } from "../practising/handed_in.js" */
+/** @import { HandedIn } from "../practising/hand_in_picture.js" */
 /** @import { At } from "./tree_looks.js" */
 
 const AT_START = { step: 0, revealed: 0, revealedBest: 0 };

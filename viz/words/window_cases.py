@@ -79,7 +79,7 @@ def own_bound(player: Player) -> str:
 def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff) -> str:
     """Return the condition for cutting off an open node, in numbers.
 
-    >>> from viz.words.answers import without_marks
+    >>> from viz.words.answer_marks import without_marks
     >>> without_marks(cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT))
     'cut as soon as v ≤ 3'
     >>> without_marks(cuts_when(Player.CHANCE, 3, 7, Cutoff.NONSTRICT))

@@ -21,8 +21,8 @@ from viz.figures.pictures import Box, Drawn, Pictures, SentenceText, around, gro
 from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, edge_names, sentence_lines
 from viz.figures.whole_tree import FILM_WIDTH, WholeTree, whole_tree_of
 from viz.looks import on_paper
-from viz.tree.lettering import text_width
 from viz.tree.picture import DrawnLevel
+from viz.tree.text_widths import text_width
 
 TITLE_SIZE, COUNTS_SIZE = 17, 13
 
