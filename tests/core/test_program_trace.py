@@ -23,7 +23,7 @@ from core.trace import Kind, Trace
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from tests.checking import check_shown
-from tests.strategies import nested_trees, options, players, told_programs, values
+from tests.strategies import nested_trees, options, players, reported_programs, values
 
 alpha_beta = options(algorithm="alphabeta", depth=None, order=Order.GIVEN)
 OF_ALPHA_BETA = [name for name, each in MISCONCEPTIONS.items() if each.reference == "alphabeta"]
@@ -89,7 +89,7 @@ def test_a_wrong_program_is_replayed_as_it_went(
     check_shown(again, tree)
 
 
-@given(told_programs())
+@given(reported_programs())
 def test_whatever_is_told_is_replayed_or_refused(told: tuple[LeafTree, SearchOptions]) -> None:
     tree, chosen = told
     try:

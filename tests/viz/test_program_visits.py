@@ -13,7 +13,7 @@ from core.search import search
 from core.trace import Kind
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
-from tests.strategies import heavy, told_programs
+from tests.strategies import heavy, reported_programs
 from tests.viz.replayed import check_replayed
 from viz.replay.check import check_of
 from viz.replay.panels.code import listing
@@ -23,7 +23,7 @@ TREE = parse("[[3,12,8],[2,4,6],[14,5,2]]")
 
 
 @heavy
-@given(told_programs())
+@given(reported_programs())
 def test_every_step_can_be_shown(told: tuple[LeafTree, SearchOptions]) -> None:
     tree, chosen = told
     with suppress(OptionError):
