@@ -15,7 +15,7 @@ from core.commands.subject import (
     position_options,
     refuse,
     searched,
-    split,
+    subject_and_rest,
     subject_options,
     tree_game_choice,
 )
@@ -57,7 +57,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
     if depth is None and subject["game"] is not None:
         depth = GAMES[subject["game"]].default_depth
     chosen = [at_depth(options, depth) for options in _read(texts)]
-    game = searched(split(subject)[0])
+    game = searched(subject_and_rest(subject)[0])
     recorders = [recorder_within(game, options, MOST_EVENTS) for options in chosen]
     with heeding_ctrl_c() as begins:
         for recorder in recorders:

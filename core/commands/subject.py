@@ -94,7 +94,7 @@ any_subject_options = _subject_options(any_game_choice)
 """The same for a command that also analyses games whose positions recur."""
 
 
-def split(given: Mapping[str, Any]) -> tuple[GivenSubject, dict[str, Any]]:
+def subject_and_rest(given: Mapping[str, Any]) -> tuple[GivenSubject, dict[str, Any]]:
     """Return a command's subject, and the other values."""
     chosen = {name: given[name] for name in CHOICES if given[name] is not None}
     named = GivenSubject.__annotations__.keys() - {"chosen"}

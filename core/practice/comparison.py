@@ -12,7 +12,7 @@ from core.game import OptionError, Value, has_chance
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
 from core.practice.following import HandedNodes
-from core.practice.hand_in import HandIn, Window, Worth, leaves_below, tops
+from core.practice.hand_in import HandIn, Window, Worth, leaves_below, topmost
 from core.practice.reference import Convention, SearchAnswer
 from core.search import played
 from core.trace import Bound
@@ -64,7 +64,7 @@ class Handed:
             nodes = (self._node(Item.SKIP, path) for path in sorted(hand_in.skipped))
             skipped = leaves_below(tree, [node for node in nodes if node >= 0])
         self.given = HandedNodes(worths, windows, skipped)
-        self.skipped_tops = () if skipped is None else tops(tree, skipped)
+        self.skipped_tops = () if skipped is None else topmost(tree, skipped)
         self.order = None if hand_in.order is None else [self._node(None, path) for path in hand_in.order]
         self.move = hand_in.move
 

@@ -22,7 +22,7 @@ from core.practice.questions.question import ideas_for
 from core.practice.questions.skipping_values import ALWAYS, NEVER
 from core.practice.reference import OPEN, Convention
 from core.practice.series import FILL, IN_TURN, NEXT, SERIES, START, Task
-from core.practice.telling_apart import asked_of, greater_by_1, groups_on, known_for, like
+from core.practice.telling_apart import asked_of, greater_by_1, groups_on, known_for, similar_tree
 from core.search import heeds, search
 from core.trees.generator import Draw, generate
 from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
@@ -168,7 +168,7 @@ def like_it(done: Exercise) -> Exercise:
         return replace(done, item=task.items[(task.items.index(done.item) + 1) % len(task.items)])
     random = Random(f"{done.link} {done.tree.values}").random  # noqa: S311  the same for a whole class
     seeds = (int(random() * MAX_SEED) for _ in range(LIKE_TRIED))
-    trees = (like(done.tree, done.options, seed) for seed in seeds)
+    trees = (similar_tree(done.tree, done.options, seed) for seed in seeds)
     made: list[Exercise] = []
     for tree in chain(trees, [greater_by_1(done.tree)]):
         with suppress(OptionError):  # a leaf is outside the search's range
@@ -179,7 +179,7 @@ def like_it(done: Exercise) -> Exercise:
     return min(made, key=lambda each: _answer(each) == _answer(done), default=done)  # one that is not known yet
 
 
-def telling(done: Exercise, fits: Collection[Misconception]) -> Exercise:
+def distinguishing(done: Exercise, fits: Collection[Misconception]) -> Exercise:
     """Return the same task on a tree that tells apart as many as possible of the misconceptions that fit.
 
     It is always the same; a larger one if none of that size helps, and one like it if nothing can be distinguished.

@@ -39,14 +39,14 @@ def fitting(
     handed, shown = Handed(tree, hand_in), that_show(hand_in, conventions)
     if handed.lost:
         return ()
-    searched = about(options)
+    searched = standard_options(options)
     ideas = misconceptions_of(searched.algorithm)
     with restored():
         fits = [name for name, idea in ideas.items() if _hands_in(idea, searched, handed, shown)]
     return tuple(ideas[name] for name in by_difference(tree, options, fits))
 
 
-def about(options: SearchOptions) -> SearchOptions:
+def standard_options(options: SearchOptions) -> SearchOptions:
     """Return the options of the search that misconceptions depart from: alpha-beta for negamax."""
     algorithm = STANDS_FOR.get(options.algorithm, options.algorithm)
     return replace(as_heeded(options), algorithm=algorithm, misconception=Misconception.NONE, budget=None, nodes=None)
@@ -56,7 +56,7 @@ def by_difference(tree: LeafTree, options: SearchOptions, ideas: Sequence[Miscon
     """Return misconceptions of a search, those with the most wrong items on a tree first."""
     if len(ideas) < 2:
         return tuple(ideas)
-    searched = about(options)
+    searched = standard_options(options)
     right = _items(reference(tree, searched))
 
     def difference(idea: Misconception) -> int:

@@ -164,11 +164,11 @@ def leaves_below(tree: LeafTree, nodes: Iterable[int]) -> frozenset[int]:
     return frozenset(leaf for node in nodes for leaf in range(node, tree.ends[node]) if tree.is_terminal(leaf))
 
 
-def tops(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:
+def topmost(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:
     """Return the highest nodes with only these leaves below, in the order of the tree.
 
     >>> tree = LeafTree.from_nested([3, [[2, 1], 4]])
-    >>> tops(tree, frozenset({4, 5})), tops(tree, skipped_leaves(tree, [(1, 0), (1, 0, 0), (1, 1)]))
+    >>> topmost(tree, frozenset({4, 5})), topmost(tree, skipped_leaves(tree, [(1, 0), (1, 0, 0), (1, 1)]))
     ((3,), (2,))
     """
     whole = covered(tree, leaves)

@@ -48,7 +48,7 @@ def sentences(marking: Marking) -> list[str]:
     return [sentence[:1].upper() + sentence[1:] for sentence in lines]
 
 
-def where(marking: Marking) -> str:
+def where_wrong(marking: Marking) -> str:
     """Return where something is wrong or missing, without the answer; a missing cut is named by its parent."""
     missing = [mark for mark in marking.marks if mark.verdict is ItemVerdict.MISSING]
     return " ".join(

@@ -76,7 +76,7 @@ def played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
     return as_played(game, as_heeded(options))
 
 
-def fitting(game: Game[Any, Any], usual: str = "") -> str:
+def default_search(game: Game[Any, Any], usual: str = "") -> str:
     """Return the default search: `usual`, or one that knows chance nodes; raise OptionError if unknown."""
     named = [_named(usual).name] if usual else []
     return next(name for name in (*named, *ALGORITHMS) if ALGORITHMS[name].can_search(game))

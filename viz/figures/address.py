@@ -19,13 +19,13 @@ from core.options.paths import natural
 from viz.comparing.panes import ComparisonView
 from viz.figures.formats import FigureFormat, Wanted, check_steps, check_still, format_of, make, make_beside
 from viz.figures.replay import Replay
-from viz.figures.side_by_side import beside
+from viz.figures.side_by_side import side_by_side
 from viz.figures.svg import Look, check_width
 from viz.figures.worksheet import Boxes
 from viz.replay.view_settings import BY_NODE, Settings, read_settings
 from viz.serving.comparisons import compared, kept_comparison
 from viz.serving.recordings import recording_of, subject_of
-from viz.serving.route import LeftError, below, while_asked
+from viz.serving.route import LeftError, under, while_asked
 from viz.serving.store import Progress
 from viz.sharing.comparison_link import is_comparison, read_compare_link
 
@@ -110,7 +110,7 @@ def _beside(
         raise OptionError(f"there is no stop {stop:,}.", f"Give a stop from 0 to {stops:,}.", place="--stop")
     at = [each[stop] for each in steps] if own is None else own
     is_focused = settings.picture == "focus"
-    pictures = beside(found, at, stop, stops, sentence=look.sentence, focused=is_focused, asks=settings.ask)
+    pictures = side_by_side(found, at, stop, stops, sentence=look.sentence, focused=is_focused, asks=settings.ask)
     return make_beside(pictures, name, stop, look), pictures.note
 
 
@@ -156,7 +156,7 @@ def _whole(text: str, name: str) -> int:
 
 def routes(base: str = "") -> list[Route]:
     """Return the routes of figures, where the app lies below a `base` such as "class/plyscope"."""
-    return [Route(f"{below(base, PATH)}/{{name}}", _answer)]
+    return [Route(f"{under(base, PATH)}/{{name}}", _answer)]
 
 
 _WORKERS = ThreadPoolExecutor(AT_ONCE, "plyscope-figure")

@@ -14,7 +14,7 @@ from core.trace import Path, Trace
 from viz.figures.pictures import Box, Drawn, SentenceText, around, shape
 from viz.figures.whole_tree import WholeTree, film_width
 from viz.looks import Looks
-from viz.replay.scene import Scene, along
+from viz.replay.scene import Scene, scene_of_path
 from viz.tree.outline import MOST_OPENED, MOST_OPENED_TOGETHER
 from viz.tree.picture import DrawnLevel
 from viz.tree.svg_element import SvgElement
@@ -145,7 +145,7 @@ class Focused:
 
 def _along(drawn: Scene, path: Path, opened: Sequence[Path], *, boards: bool) -> Scene:
     """Return the scene of a path, with `boards` if all of them can be drawn."""
-    found = along(drawn if boards else replace(drawn, board_name=None), path, opened)
+    found = scene_of_path(drawn if boards else replace(drawn, board_name=None), path, opened)
     own = found.picture.boards
     if own is None or (own.looks and all(_can_be_drawn(board, own.looks) for board in own.drawn)):
         return found

@@ -176,7 +176,7 @@ class Beside:
         return [" ".join(word for word, _ in line) for line in lines]
 
 
-def beside(
+def side_by_side(
     compared: ComparisonView,
     steps: Sequence[int],
     stop: int,

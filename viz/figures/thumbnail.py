@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from functools import lru_cache
 
 from core.options import SearchOptions
-from core.search import fitting, search
+from core.search import default_search, search
 from core.trees.leaf_tree import LeafTree
 from viz.figures.pictures import shape
 from viz.looks import PALETTE, Looks, rule
@@ -37,7 +37,7 @@ DARK = f"@media(prefers-color-scheme:dark){{path{{stroke:{PALETTE['muted'][1]}}}
 @lru_cache(maxsize=128)
 def thumbnail(tree: LeafTree) -> str:
     """Return a tree as an SVG file, light or dark like the system: triangles, circles, and leaf values."""
-    drawn = outline(search(tree, SearchOptions(fitting(tree))), tree)
+    drawn = outline(search(tree, SearchOptions(default_search(tree))), tree)
     values = {node.key: shown(node.known) for node in drawn.nodes if node.known is not None}
     layout = lay_out(drawn, {node.key: WIDTH + LETTER * (len(values.get(node.key, "")) - 1) for node in drawn.nodes})
     places = [(round(x + MARGIN), round(y * FLATTER + MARGIN)) for x, y in layout.centres]

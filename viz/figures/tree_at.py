@@ -23,7 +23,7 @@ from viz.replay.ties import ties
 from viz.tree.considered import considered
 from viz.tree.elements import Shown
 from viz.tree.outline import DrawnNode
-from viz.words.wording import coded, coded_worth, shown
+from viz.words.wording import attribute_text, coded_worth, shown
 
 NO_MARK = VisitMark("", "")
 
@@ -104,8 +104,8 @@ class TreeAt:
         return {
             "data-value": "" if at.value is None else coded_worth(at.value, at.bound, at.estimates),
             "data-given": "true" if at.given and not node.is_leaf else None,
-            "data-alpha": coded(at.alpha) if self._prunes else "",
-            "data-beta": coded(at.beta) if self._prunes else "",
+            "data-alpha": attribute_text(at.alpha) if self._prunes else "",
+            "data-beta": attribute_text(at.beta) if self._prunes else "",
             "data-cutoff": mark.kind or None,
             "data-late": "true" if mark.late else None,
             "text:value": known if at.value is None else value_text(at.value, at.bound, at.estimates, node.is_leaf),

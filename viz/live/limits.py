@@ -60,10 +60,10 @@ class RecentVisitors:
         return (who, where) in self._seen
 
 
-def neighbourhood(host: str) -> str:
+def network_of(host: str) -> str:
     """Return the network that stands for an address in limits: in IPv6 one customer has 64 bits of addresses.
 
-    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8::1:2"), neighbourhood("testclient")
+    >>> network_of("192.0.2.7"), network_of("2001:db8::1:2"), network_of("testclient")
     ('192.0.2.7', '2001:db8::/64', 'testclient')
     """
     try:

@@ -48,26 +48,26 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
     """Show the depth table of a game's position, if one is searched, with its controls."""
     position = asked.subject
     if not isinstance(position, Position):
-        leave()
+        drop_measurement()
         return
     try:
         game = asked.searched()
     except PlyscopeError:  # reported above; nothing here belongs to another position
-        leave()
+        drop_measurement()
         return
     if not is_evaluated(game):
-        leave()
+        drop_measurement()
         st.subheader("Depth table", anchor=False)
         st.caption(f"{no_evaluation(game)}, so there is no depth table: every search goes on to the end of the game.")
         return
     names = named(searches)
     if not names:
-        leave()
+        drop_measurement()
         return
     measured = (asked, *names)
     measurement = session().comparing.depths
     if measurement is not None and measurement.subject != measured:
-        leave()
+        drop_measurement()
         measurement = None
     st.subheader("Depth table", anchor=False)
     running = measurement is not None and measurement.running
@@ -94,7 +94,7 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
     st.fragment(show, run_every=EVERY if running else None)(measurement, asked, names, running)
 
 
-def leave() -> None:
+def drop_measurement() -> None:
     """Drop a measurement that belongs to something else."""
     comparing = session().comparing
     if comparing.depths is not None:
@@ -104,7 +104,7 @@ def leave() -> None:
 
 def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deepest: str) -> None:
     """Start a measurement in place of the last one, to the depth that the session holds as `deepest`."""
-    leave()
+    drop_measurement()
     measurement = Measurement(subject, game, list(map(from_text, searches)), st.session_state[deepest])
     session().comparing.depths = measurement
     measurement.start()

@@ -101,7 +101,7 @@ def order_by_hand(number: int, path: str, order: list[int]) -> None:
 def show_searches() -> None:
     """Show a card for each search, and the buttons that add one and remove the last."""
     comparing = session().comparing
-    comparing.searches = able(comparing.searches)
+    comparing.searches = able_searches(comparing.searches)
     for pane in range(len(comparing.searches)):
         with st.container(border=True, key=f"search-card-{pane}"):
             show_search(pane)
@@ -122,7 +122,7 @@ def remove_search() -> None:
     comparing.searches = comparing.searches[:-1]
 
 
-def able(searches: tuple[SearchDraft, ...]) -> tuple[SearchDraft, ...]:
+def able_searches(searches: tuple[SearchDraft, ...]) -> tuple[SearchDraft, ...]:
     """Replace searches that can't search here by ones that know chance nodes, each once if possible."""
     found = list(searches)
     with suppress(PlyscopeError):

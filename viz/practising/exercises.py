@@ -11,7 +11,7 @@ import numpy as np
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception
 from core.options.paths import natural, path_text
-from core.practice.exercises import Exercise, exercise, like_it, telling
+from core.practice.exercises import Exercise, distinguishing, exercise, like_it
 from core.practice.fitting import by_difference
 from core.practice.marking import Part
 from core.practice.marking_words import MOST_NAMED
@@ -102,7 +102,7 @@ def exercise_at(query: Mapping[str, str]) -> Exercise:
         problem = f"there is no misconception named {unknown[0][:40]!r}."
         raise OptionError(problem, "Leave it out.", place="in the link, apart")
     if names:
-        asked = telling(asked, frozenset(map(Misconception, names)))
+        asked = distinguishing(asked, frozenset(map(Misconception, names)))
     for _ in range(min(_natural(query, "again", "0"), MOST_AGAIN)):
         asked = like_it(asked)
     return asked

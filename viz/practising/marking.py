@@ -10,14 +10,14 @@ from urllib.parse import parse_qsl
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import path_text
-from core.practice.fitting import about
+from core.practice.fitting import standard_options
 from core.practice.hand_in import HandIn
 from core.practice.hand_in_formats import hand_in_from_json
 from core.practice.marking import ItemVerdict, Part, mark
-from core.practice.marking_words import marking_json, where
+from core.practice.marking_words import marking_json, where_wrong
 from core.practice.next_event import misled_search
 from core.practice.reference import OPEN, Convention
-from core.practice.votes import alike
+from core.practice.votes import shared_events
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
 from viz.contract.practising import Asked, Fit, MarkData, Marked, Tells
@@ -70,7 +70,7 @@ def marked_hand_in(
         "convention": found["convention"],
         "told": any(mark.verdict in WANTING for mark in marking.marks),
     }
-    return as_far_as(tells, marked, where(marking))
+    return as_far_as(tells, marked, where_wrong(marking))
 
 
 def _said(mark: Mapping[str, Any]) -> str:
@@ -110,13 +110,13 @@ def _beside(recording: Recording, idea: Misconception) -> str:
     if recording.link is None or not isinstance(recording.game, LeafTree):
         return ""
     request = from_query(dict(parse_qsl(recording.link)))
-    right = about(request.chosen)
+    right = standard_options(request.chosen)
     wrong = replace(right, misconception=idea)
     ours, misled = (misled_search(recording.game, each) for each in (right, wrong))
     query = to_compare_query(CompareRequest(request, (right, wrong)))
     if ours is None or misled is None or len(query) > LONGEST_LINK:
         return ""
-    same = alike(ours, misled)
+    same = shared_events(ours, misled)
     return "" if same == len(ours) == len(misled) else f"compare?{query}&by=event&stop={same + 1}"
 
 

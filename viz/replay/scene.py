@@ -207,7 +207,7 @@ def scene(
     )
 
 
-def along(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
+def scene_of_path(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
     """Return a scene of a path's nodes with all their siblings, and the children of the last one.
 
     It has the children of `opened` nodes, too; everything else is in bundles. In a game nodes have boards.

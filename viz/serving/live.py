@@ -30,7 +30,7 @@ from viz.serving.questions import HEADERS, problem_answer
 from viz.serving.recordings import recording_at
 from viz.serving.room_logs import MOST_ROOMS, LogsInMemory, LogsInRedis, RoomLogs
 from viz.serving.rooms import MOST_OF_ADDRESS, Channel, Rooms, SharedRoom
-from viz.serving.route import LeftError, address_of, below, body_of, while_asked
+from viz.serving.route import LeftError, address_of, body_of, under, while_asked
 from viz.serving.showing import RUNS_AT_ONCE
 from viz.sharing.link import LONGEST_LINK
 from viz.words.wording import sentence_case
@@ -103,7 +103,7 @@ class LiveClasses:
 
     def routes(self, base: str) -> list[Route]:
         """Return the routes, where the app lies below a base."""
-        folder = below(base, PATH)
+        folder = under(base, PATH)
         return [
             Route(f"{folder}/open", self.open, methods=["POST"]),
             Route(f"{folder}/code/{{code}}", self.named),

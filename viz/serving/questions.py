@@ -31,7 +31,7 @@ from viz.serving.fair_workers import FairWorkers
 from viz.serving.network import network_host
 from viz.serving.practice import exercise_player, marked, next_event
 from viz.serving.recordings import recording_at, recording_of
-from viz.serving.route import LeftError, address_of, below, body_of, while_asked
+from viz.serving.route import LeftError, address_of, body_of, under, while_asked
 from viz.serving.store import Progress
 from viz.words.what_if_words import answer_html
 
@@ -163,7 +163,7 @@ def routes(base: str = "", listens_at: str | None = None) -> list[Route]:
     def network(_: Request) -> Response:
         return JSONResponse({"host": network_host(listens_at)}, headers=HEADERS)
 
-    folder = below(base, PATH)
+    folder = under(base, PATH)
     return [
         Route(f"{folder}/what-if", _what_if),
         Route(f"{folder}/mark", _mark, methods=["POST"]),

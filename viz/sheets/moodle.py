@@ -46,15 +46,15 @@ _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 """What XML 1.0 has no way to write."""
 
 
-def shown(text: str) -> str:
+def without_controls(text: str) -> str:
     """Return a text without what XML can't hold."""
     return _FORBIDDEN.sub("\ufffd", text)
 
 
 def put(into: ET.Element, tag: str, text: str | None = None, **attributes: str) -> ET.Element:
     """Put a new element into another one."""
-    element = ET.SubElement(into, tag, {name: shown(value) for name, value in attributes.items()})
-    element.text = None if text is None else shown(text)
+    element = ET.SubElement(into, tag, {name: without_controls(value) for name, value in attributes.items()})
+    element.text = None if text is None else without_controls(text)
     return element
 
 
@@ -64,7 +64,7 @@ def source(sheet: Sheet, papers: Sequence[Paper]) -> str:
     for variants in zip(*(paper.questions for paper in papers), strict=True):
         label = variants[0].label
         category = put(put(quiz, "question", type="category"), "category")
-        title = shown(sheet.title).replace("/", "//")  # a slash separates the names of categories
+        title = without_controls(sheet.title).replace("/", "//")  # a slash separates the names of categories
         put(category, "text", f"$course$/top/{title}/{label}")
         for paper, asked in zip(papers, variants, strict=True):
             _question(quiz, asked, f"{sheet.title} {label}{paper.variant}")
@@ -132,7 +132,7 @@ def paragraphs(lines: Iterable[str]) -> str:
 
 def _text(text: str) -> str:
     """Return a text as HTML in which no embedded answer begins."""
-    return escape(shown(text)).replace("{", "&#123;")
+    return escape(without_controls(text)).replace("{", "&#123;")
 
 
 def _key(asked: PaperQuestion) -> str:
@@ -157,7 +157,7 @@ def _answers(question: ET.Element, field: Field, kind: str) -> None:
         put(question, "answernumbering", "ABCD")
         for choice, share in shares(field):
             answer = put(question, "answer", fraction=share, format="html")
-            put(answer, "text", escape(shown(choice)))
+            put(answer, "text", escape(without_controls(choice)))
 
 
 def _plain(number: str) -> str:
@@ -227,7 +227,7 @@ _LIKE = str.maketrans("~\\<>", "∼∖‹›")  # noqa: RUF001  that is what the
 
 def _inside(text: str) -> str:
     """Return a text escaped for an embedded answer, which ends at `}` and `#`."""
-    return re.sub("([}#])", r"\\\1", escape(shown(text), quote=False))
+    return re.sub("([}#])", r"\\\1", escape(without_controls(text), quote=False))
 
 
 _TOKEN = re.compile(r"[≤≥<>=]|,(?=\s)|[()]|(?:[^\s≤≥<>=(),]|,(?!\s))+")

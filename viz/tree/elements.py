@@ -304,7 +304,7 @@ def bundle(drawn: Bundle, outline: Outline, sizes: Anatomy, marks: Sequence[str]
     return _bundle(drawn, outline, form, {"value": f"+{drawn.size:,}", **_by(marks)}), column
 
 
-def tucked(drawn: Bundle, outline: Outline, sizes: Anatomy) -> tuple[Element, Column]:
+def bundle_of_words(drawn: Bundle, outline: Outline, sizes: Anatomy) -> tuple[Element, Column]:
     """Return a bundle that is a line of words."""
     half = sizes.tucked[drawn.parent] / 2
     form = Pattern("bundle", lines=(_line("below", 0, "size"),))

@@ -145,7 +145,7 @@ def draw(
         for key in range(len(outline.nodes))
     ]
     made += [elements.bundle(bundle, outline, sizes, written[bundle.key]) for bundle in placed.bundles]
-    made += [elements.tucked(bundle, outline, sizes) for bundle in tucks]
+    made += [elements.bundle_of_words(bundle, outline, sizes) for bundle in tucks]
     nodes, columns = zip(*made, strict=True)
     heights = _heights(shelves, columns, gap)
     levels = _levels(outline, shelves, columns, sides_of(traces), heights)

@@ -12,7 +12,7 @@ from core.game import MAX, OptionError, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import counted, in_full, listed, to_value
 from core.practice.fields import NUMBERED, Field, Input, some_leaves
-from core.practice.hand_in import skipped_leaves, tops
+from core.practice.hand_in import skipped_leaves, topmost
 from core.practice.questions.question import NODES, Question, QuestionSubject, read_nodes, sentence_case, write_nodes
 from core.search import heeds
 from core.trees.leaf_tree import LeafTree
@@ -103,10 +103,9 @@ def _reason(asked: QuestionSubject, answer: Leaves, key: Leaves) -> str:
     if asked.item == WORST:
         said = "In the worst case nothing is skipped: each leaf can lie inside the window that it is met with."
         return said if answer == key else f"{said} That is so on every tree."
-    names = listed([tree.called(node) for node in tops(tree, key)])
-    said = (
-        f"In the best case the first child of each node is its best, and {names} {_are(len(tops(tree, key)))} skipped."
-    )
+    skipped = topmost(tree, key)
+    names = listed([tree.called(node) for node in skipped])
+    said = f"In the best case the first child of each node is its best, and {names} {_are(len(skipped))} skipped."
     wrong = sorted(answer ^ key)
     if not wrong:
         return said
@@ -158,7 +157,7 @@ CASES = Question(
     items=lambda tree, options: (BEST, WORST) if _can_be_asked(tree, options) else (),
     asks=_asks,
     read=lambda asked, text: skipped_leaves(asked.tree, read_nodes(asked.tree, text)),
-    write=lambda asked, answer: write_nodes(asked.tree, tops(asked.tree, answer)),
+    write=lambda asked, answer: write_nodes(asked.tree, topmost(asked.tree, answer)),
     key=_key,
     reason=_reason,
     tells_ideas=False,  # nothing is searched

@@ -1,5 +1,5 @@
 // The page Practise: a series of exercises, one after the other, each in a player; what was done stays in the browser.
-import { find, focusedBeside, make, noteMark, partsOf } from "../shared/elements.js";
+import { find, focusedBeside, make, partsOf, setIfChanged } from "../shared/elements.js";
 import { downloadText } from "../player/sharing/files.js";
 import { copyField } from "../player/sharing/copying.js";
 import { askServer } from "../shared/server.js";
@@ -416,7 +416,7 @@ export class Practice {
       const score = make("span", { textContent: outcomes.some(Boolean) ? `${right} of ${count} right` : "" });
       const button = pressed("", () => this.goOn(name));
       button.append(make("b", { textContent: title }), make("span", { textContent: about }), score);
-      noteMark(button, "data-done", right === count ? "right" : null);
+      setIfChanged(button, "data-done", right === count ? "right" : null);
       return make("li", {}, button);
     }));
   }
@@ -473,8 +473,8 @@ export class Practice {
     const { series, seed } = this.asked;
     const state = stateOf(this.done.of(`${series}/${seed}/${number}`));
     button.ariaLabel = number === EXAMPLE ? "Worked example" : `Exercise ${number}${SAID[state]}`;
-    noteMark(button, "data-done", state || null);
-    noteMark(button, "aria-current", number === this.asked.number ? "step" : null);
+    setIfChanged(button, "data-done", state || null);
+    setIfChanged(button, "aria-current", number === this.asked.number ? "step" : null);
   }
 
   end() {

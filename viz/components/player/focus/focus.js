@@ -1,6 +1,6 @@
 // The focus view: the current path with all siblings of its nodes, a row for each ply. What is off the path is shown as
 // one node. Rows above a change stay as they are; those below it are replaced.
-import { draw, find, findAll, noteMark, targetOf } from "../../shared/elements.js";
+import { draw, find, findAll, setIfChanged, targetOf } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
 import { frameFor, measureTexts } from "./frame.js";
@@ -249,7 +249,7 @@ export class Focus {
       for (const node of group.nodes) {
         const kind = this.data.kinds[node];
         const drawn = this.spare[kind].pop() ?? new FocusNode(kind, style);
-        drawn.become(node, this.title(node), at + 1);
+        drawn.reuseFor(node, this.title(node), at + 1);
         const x = /** @type {number} */ (placed[at].nodes.get(node)) + left;
         drawn.place(x, y, from === undefined ? null : [from + left, bottom], bus, placed[at].column);
         this.nodes.set(node, drawn);
@@ -282,7 +282,7 @@ export class Focus {
       lit: this.page.lit(node),
       isChosen: this.page.isChosen(node),
     });
-    noteMark(drawn.element, "aria-label", this.page.said(node));
+    setIfChanged(drawn.element, "aria-label", this.page.said(node));
     const order = String(ORDER[look.state]);
     if (drawn.edge.getAttribute("data-order") !== order) {
       drawn.edge.setAttribute("data-order", order);

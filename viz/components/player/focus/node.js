@@ -1,5 +1,5 @@
 // A node of the focus view, with the drawing of its kind.
-import { find, noteMark } from "../../shared/elements.js";
+import { find, setIfChanged } from "../../shared/elements.js";
 import { HALF_LEAF, PAD, STRIKE } from "./model.js";
 import { belowWords, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
@@ -47,16 +47,16 @@ export class FocusNode {
    * @param {string} title
    * @param {number} level
    */
-  become(node, title, level) {
+  reuseFor(node, title, level) {
     const { boards, data: { moves, texts } } = this.style;
     this.node = node;
     this.view = null;
     this.move = texts[moves[node]];
-    noteMark(this.element, "data-spot", String(node));
-    noteMark(this.element, "aria-level", String(level));
-    noteMark(this.element, "aria-label", null);
-    noteMark(this.element, "tabindex", "-1");
-    noteMark(this.edge, "data-order", null);
+    setIfChanged(this.element, "data-spot", String(node));
+    setIfChanged(this.element, "aria-level", String(level));
+    setIfChanged(this.element, "aria-label", null);
+    setIfChanged(this.element, "tabindex", "-1");
+    setIfChanged(this.edge, "data-order", null);
     this.drawing.title = title;
     if (boards && this.squares) boards.fill(this.squares, node);
   }

@@ -1,5 +1,5 @@
 // Paints the whole tree at a step: looks only at what a step may have changed, and touches only what has.
-import { findAll, noteMark } from "../../shared/elements.js";
+import { findAll, setIfChanged } from "../../shared/elements.js";
 import { NONE_LIT } from "../replay/slots.js";
 import { TreeLooks } from "./tree_looks.js";
 /** @import { Looks } from "../replay/node_at_step.js" */
@@ -64,7 +64,7 @@ export class Painter {
     this.handedIn = handedIn;
     if (!handedIn) {
       for (const drawn of [...this.drawing.nodes, ...this.drawing.edges]) {
-        if (drawn) noteMark(drawn, "data-answer", null);
+        if (drawn) setIfChanged(drawn, "data-answer", null);
       }
     }
     this.repaint();
@@ -77,9 +77,9 @@ export class Painter {
     this.lit = lit;
     for (const key of changed) {
       const name = lit.get(key) ?? null;
-      noteMark(nodes[key], "data-lit", name);
+      setIfChanged(nodes[key], "data-lit", name);
       const edge = edges[key];
-      if (edge) noteMark(edge, "data-lit", name);
+      if (edge) setIfChanged(edge, "data-lit", name);
     }
   }
 
@@ -96,7 +96,7 @@ export class Painter {
   showHorizon(step) {
     const ply = String(this.looks.limit(step));
     for (const line of this.horizons) {
-      noteMark(line, "data-here", line.getAttribute("data-ply") === ply ? "true" : null);
+      setIfChanged(line, "data-here", line.getAttribute("data-ply") === ply ? "true" : null);
     }
   }
 

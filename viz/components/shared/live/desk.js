@@ -3,7 +3,7 @@
 import { followLists, isTyped } from "../../player/typing.js";
 import { copyField } from "../../player/sharing/copying.js";
 import { download } from "../../player/sharing/files.js";
-import { find, focusedBeside, make, noteMark, setText, targetOf } from "../elements.js";
+import { find, focusedBeside, make, setIfChanged, setText, targetOf } from "../elements.js";
 import { linkForOthers } from "../link_for_others.js";
 import { onAnnounced } from "../page_events.js";
 import { askServer } from "../server.js";
@@ -226,7 +226,7 @@ export class Desk {
     const isOpen = lead.isOpen && state !== null;
     const asked = isOpen && isVoting(state.phase);
     strip.hidden = !isOpen;
-    noteMark(root, "data-class", isOpen ? state.phase : null);
+    setIfChanged(root, "data-class", isOpen ? state.phase : null);
     setOpenQuestion("lead", asked ? state.question : null);
     if (!isOpen) this.asks = false;
     else this.renderStrip(state);
