@@ -40,12 +40,12 @@ POSITION = Slice[Position](lambda: draft().position, lambda position: change(pos
 SEARCH = Slice[SearchDraft](lambda: draft().search, lambda search: change(search=search))
 
 
-def show_request(asked: Request, *, carries_over: bool = False) -> None:
+def show_request(request: Request, *, carries_over: bool = False) -> None:
     """Show a request in the controls.
 
     If it `carries_over` choices from another tree, the page says what becomes of them.
     """
-    session().draft = draft().showing(asked, carries_over=carries_over)
+    session().draft = draft().showing(request, carries_over=carries_over)
 
 
 def chosen_course(draft: Draft) -> str | None:

@@ -48,14 +48,14 @@ def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
     Raises PlyscopeError, and changes nothing, if the tree or the position can't be read.
     """
     try:
-        asked, left_out = read_compare_link(query)
+        request, left_out = read_compare_link(query)
     except PlyscopeError as error:
         raise error.at(error.place.replace("link", source, 1)) from error
-    asked, without_limit = _to_the_end(asked)
-    put_notes(NOTES, in_comparison([*left_out, *without_limit], asked, source))
-    show_request(asked.subject)
-    set_searches(asked.searches)
-    session().comparing.place = asked, monotonic()
+    request, without_limit = _to_the_end(request)
+    put_notes(NOTES, in_comparison([*left_out, *without_limit], request, source))
+    show_request(request.subject)
+    set_searches(request.searches)
+    session().comparing.place = request, monotonic()
 
 
 def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError]]:

@@ -55,9 +55,9 @@ class ShownSearch:
     is_instead: bool = False
     ways_back: list[tuple[Request, Subject]] = field(default_factory=list)
 
-    def stop(self, asked: Request) -> None:
+    def stop(self, request: Request) -> None:
         """Note that the reader stopped a search."""
-        self.stopped = asked
+        self.stopped = request
 
 
 @dataclass
@@ -80,9 +80,9 @@ class NextRun:
     opening_stopped: bool = False
     is_picture: bool = False
 
-    def open_on(self, asked: Request) -> None:
+    def open_on(self, request: Request) -> None:
         """Open the page Step on a request, whatever the address says."""
-        self.first = asked
+        self.first = request
         self.arrived = {"follows": None, "named": True}
 
 

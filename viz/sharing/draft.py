@@ -192,18 +192,18 @@ class Draft:
 
     def request(self) -> Request:
         """Return the request; raise OptionError if one of its options can't be read."""
-        asked = replace(self.as_usual(), chosen=self.fitting(self.search))
-        return replace(asked, opened=self.opened_in_picture(asked))
+        request = replace(self.as_usual(), chosen=self.fitting(self.search))
+        return replace(request, opened=self.opened_in_picture(request))
 
-    def showing(self, asked: Request, *, carries_over: bool = False) -> Draft:
+    def showing(self, request: Request, *, carries_over: bool = False) -> Draft:
         """Return the draft of a request; if it `carries_over`, its options were chosen for another tree."""
-        chosen = asked.chosen if asked.takes_depth else replace(asked.chosen, depth=self.search.held["depth"])
-        draft = replace(self, notation=asked.notation).with_opened(asked, asked.opened)
-        if isinstance(asked.subject, TreeText):
-            tree = asked.subject
+        chosen = request.chosen if request.takes_depth else replace(request.chosen, depth=self.search.held["depth"])
+        draft = replace(self, notation=request.notation).with_opened(request, request.opened)
+        if isinstance(request.subject, TreeText):
+            tree = request.subject
             draft = replace(draft.with_tree(tree.text, tree.root, tree.format), made=tree, in_game=False)
         else:
-            draft = replace(draft, position=asked.subject, in_game=True)
+            draft = replace(draft, position=request.subject, in_game=True)
         if carries_over:
             return replace(draft, search=self.search.put(**held_of(chosen)))
         usual = self.search.usual
@@ -211,13 +211,13 @@ class Draft:
             usual = usual_search(draft.subject)
         return replace(draft, search=SearchDraft.of(chosen, usual), fitted=draft.subject)
 
-    def opened_in_picture(self, asked: Request) -> tuple[Path, ...]:
+    def opened_in_picture(self, request: Request) -> tuple[Path, ...]:
         """Return the bundles opened in a request's picture."""
-        return self.opened if self.opened and self.opened_in == to_query(replace(asked, opened=())) else ()
+        return self.opened if self.opened and self.opened_in == to_query(replace(request, opened=())) else ()
 
-    def with_opened(self, asked: Request, opened: tuple[Path, ...]) -> Draft:
+    def with_opened(self, request: Request, opened: tuple[Path, ...]) -> Draft:
         """Return the draft with these bundles opened in the picture of a request."""
-        return replace(self, opened=opened, opened_in=to_query(replace(asked, opened=())))
+        return replace(self, opened=opened, opened_in=to_query(replace(request, opened=())))
 
     def with_tree(self, text: str, root: Player | None = None, format_name: str = AUTO) -> Draft:
         """Return the draft with another tree, and the root player that it comes with, if any."""
