@@ -21,7 +21,7 @@ from core.commands.output import put_parts, say
 from core.commands.retrograde import solve_backwards
 from core.commands.running import heeding_ctrl_c, note_on, recorder_within, run, writing
 from core.commands.search_report import json_lines, summary_lines
-from core.commands.subject import any_subject_options, searched, split
+from core.commands.subject import any_subject_options, searched, subject_and_rest
 from core.commands.trees import convert, generate, list_all
 from core.game import Game
 from core.games import GAMES, GRAPH_GAMES
@@ -51,7 +51,7 @@ def solve(as_json: bool, trace_file: str | None, **given: Any) -> None:
     if given["game"] in GRAPH_GAMES:
         solve_backwards(click.get_current_context(), given["position"], as_json=as_json)
         return
-    asked, choices = split(given)
+    asked, choices = subject_and_rest(given)
     options, game = read_options(**choices), asked["game"]
     if game is not None and options.depth is None and heeds(options.algorithm, "depth"):
         options = replace(options, depth=GAMES[game].default_depth)

@@ -19,7 +19,7 @@ from core.trees.formats.format import Part
 from viz.owner_settings import SETTINGS
 
 FEW = 4
-"""The most values of a choice that are told where the choice is; more have a table of their own."""
+"""The most values of a choice that are listed where the choice is; more have a table of their own."""
 
 MANY = 20
 """The most values of a choice that a cell lists; more have a page of their own."""

@@ -158,7 +158,7 @@ HELD = {
     "budget": "it ends a search early: tests/checking.py",
     "mistake": "it makes a search err: tests/core/test_tables_and_passes.py",
     "misconception": "it makes a search err: tests/core/test_misconceptions.py",
-    "program": "it is of one tree, and may err: tests/core/test_told_program.py",
+    "program": "it is of one tree, and may err: tests/core/test_program_trace.py",
     "opponent": "it asks for another value: tests/subjects.py",
     "leaves": "it is refused where a leaf lies outside: tests/subjects.py",
 }
@@ -199,7 +199,7 @@ def values_of(name: str) -> list[Any]:
 
 
 @st.composite
-def told_programs(draw: st.DrawFn) -> tuple[LeafTree, SearchOptions]:
+def reported_programs(draw: st.DrawFn) -> tuple[LeafTree, SearchOptions]:
     """Draw a tree and what a program tells of a search of it: some visits, some windows and values, right or wrong."""
     tree = LeafTree.from_nested(draw(nested_trees), draw(players))
     algorithm = draw(st.sampled_from(["alphabeta", "minimax"]))

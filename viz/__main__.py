@@ -22,7 +22,7 @@ from core.commands.subject import (
     chosen_in,
     position_of,
     read_tree,
-    split,
+    subject_and_rest,
     subject_options,
     tree_options,
     tree_text,
@@ -36,10 +36,10 @@ from core.practice.sheets.sheet import make_sheet
 from core.search.search_text import from_text
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
-from viz.figures.beside import beside, can_be_read_beside
 from viz.figures.formats import ALL, EVENTS, FORMATS, MOMENTS, Wanted, make, make_beside
 from viz.figures.png_pdf_gif import USUAL_SECONDS
 from viz.figures.replay import Replay
+from viz.figures.side_by_side import can_be_read_beside, side_by_side
 from viz.figures.svg import Look, check_width
 from viz.figures.worksheet import Boxes
 from viz.notation import PLAIN, notation_of
@@ -49,7 +49,7 @@ from viz.sharing.request import Position, Request, TreeText
 from viz.sheets.formats import FORMATS as SHEETS
 from viz.sheets.formats import PAPERS
 from viz.sheets.formats import make as make_as
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 
 ADDRESS = "http://localhost:8501/"
 """Where the app is by default."""
@@ -205,8 +205,8 @@ def _wanted(
     _only(is_still, target, "transparent", transparent or None)
     if width is not None:
         check_width(width)  # before a search that may take a while
-    told = target == "gif" if sentence is None else sentence
-    look = Look(sentence=told, transparent=transparent, width=width)
+    has_sentence = target == "gif" if sentence is None else sentence
+    look = Look(sentence=has_sentence, transparent=transparent, width=width)
     return Wanted(step, look, steps, USUAL_SECONDS if seconds is None else seconds)
 
 
@@ -232,7 +232,7 @@ def _beside(
         )
     focused = _is_focused(picture, can_be_read=can_be_read_beside(compared))
     at = [own[stop] for own in steps]
-    pictures = beside(compared, at, stop, last, sentence=wanted.look.sentence, focused=focused, asks=asks)
+    pictures = side_by_side(compared, at, stop, last, sentence=wanted.look.sentence, focused=focused, asks=asks)
     made = make_beside(pictures, target, stop, wanted.look)
     say(filter(None, [_note(pictures.note, focused=focused, chosen=picture is not None), compared.notice]))
     return made
@@ -245,7 +245,7 @@ def _only(has: bool, target: str, name: str, value: object) -> None:
 
 def _request(course: str | None, given: dict[str, Any]) -> Request:
     """Return the request that a command makes, as the page would."""
-    subject, choices = split(given)
+    subject, choices = subject_and_rest(given)
     check_options(subject)
     notation = PLAIN if course is None else notation_of(course)
     options = read_options(**choices)

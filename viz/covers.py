@@ -1,6 +1,6 @@
 """What "Ask first" covers until the class has answered: worked-out numbers, what happens, what comes next.
 
-Answers in texts are hidden by their marks (`viz.words.answers`), and asking.css hides what a style sheet can, by the
+Answers in texts are hidden by marks (`viz.words.answer_marks`), and asking.css hides what a style sheet can, by the
 names of COVERS. The slots here are emptied meanwhile; the tree is drawn as before.
 """
 

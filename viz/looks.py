@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-Look = Mapping[str, str]
+Style = Mapping[str, str]
 """SVG properties by name; a colour is one of PALETTE, a share of one on "card" ("max/16"), or #rrggbb."""
 
 PALETTE = {
@@ -99,7 +99,7 @@ class Rule:
 
     parts: tuple[str, ...]
     within: frozenset[str]
-    look: Look
+    look: Style
 
     def css(self, scope: str) -> str:
         """Return it for a style sheet, for parts inside a selector, with the lowest specificity.
@@ -124,9 +124,9 @@ class Looks:
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules = tuple(rules)
-        self._known: dict[tuple[tuple[str, ...], Around], Look] = {}
+        self._known: dict[tuple[tuple[str, ...], Around], Style] = {}
 
-    def look(self, part: tuple[str, ...], around: Around) -> Look:
+    def look(self, part: tuple[str, ...], around: Around) -> Style:
         """Return the look on paper of a part with this tag and these classes, given the elements around it."""
         if (part, around) not in self._known:
             found: dict[str, str] = {}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.game import OptionError
 
 
-class Setting(NamedTuple):
+class OwnerSetting(NamedTuple):
     """A whole number to set: the name of its variable, its default, its minimum, and its meaning."""
 
     variable: str
@@ -40,14 +40,14 @@ class Text(NamedTuple):
         return environment.get(self.variable, "").strip() or None
 
 
-EVENTS = Setting("PLYSCOPE_EVENTS", 200_000, 1_000, "the most events that a page records of a search")
-STORE = Setting(
+EVENTS = OwnerSetting("PLYSCOPE_EVENTS", 200_000, 1_000, "the most events that a page records of a search")
+STORE = OwnerSetting(
     "PLYSCOPE_STORE_MB", 512, 0, "megabytes of recordings kept for the next who opens them, and as many of comparisons"
 )
-LAB_PROCESSES = Setting(
+LAB_PROCESSES = OwnerSetting(
     "PLYSCOPE_LAB_PROCESSES", 2, 1, "processes that run the experiments of the Lab; with 1 the server's own does"
 )
-LAB_LEAVES = Setting(
+LAB_LEAVES = OwnerSetting(
     "PLYSCOPE_LAB_LEAVES",
     1_000_000_000,
     20_000_000,

@@ -47,7 +47,7 @@ def reaches(value: Total, limit: Total, cutoff: Cutoff) -> bool:
 
 
 @dataclass(frozen=True)
-class Arrived:
+class ReturnedChild:
     """What a child returned: its value, the bound, and what the child can be worth by all visits from here."""
 
     child: int
@@ -64,7 +64,7 @@ class AuditedVisit(Located):
     `window` is the visit's, `handed` the last one handed to a child. `arrived` is what the last child returned,
     `weighed` whether it counts: it does unless the child is entered again. `known` is what the children that count
     prove together, `known_before` the same without the last. `earlier` is what previous visits from the same visit to
-    the parent leave, `told` what a table says, `left_by_table` the window that it leaves, `stored` the value stored
+    the parent leave, `from_table` what a table says, `left_by_table` the window it leaves, `stored` the value stored
     there. `is_to_stand_pat` says that this is due first. `leaves` is what a skipped node can be worth, `cut_value` the
     least or most that a cut-off chance node is worth, and `weighed_so_far` the probability of its returned children.
     """
@@ -84,14 +84,14 @@ class AuditedVisit(Located):
     scored: bool = False
     cut: bool = False
     is_to_stand_pat: bool = False
-    arrived: Arrived | None = None
+    arrived: ReturnedChild | None = None
     weighed: bool = True
-    again: Arrived | None = None
+    again: ReturnedChild | None = None
     known: Range | None = None
     known_before: Range | None = None
     earlier: Range = ANYTHING
-    told: Range = ANYTHING
-    told_limit: bool = False
+    from_table: Range = ANYTHING
+    has_limit: bool = False
     looked_up: bool = False
     stored: Value | None = None
     left_by_table: Window | None = None
@@ -119,16 +119,16 @@ class AuditedVisit(Located):
         self.cut = True
         self.due.extend((Kind.SKIP, child) for child in self.unsearched)
 
-    def is_known_by_table(self, value: Value, told: Range) -> None:
+    def is_known_by_table(self, value: Value, from_table: Range) -> None:
         """Note that the table has the value that the node returns: none of its children is searched."""
-        self.v, self.told, self.known, self.towards = value, told, ANYTHING, told.strongest(value)
+        self.v, self.from_table, self.known, self.towards = value, from_table, ANYTHING, from_table.strongest(value)
         self.unsearched.clear()
         self.unvisited = 0
 
-    def is_narrowed(self, window: Window, told: Range) -> None:
+    def is_narrowed(self, window: Window, from_table: Range) -> None:
         """Note that the table leaves only this part of the window."""
         if window != (self.alpha, self.beta):
-            self.told, self.left_by_table = told, window
+            self.from_table, self.left_by_table = from_table, window
             self.alpha, self.beta = window
 
     def range(self) -> Range:
@@ -152,7 +152,7 @@ class AuditedVisit(Located):
         alpha, beta = self.window
         return max(alpha, min(self.v, beta))
 
-    def take(self, arrived: Arrived) -> None:
+    def take(self, arrived: ReturnedChild) -> None:
         """Take in what a child returned."""
         self.arrived, self.weighed = arrived, False
         self.known_before = self.known
@@ -166,7 +166,7 @@ class AuditedVisit(Located):
         self.again, self.arrived, self.weighed = self.arrived, None, True
         self.known = self.known_before
 
-    def _weigh(self, arrived: Arrived) -> Range:
+    def _weigh(self, arrived: ReturnedChild) -> Range:
         probability = self.probabilities[arrived.child]
         self.weighed_so_far += probability
         ends = zip(self.sums, arrived.range, (-math.inf, math.inf), strict=True)

@@ -15,7 +15,7 @@ T = TypeVar("T")
 MOST_PROBLEMS = 20
 """An audit stops after this many problems: one early mistake causes many."""
 
-Wrong: TypeAlias = tuple[()] | tuple[str, *tuple[object, ...]]
+Objection: TypeAlias = tuple[()] | tuple[str, *tuple[object, ...]]
 """The arguments of `with_answers` for a problem's text; () if all is right."""
 
 
@@ -88,7 +88,7 @@ class Auditor:
         if not holds:
             self.note((text, *words))
 
-    def note(self, wrong: Wrong) -> None:
+    def note(self, wrong: Objection) -> None:
         """Note a problem if something is wrong."""
         if wrong:
             self.problems.append(Problem(self.at, with_answers(*wrong)))
@@ -127,8 +127,8 @@ class Auditor:
         number = self.numbers.setdefault(edge, len(self.numbers))
         self.require(node == number, "this node is number {}.", number)
         from_visit = ABSENT if above is None else above.visit
-        told = int(visits.parent[event.visit]), int(visits.in_pass[event.visit])
-        self.claim(told == (from_visit, self.passes), "the visit above is {}, in pass {}.", from_visit, self.passes)
+        recorded = int(visits.parent[event.visit]), int(visits.in_pass[event.visit])
+        self.claim(recorded == (from_visit, self.passes), "the visit above is {}, in pass {}.", from_visit, self.passes)
         self.claim(places.states[node] == state, "the state here is {!r}.", state)
         self.claim(int(places.depth[node]) == depth, "the depth here is {}.", depth)
         player = self.game.to_move(state)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from core.audit.audited_visit import Range, Window, reaches
-from core.audit.auditor import Wrong
+from core.audit.auditor import Objection
 from core.game import Booked, Filling, Game, Player, Value, is_evaluated
 from core.options import Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS
@@ -110,7 +110,7 @@ class Consequence(NamedTuple):
 
     value: Value | None
     window: Window
-    wrong: Wrong = ()
+    wrong: Objection = ()
 
 
 class ClaimedTable:
@@ -135,7 +135,7 @@ class ClaimedTable:
         entry = None if place is None else self._entries.get(place)
         return entry if entry is not None and entry.state == state else None
 
-    def take(self, place: int, entry: Stored, replaced: int | None) -> Wrong:
+    def take(self, place: int, entry: Stored, replaced: int | None) -> Objection:
         """Store an entry in place of the one stored at `replaced`; return what is wrong with that."""
         own = self._place_of.get(entry.state)
         if replaced is None:
@@ -171,7 +171,7 @@ class ClaimedTable:
             follows = Consequence(value, window)
         elif entry.plies == plies and alpha < value < beta:
             follows = Consequence(None, (value, beta) if bound is Bound.LOWER else (alpha, value))
-        wrong: Wrong = ()
+        wrong: Objection = ()
         if follows.value is not None and entry.plies < plies:
             wrong = "the entry was searched to {} plies, and {} are left.", entry.plies, plies
         elif follows.value is None and is_deep_enough and self._mistaken == "bound":
@@ -207,7 +207,7 @@ class ClaimedEndgames:
             return False
         return self._game.empty_squares(state) <= self._most_empty
 
-    def wrong(self, event: Event, state: Any) -> Wrong:
+    def wrong(self, event: Event, state: Any) -> Objection:
         """Return what is wrong with a table's or book's entry. A game's own book is taken as given."""
         moves, is_book = self._game.actions(state), event.kind is Kind.BOOK
         chosen = event.child if is_book else event.best_move

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from fractions import Fraction
 
-from core.audit.audited_visit import ANYTHING, Arrived, AuditedVisit, Range, Window, reaches
+from core.audit.audited_visit import ANYTHING, AuditedVisit, Range, ReturnedChild, Window, reaches
 from core.audit.auditor import Located
 from core.audit.claims import Stored
 from core.audit.followed_search import FollowedSearch
@@ -119,11 +119,11 @@ def _children(search: FollowedSearch, at: Located) -> deque[int]:
 
 def check_iteration(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:
     """Check that a pass begins with its depth limit, and that it is the one due."""
-    is_first = here.node == 0 and here.is_untouched and not here.told_limit
+    is_first = here.node == 0 and here.is_untouched and not here.has_limit
     search.claim(is_first, "a pass tells its depth limit first.")
     limit = search.needed(next(search.due_limits, None), "no pass is due: the last one was as deep as asked.")
     search.claim(event.limit == limit, "the limit of this pass is {}.", limit)
-    here.told_limit = True
+    here.has_limit = True
 
 
 def check_truncated(search: FollowedSearch, event: Event, _: AuditedVisit) -> None:
@@ -169,7 +169,7 @@ def _meets_limit(search: FollowedSearch, here: AuditedVisit, value: Value) -> bo
     return reaches(*ends, search.options.cutoff)
 
 
-def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: Arrived) -> None:
+def _weigh_chance(search: FollowedSearch, here: AuditedVisit, arrived: ReturnedChild) -> None:
     """Work out whether a chance node is worth at least beta, or at most alpha, whatever is left."""
     total = here.total + here.probabilities[arrived.child] * exact(arrived.value)
     low, high = search.leaves.at_least(total, here.rest()), search.leaves.at_most(total, here.rest())
@@ -286,7 +286,7 @@ def check_exit(search: FollowedSearch, event: Event, here: AuditedVisit) -> None
     value = here.returned(clamps=search.prunes and search.options.bounds is Bounds.HARD)
     search.bounds(event, here)
     search.claim(event.value == value, "the node returns {:answer}.", value)
-    found = here.range().both(here.told)
+    found = here.range().both(here.from_table)
     if here.node == 0:
         found = search.roots = found.both(here.earlier)
     if event.value is not None:
@@ -297,7 +297,7 @@ def check_exit(search: FollowedSearch, event: Event, here: AuditedVisit) -> None
         found = found.both(here.earlier)
         bound = event.bound if here.earlier == ANYTHING else found.strongest(event.value)
         child = int(search.trace.places.child[here.node])
-        search.stack[-1].take(Arrived(child, here.window, event.value, bound, found))
+        search.stack[-1].take(ReturnedChild(child, here.window, event.value, bound, found))
 
 
 def _check_bound(search: FollowedSearch, bound: Bound, value: Value, here: AuditedVisit, found: Range) -> None:
@@ -325,14 +325,14 @@ def check_lookup(search: FollowedSearch, event: Event, here: AuditedVisit) -> No
         search.claim(not table.holds(here.state), "the table holds this position.")
         return
     entry = search.needed(table.entry_at(event.stored_at, here.state), "the table holds no such entry.")
-    told = table.tells(entry, search.plies_left(), here.window, search.options.cutoff)
-    search.note(told.wrong)
+    follows = table.tells(entry, search.plies_left(), here.window, search.options.cutoff)
+    search.note(follows.wrong)
     if event.value is not None:
-        search.claim(told.value == event.value, "the entry does not end the search of this node.")
+        search.claim(follows.value == event.value, "the entry does not end the search of this node.")
         here.is_known_by_table(event.value, entry.range)
     else:
-        search.claim(told.value is None, "the entry ends the search of this node: {:answer}.", told.value)
-        here.is_narrowed(told.window, entry.range)
+        search.claim(follows.value is None, "the entry ends the search of this node: {:answer}.", follows.value)
+        here.is_narrowed(follows.window, entry.range)
 
 
 def check_store(search: FollowedSearch, event: Event, here: AuditedVisit) -> None:

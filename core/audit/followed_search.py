@@ -48,8 +48,8 @@ class FollowedSearch(Auditor):
             scored = np.unique(rows["value"][np.isin(rows["kind"], SCORES)])
             self.scores = sorted(trace.values[index] for index in scored.tolist())
         self.limit = self.options.depth
-        told = rows[rows["kind"] == Kind.ITERATION]
-        self.limits = dict(zip(told["visit"].tolist(), told["detail"].tolist(), strict=True))
+        passes = rows[rows["kind"] == Kind.ITERATION]
+        self.limits = dict(zip(passes["visit"].tolist(), passes["detail"].tolist(), strict=True))
         self.due_limits = limits(self.options.depth)
         self.roots = ANYTHING  # what passes to the same depth prove of the root
         self.stack: list[AuditedVisit] = []

@@ -128,8 +128,8 @@ class SamplingAuditor(Auditor):
         state, value, plies = self.line[-1].state, event.value, event.plies
         is_due = self.before is Kind.ENTER and self.is_new(event.node) and not self.game.is_terminal(state)
         self.require(is_due, "no playout begins here.")
-        is_told = value not in (None, *INFINITE) and plies is not None
-        result = self.needed(value if is_told else None, "a playout has a finite result and a length.")
+        is_result = value not in (None, *INFINITE) and plies is not None
+        result = self.needed(value if is_result else None, "a playout has a finite result and a length.")
         endings, (low, high) = self.endings.of(state), self.utilities
         if endings is not None:
             self.require((plies, value) in endings, "no game of {} plies from here ends with {}.", plies, value)

@@ -112,7 +112,7 @@ def check_program(
             start=given["start"] or None,
             call=given["call"] or None,
         )
-        report = _told(trace, tried, course, given["search"])
+        report = _report_of_trace(trace, tried, course, given["search"])
     elif program is None:
         raise OptionError("there is no program.", "Give a file of Python, or --trace.", place="FILE")
     else:
@@ -154,7 +154,7 @@ def _names_function(program: str) -> bool:
     return bool(file and colon and all(map(str.isidentifier, function.split(".")))) and not Path(program).exists()
 
 
-def _told(trace: str, trees: list[LeafTree], course: str | None, search: str) -> Report:
+def _report_of_trace(trace: str, trees: list[LeafTree], course: str | None, search: str) -> Report:
     if len(trees) != 1:
         raise OptionError("a trace is of one tree.", "Give it by --tree, once.", place="--tree")
     return check_told(observed_from_text(_text(trace, "--trace"), trees[0]), trees[0], course, search)

@@ -15,12 +15,12 @@ from core.commands.subject import (
     position_options,
     refuse,
     searched,
-    split,
+    subject_and_rest,
     subject_options,
     tree_game_choice,
 )
 from core.comparing.agreement import agreements, sentence
-from core.comparing.comparison import VISITS_AGAIN, Compared, Comparison, at_depth, compare
+from core.comparing.comparison import VISITS_AGAIN, ComparedSearch, Comparison, at_depth, compare
 from core.comparing.depth_table import MOST_EVENTS, DepthRefused, DepthRow, as_record, depth_table, to_csv
 from core.comparing.differences import saving_sentence, savings
 from core.game import OptionError
@@ -33,7 +33,7 @@ from core.studies.formulas import knuth_moore_minimum
 USUAL = ("minimax", "alphabeta")
 """The searches compared by default."""
 
-MOST_TOLD = 20
+MOST_PRINTED = 20
 """The most cutoffs explained."""
 
 _SEARCHES = click.option(
@@ -57,7 +57,7 @@ def compare_searches(searches: tuple[str, ...], depth: int | None, as_json: bool
     if depth is None and subject["game"] is not None:
         depth = GAMES[subject["game"]].default_depth
     chosen = [at_depth(options, depth) for options in _read(texts)]
-    game = searched(split(subject)[0])
+    game = searched(subject_and_rest(subject)[0])
     recorders = [recorder_within(game, options, MOST_EVENTS) for options in chosen]
     with heeding_ctrl_c() as begins:
         for recorder in recorders:
@@ -140,13 +140,13 @@ def _print_comparison(compared: Comparison) -> None:
         put(disagreement)
     traces = [one.trace for one in compared.searches]
     for number, saving in enumerate(savings(traces)):
-        if number == MOST_TOLD:
+        if number == MOST_PRINTED:
             put("…")
             break
         put(saving_sentence(saving, traces))
 
 
-def _cells(one: Compared) -> list[str]:
+def _cells(one: ComparedSearch) -> list[str]:
     signs = {"LOWER": "≥ ", "UPPER": "≤ "}
     result = one.result
     sign = signs.get(result.bound.name, "") + ("≈" if result.estimate else "")

@@ -82,8 +82,8 @@ def _print_tree(settings: LabSettings, index: int, as_json: bool) -> None:
 
 def _run_until_interrupted(settings: Searched, workers: Sequence[Workers]) -> ExperimentOutcome[Searched]:
     """Run the experiment until it ends or Ctrl-C is pressed; return what was found, if anything."""
-    told = "{} The rest is searched on this machine."
-    with closing(run(settings, workers, tell=lambda lost: say([told.format(lost)]))) as outcomes:
+    loss = "{} The rest is searched on this machine."
+    with closing(run(settings, workers, tell=lambda lost: say([loss.format(lost)]))) as outcomes:
         outcome = next(outcomes)
         with suppress(KeyboardInterrupt):
             for outcome in outcomes:  # noqa: B007  the last one counts

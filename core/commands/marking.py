@@ -16,7 +16,7 @@ from core.options.courses import COURSES
 from core.practice.hand_in import HandIn, check_nodes, hand_in_of
 from core.practice.hand_in_formats import hand_in_from_json, hand_in_to_json, read_hand_in, write_hand_in
 from core.practice.marking import Part, mark
-from core.practice.marking_words import marking_json, said_of, sentences
+from core.practice.marking_words import marking_json, sentence_about, sentences
 from core.practice.reference import ALL, Convention
 from core.practice.scheme import scheme_lines
 from core.search import search
@@ -80,8 +80,8 @@ def mark_hand_in(
     if as_json:
         put_json(marking_json(marking), indent=1)
     else:
-        told = ((each.verdict, said_of(marking, each)) for each in marking.marks)
-        put(*sentences(marking), *(f"{verdict:12}{said}" for verdict, said in told if said), *scheme_lines(marking))
+        rows = ((each.verdict, sentence_about(marking, each)) for each in marking.marks)
+        put(*sentences(marking), *(f"{verdict:12}{text}" for verdict, text in rows if text), *scheme_lines(marking))
     if not marking.is_right:
         click.get_current_context().exit(NOT_RIGHT)
 

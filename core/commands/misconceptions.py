@@ -11,11 +11,11 @@ from core.commands.options import read_options, search_options
 from core.commands.output import put, put_json
 from core.commands.subject import read_tree, tree_options, tree_text
 from core.options import Misconception
-from core.practice.fitting import about
+from core.practice.fitting import standard_options
 from core.practice.hand_in import HandIn
 from core.practice.hand_in_formats import hand_in_to_json, write_hand_in
 from core.practice.marking import Part
-from core.practice.telling_apart import USUAL, TellingTree, Why, groups_on, handed_in_by, hidden
+from core.practice.telling_apart import USUAL, Indistinguishable, TellingTree, groups_on, handed_in_by, hidden_ideas
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.misconceptions.steps import as_mistake
 
@@ -39,11 +39,11 @@ def misconceptions(asked: tuple[str, ...], *, as_json: bool, **given: Any) -> No
     if tree is None and file is None:
         _print_list(as_json=as_json)
         return
-    subject, options = read_tree(tree_text(tree, file), root, source), about(read_options(**given))
+    subject, options = read_tree(tree_text(tree, file), root, source), standard_options(read_options(**given))
     parts = tuple(map(Part, asked)) or USUAL
     groups = groups_on(subject, options, asked=parts)
     found = [(handed_in_by(subject, options, group[0], parts), group) for group in groups]
-    why = {each.group: each.why for each in hidden(TellingTree(subject, groups, parts))}
+    why = {each.group: each.why for each in hidden_ideas(TellingTree(subject, groups, parts))}
     if as_json:
         put_json([_listed(hand_in, group, why.get(group, ())) for hand_in, group in found], indent=1)
         return
@@ -63,7 +63,7 @@ def _print_list(*, as_json: bool) -> None:
         put(f"{each.name}: {each.title}", f"  {as_mistake(each.idea)}", f"  {each.truth}")
 
 
-def _listed(hand_in: HandIn, group: Sequence[Misconception], why: Sequence[Why]) -> dict[str, Any]:
+def _listed(hand_in: HandIn, group: Sequence[Misconception], why: Sequence[Indistinguishable]) -> dict[str, Any]:
     reasons = [{"misconceptions": each.ideas, "said": each.words} for each in why]
     return {"misconceptions": group, "hand-in": hand_in_to_json(hand_in), "why": reasons}
 

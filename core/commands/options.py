@@ -13,7 +13,7 @@ from core.options.option import Option
 from core.search import ALGORITHMS, grouped
 
 
-class Read(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
+class OptionType(click.ParamType):  # type: ignore[type-arg]  # older releases take no type argument
     """A parameter type for a search option that is not a choice among a few."""
 
     def __init__(self, option: Option) -> None:
@@ -28,7 +28,7 @@ class Read(click.ParamType):  # type: ignore[type-arg]  # older releases take no
             self.fail(f"{value!r} can't be read. Give {self.option.expected}.", param, ctx)
 
 
-PLIES = Read(OPTIONS["depth"])
+PLIES = OptionType(OPTIONS["depth"])
 """The parameter type for a number of plies."""
 
 
@@ -62,7 +62,7 @@ def _option(option: Option) -> Callable[[Any], Any]:
     is_unset = option.default is None or option.default == ()
     return click.option(
         f"--{option.name}",
-        type=click.Choice([*map(option.write, option.titles)]) if option.titles else Read(option),
+        type=click.Choice([*map(option.write, option.titles)]) if option.titles else OptionType(option),
         default=None if is_unset else option.write(option.default),
         show_default=True,
         help=option.about,

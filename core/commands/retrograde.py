@@ -29,44 +29,44 @@ def solve_backwards(context: click.Context, position: str | None, *, as_json: bo
             reason = REASONS.get(name, USUAL_REASON)
             raise OptionError(f"it does not go with {CatAndMouse.title}: {reason}.", "Leave it out.", place=shown)
     game = CatAndMouse.from_position(EXAMPLE if position is None else position)
-    found, endless = analyse(game), endless_line(game, START)
+    analysis, endless = analyse(game), endless_line(game, START)
     if as_json:
-        put_json(_as_json(found, endless))
+        put_json(_as_json(analysis, endless))
     else:
-        put(*_summary(found, endless))
+        put(*_summary(analysis, endless))
 
 
-def _as_json(found: Analysis[Place], endless: EndlessLine[Place] | None) -> dict[str, object]:
-    start = found.settled.get(START)
+def _as_json(analysis: Analysis[Place], endless: EndlessLine[Place] | None) -> dict[str, object]:
+    start = analysis.settled.get(START)
     return {
-        "value": VALUES[found.winner(START)],
+        "value": VALUES[analysis.winner(START)],
         "plies": None if start is None else start.plies,
-        "line": [] if start is None else _nodes(found.line(START)),
-        "positions": len(found.settled) + len(found.draws),
-        "mouse_wins": _won(found)[0],
-        "cat_wins": _won(found)[1],
-        "draws": len(found.draws),
+        "line": [] if start is None else _nodes(analysis.line(START)),
+        "positions": len(analysis.settled) + len(analysis.draws),
+        "mouse_wins": _won(analysis)[0],
+        "cat_wins": _won(analysis)[1],
+        "draws": len(analysis.draws),
         "endless_line": [] if endless is None else _nodes(endless.positions),
     }
 
 
-def _summary(found: Analysis[Place], endless: EndlessLine[Place] | None) -> Iterator[str]:
-    start = found.settled.get(START)
-    value = VALUES[found.winner(START)]
+def _summary(analysis: Analysis[Place], endless: EndlessLine[Place] | None) -> Iterator[str]:
+    start = analysis.settled.get(START)
+    value = VALUES[analysis.winner(START)]
     if start is None:
         yield f"value        {value} (draw)"
     else:
         plies = counted(start.plies, "ply", "plies")
         yield f"value        {value} (the {SIDES[start.winner]} wins in {plies})"
-        yield f"line of play {_shown(found.line(START))}"
-    mouse_wins, cat_wins = _won(found)
-    positions = len(found.settled) + len(found.draws)
-    yield f"positions    {positions}: mouse wins {mouse_wins}, cat wins {cat_wins}, draws {len(found.draws)}"
+        yield f"line of play {_shown(analysis.line(START))}"
+    mouse_wins, cat_wins = _won(analysis)
+    positions = len(analysis.settled) + len(analysis.draws)
+    yield f"positions    {positions}: mouse wins {mouse_wins}, cat wins {cat_wins}, draws {len(analysis.draws)}"
     yield f"minimax      {'ends' if endless is None else f'would not end: {_shown(endless.positions)}'}"
 
 
-def _won(found: Analysis[Place]) -> tuple[int, int]:
-    winners = [settled.winner for settled in found.settled.values()]
+def _won(analysis: Analysis[Place]) -> tuple[int, int]:
+    winners = [settled.winner for settled in analysis.settled.values()]
     return winners.count(MOUSE), winners.count(CAT)
 
 

@@ -41,7 +41,7 @@ tree_game_choice = _TreeGame(list(GAMES))
 any_game_choice = click.Choice([*GAMES, *GRAPH_GAMES])
 
 
-class Subject(TypedDict):
+class GivenSubject(TypedDict):
     """The values of `subject_options`; None is an option that was not given. `chosen` are the choices of a game."""
 
     tree: str | None
@@ -88,21 +88,21 @@ def _subject_options(game_choice: click.ParamType) -> Decorator:  # type: ignore
 
 
 subject_options = _subject_options(tree_game_choice)
-"""The options of a command that searches a tree or a position; their values are a `Subject`."""
+"""The options of a command that searches a tree or a position; their values are a `GivenSubject`."""
 
 any_subject_options = _subject_options(any_game_choice)
 """The same for a command that also analyses games whose positions recur."""
 
 
-def split(given: Mapping[str, Any]) -> tuple[Subject, dict[str, Any]]:
+def subject_and_rest(given: Mapping[str, Any]) -> tuple[GivenSubject, dict[str, Any]]:
     """Return a command's subject, and the other values."""
     chosen = {name: given[name] for name in CHOICES if given[name] is not None}
-    named = Subject.__annotations__.keys() - {"chosen"}
-    subject = Subject(**{name: given[name] for name in named}, chosen=chosen)  # type: ignore[typeddict-item]
+    named = GivenSubject.__annotations__.keys() - {"chosen"}
+    subject = GivenSubject(**{name: given[name] for name in named}, chosen=chosen)  # type: ignore[typeddict-item]
     return subject, {name: value for name, value in given.items() if name not in named | CHOICES.keys()}
 
 
-def searched(subject: Subject) -> Game[Any, Any]:
+def searched(subject: GivenSubject) -> Game[Any, Any]:
     """Return what a command searches: a tree's text, or a position of the named game."""
     check_options(subject)
     if subject["game"] is None:
@@ -114,12 +114,12 @@ def position_of(game: str, position: str | None, to_move: str | None, given: Map
     """Return the game from a position, by default its start; raise OptionError for a contradicting choice."""
     entry = GAMES[game]
     found = entry.at(position, to_move, chosen_in(game, given))
-    said, other = counted(game, position or "")
-    if said:
-        say([f"{said} From 0 they are {other}." if other else said])
-    for name, said in entry.said(found.initial).items():
-        if given.get(name, said) != said:
-            problem = f"it is {given[name]}, and the position says {said}."
+    about, other = counted(game, position or "")
+    if about:
+        say([f"{about} From 0 they are {other}." if other else about])
+    for name, value in entry.said(found.initial).items():
+        if given.get(name, value) != value:
+            problem = f"it is {given[name]}, and the position says {value}."
             raise OptionError(problem, "Leave one of them out.", place=f"--{name}")
     return found
 
@@ -132,7 +132,7 @@ def chosen_in(game: str, given: Mapping[str, str]) -> Chosen:
         raise error.at(f"--{error.place}") from error
 
 
-def check_options(subject: Subject) -> None:
+def check_options(subject: GivenSubject) -> None:
     """Raise OptionError for an option of games if a tree is searched, or of trees if a game is."""
     if subject["game"] is None:
         refuse("only games have it", position=subject["position"], to_move=subject["to_move"], **subject["chosen"])

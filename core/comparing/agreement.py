@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.comparing.comparison import Compared
+from core.comparing.comparison import ComparedSearch
 from core.comparing.differences import subject_of
 from core.options.numerals import listed
 from core.trace import Kind, Trace
@@ -27,7 +27,7 @@ class Agreement:
     playouts: int
 
 
-def agreements(searches: Sequence[Compared]) -> Iterator[Agreement]:
+def agreements(searches: Sequence[ComparedSearch]) -> Iterator[Agreement]:
     """Yield each sampling search's agreement with the one that shows the most best moves."""
     proving = [at for at, one in enumerate(searches) if not one.trace.samples and one.result.best_moves]
     if not proving:
@@ -63,10 +63,10 @@ def settled_after(chosen: Sequence[int], best: Collection[int]) -> int | None:
     return last + 1 if last < len(chosen) else None
 
 
-def sentence(found: Agreement, searches: Sequence[Compared], move: str, best: Sequence[str]) -> str:
+def sentence(agreement: Agreement, searches: Sequence[ComparedSearch], move: str, best: Sequence[str]) -> str:
     """Return an agreement in words; `move` and `best` name the moves chosen."""
-    samples, proves = (subject_of(searches[number].options) for number in (found.samples, found.proves))
-    if found.since is None:
+    samples, proves = (subject_of(searches[number].options) for number in (agreement.samples, agreement.proves))
+    if agreement.since is None:
         return f"{samples} chooses {move}; {proves} shows {listed(best, 'or')} to be best."
-    since = f"from playout {found.since:,} of {found.playouts:,} on"
+    since = f"from playout {agreement.since:,} of {agreement.playouts:,} on"
     return f"{samples} chooses {move}, which {proves} shows to be best, {since}."

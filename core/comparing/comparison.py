@@ -30,7 +30,7 @@ DIFFERENT_DEPTHS = "The searches go to different depths, so their values may dif
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparedSearch:
     """One search that ran; `place` is its number among those asked for, from 0.
 
     `tree` counts the leaves to the depth limit: the fewest that prove the value, and all; None if there are too many
@@ -90,7 +90,7 @@ class Compared:
 class Comparison:
     """The searches that ran, why others can't, by number, and contradictions: none, if all is right."""
 
-    searches: tuple[Compared, ...]
+    searches: tuple[ComparedSearch, ...]
     refused: Mapping[int, OptionError]
     disagreements: tuple[str, ...]
     shape: tuple[int, int] | None
@@ -128,7 +128,7 @@ def compare(
 
     `recorders` may hold a recorder for each search, so that another thread or a signal can stop it.
     """
-    ran: list[Compared] = []
+    ran: list[ComparedSearch] = []
     refused: dict[int, OptionError] = {}
     counts: dict[_Asked, LeafCounts | None] = {}
     for place, options in enumerate(searches):
@@ -143,7 +143,7 @@ def compare(
             counts[asked] = None if asked.beyond else _leaf_counts(played(game, options), options.depth)
         has_endgames = as_heeded(options).endgame is not None  # its positions are leaves of a smaller tree
         tree = None if has_endgames else counts[asked]
-        ran.append(Compared(place, options, trace, result_of(trace), skipped(trace, game), tree))
+        ran.append(ComparedSearch(place, options, trace, result_of(trace), skipped(trace, game), tree))
     depths = _depths(ran)
     is_shaped = len(depths) == 1 and not has_chance(game) and not any(_asked(each.options).beyond for each in ran)
     shape = uniform_shape(game, *depths) if is_shaped else None
@@ -180,12 +180,12 @@ def _leaf_counts(game: Game[Any, Any], depth: int | None) -> LeafCounts | None:
         return None
 
 
-def _depths(searches: Iterable[Compared]) -> set[int | None]:
+def _depths(searches: Iterable[ComparedSearch]) -> set[int | None]:
     """Return the depth limits of the searches that have one; a playout goes to the end of the game."""
     return {compared.options.depth for compared in searches if not compared.trace.samples}
 
 
-def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
+def _disagreements(searches: Sequence[ComparedSearch]) -> Iterator[str]:
     """Yield a sentence for each depth limit and opponent whose searches allow no common root value."""
     asked = {_asked(compared.options) for compared in searches}
     for each in sorted(asked, key=lambda asked: (asked[0] is None, asked)):
@@ -199,6 +199,6 @@ def _disagreements(searches: Sequence[Compared]) -> Iterator[str]:
             )
 
 
-def _claim(compared: Compared) -> str:
+def _claim(compared: ComparedSearch) -> str:
     words = {Bound.EXACT: "", Bound.LOWER: "at least ", Bound.UPPER: "at most "}
     return f"{words.get(compared.result.bound, '')}{compared.result.value}"

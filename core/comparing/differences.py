@@ -43,12 +43,12 @@ class Saving:
 def lasting_cutoffs(trace: Trace) -> Iterator[tuple[Event, list[int]]]:
     """Yield each node's first cutoff with children that no visit ever enters, and these children."""
     places = trace.places
-    told = set(zip(places.parent.tolist(), places.child.tolist(), strict=True))
+    entered = set(zip(places.parent.tolist(), places.child.tolist(), strict=True))
     for index in np.flatnonzero(trace.events["kind"] == Kind.CUTOFF).tolist():
         event = trace[index]
-        left_out = [child for child in trace.skips.get(index, ()) if (event.node, child) not in told]
+        left_out = [child for child in trace.skips.get(index, ()) if (event.node, child) not in entered]
         if left_out:
-            told.update((event.node, child) for child in left_out)
+            entered.update((event.node, child) for child in left_out)
             yield event, left_out
 
 
@@ -109,14 +109,14 @@ def _savings(by: int, over: int, traces: Sequence[Trace], tree: UnitedTree, size
         )
 
 
-def saving_sentence(saving: Saving, traces: Sequence[Trace], found: Callable[[str], str] = str) -> str:
-    """Return what a cutoff saves, as a sentence; `found` may mark the numbers that the search found."""
+def saving_sentence(saving: Saving, traces: Sequence[Trace], answer: Callable[[str], str] = str) -> str:
+    """Return what a cutoff saves, as a sentence; `answer` may mark the numbers that the search found."""
     trace, other = traces[saving.by], traces[saving.over]
     strict = trace.options.cutoff is Cutoff.STRICT
     sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[saving.is_high, strict]
     bound = "β" if saving.is_high else "α"
     skipped = saving.children - saving.searched
-    value, limit = found(in_full(saving.value)), found(in_full(saving.limit))
+    value, limit = answer(in_full(saving.value)), answer(in_full(saving.limit))
     setter = "the initial window" if saving.set_by is None else _name(trace, saving.set_by)
     return (
         f"{subject_of(trace.options)} cuts off at {_name(trace, saving.node)} after {saving.searched} of "

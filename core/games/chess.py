@@ -184,7 +184,7 @@ class _Quiet(chess.pgn.GameBuilder[chess.pgn.Game]):
 
 
 _WRITTEN_FEN = re.compile(r"(?:[\"']|\bfen )\s*+((?:[1-8pnbrqkPNBRQK]++/){7}[1-8pnbrqkPNBRQK]++[^\"'\n]*+)")
-"""A FEN in a program's text, or as engines are told it."""
+"""A FEN in a program's text, or as engines take it."""
 
 
 def _spelled(text: str) -> str:

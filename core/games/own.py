@@ -81,7 +81,7 @@ class OwnGames:
         return cls(games, tuple(problems))
 
 
-def told(function: Callable[P, R], file: Path) -> Callable[P, R]:
+def placing_errors(function: Callable[P, R], file: Path) -> Callable[P, R]:
     """Wrap a function of a file so that it raises GameFileError, with the place in the file, when it fails."""
 
     @wraps(function)
@@ -112,7 +112,7 @@ def _read(file: Path, taken: Container[str]) -> OwnGame:
     for kind in vars(module).values():
         if isinstance(kind, type) and kind.__module__ == module.__name__:
             _tell_of(kind, file)
-    entry = replace(entry, from_position=told(entry.from_position, file))
+    entry = replace(entry, from_position=placing_errors(entry.from_position, file))
     _try(entry, file)
     return OwnGame(file, entry, module)
 
@@ -148,7 +148,7 @@ def _try(entry: GameEntry, file: Path) -> None:
 def _tell_of(kind: type, file: Path) -> None:
     for name, member in list(vars(kind).items()):
         if isinstance(member, FunctionType) and not name.startswith("_"):
-            setattr(kind, name, told(member, file))
+            setattr(kind, name, placing_errors(member, file))
 
 
 def _problem(error: BaseException, file: Path) -> GameFileError:

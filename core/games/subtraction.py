@@ -51,9 +51,9 @@ class Subtraction(OneHeap):
         """
         side = SIDES[0] if to_move is None else read_side(to_move, SIDES)
         position, ply = split_ply(" ".join(text.lower().split()), wins)
-        heap, *said = position.split(" up to ", 1)
+        heap, *limit = position.split(" up to ", 1)
         stones = read_stones(heap, MOST_STONES, EXAMPLE)
-        taken = said[0] if said else most
+        taken = limit[0] if limit else most
         if taken not in MOST_TAKEN:
             problem = f"a move can't take up to {taken[:24]!r}."
             raise PositionError(

@@ -120,14 +120,14 @@ class ExperimentOutcome(Generic[Searched]):
         return int(self.leaves.max())
 
 
-class Saving(NamedTuple):
+class MeanSaving(NamedTuple):
     """The mean share of leaves saved (negative if more are evaluated), and its 95% band, None for one position."""
 
     mean: float
     band: tuple[float, float] | None
 
 
-def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) -> Saving:
+def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) -> MeanSaving:
     """Return what an order saves on positions that the baseline searched, too; raise ValueError if there are none.
 
     Positions count equally, however large their trees are.
@@ -137,7 +137,7 @@ def saving(outcome: ExperimentOutcome[Any], baseline: ExperimentOutcome[Any]) ->
         raise ValueError("no position was searched")
     shares = 1 - outcome.leaves[:both] / baseline.leaves[:both]
     mean = float(shares.mean())
-    return Saving(mean, _band(mean, _standard_error(shares)))
+    return MeanSaving(mean, _band(mean, _standard_error(shares)))
 
 
 def _standard_error(numbers: npt.NDArray[Any]) -> float | None:

@@ -18,18 +18,18 @@ from core.studies.formulas import node_bound
 from core.trees.formats.flat import full_tree
 from core.trees.leaf_tree import LeafTree
 
-Words = npt.NDArray[np.uint64]
+RandomWords = npt.NDArray[np.uint64]
 
 _STEP, _FIRST, _SECOND = (np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
 
 
-def stream_of(seed: int, indices: npt.NDArray[np.int64]) -> Words:
+def stream_of(seed: int, indices: npt.NDArray[np.int64]) -> RandomWords:
     """Return the start of each tree's random stream; `indices` are the trees' numbers, from 0."""
     experiment = _mixed(np.array([seed], np.uint64))
     return _mixed(experiment + (indices + 1).astype(np.uint64) * _STEP)
 
 
-def words(streams: Words, first: int, count: int) -> Words:
+def words(streams: RandomWords, first: int, count: int) -> RandomWords:
     """Return the words `first` to `first + count - 1` of each stream, one row per stream.
 
     They are those of SplitMix64, the same on every machine. Source: Steele, Lea and Flood, Fast Splittable Pseudorandom
@@ -42,7 +42,7 @@ def words(streams: Words, first: int, count: int) -> Words:
     return _mixed(streams[:, np.newaxis] + counter)
 
 
-def _mixed(counts: Words) -> Words:
+def _mixed(counts: RandomWords) -> RandomWords:
     """Mix each word of the array, in place: adding and multiplying go modulo 2^64."""
     counts ^= counts >> np.uint64(30)
     counts *= _FIRST
@@ -132,7 +132,7 @@ def tree_of(settings: LabSettings, index: int) -> LeafTree:
     return full_tree(leaves, settings.branching)
 
 
-def _drawn(settings: LabSettings, streams: Words) -> Level:
+def _drawn(settings: LabSettings, streams: RandomWords) -> Level:
     branching, depth = settings.branching, settings.depth
     if settings.values is LeafValues.CORRELATED:
         sums = np.zeros((len(streams), 1, 1), np.int32)
@@ -148,18 +148,18 @@ def _drawn(settings: LabSettings, streams: Words) -> Level:
     return np.clip(values, limits.min + 1, limits.max - 1, out=values)
 
 
-def _words_of(settings: LabSettings, streams: Words, level: int, again: bool = False) -> Words:
+def _words_of(settings: LabSettings, streams: RandomWords, level: int, again: bool = False) -> RandomWords:
     """Return the words of a level's nodes; `again` for the second words of inner nodes."""
     before, nodes = (node_bound(settings.branching, plies) for plies in (level - 1, settings.depth))
     return words(streams, nodes + before if again else before, settings.branching**level)
 
 
-def _below(drawn: Words, count: int) -> Words:
+def _below(drawn: RandomWords, count: int) -> RandomWords:
     """Return integers from 0 to count - 1, equally likely to within one part in 2^32 / count."""
     return (drawn >> np.uint64(32)) * np.uint64(count) >> np.uint64(32)
 
 
-def _in_order(settings: LabSettings, streams: Words, drawn: Level) -> Level:
+def _in_order(settings: LabSettings, streams: RandomWords, drawn: Level) -> Level:
     """Return the drawn leaves once every node's children are in the order of the settings."""
     if settings.order is MoveOrder.RANDOM:
         return drawn
@@ -177,7 +177,7 @@ def _in_order(settings: LabSettings, streams: Words, drawn: Level) -> Level:
     return np.take_along_axis(drawn, source, axis=1)
 
 
-def _order(settings: LabSettings, streams: Words, children: Level, depth: int) -> npt.NDArray[np.int64]:
+def _order(settings: LabSettings, streams: RandomWords, children: Level, depth: int) -> npt.NDArray[np.int64]:
     """Return which drawn child comes first, second and so on below each node of a level: trees x children x nodes."""
     best_is_greatest = maximizes(depth)
     if settings.best_first is None:

@@ -33,11 +33,11 @@ class Need(StrEnum):
     MOVES = "moves that recur in other positions"
 
 
-Wrong = tuple[str, str]
+Refusal = tuple[str, str]
 """What is wrong with a value, and the remedy, as OptionError has them."""
 
 
-def at_least(least: int, wrong: str, remedy: str) -> Callable[[int | None], Wrong | None]:
+def at_least(least: int, wrong: str, remedy: str) -> Callable[[int | None], Refusal | None]:
     """Return a check for a least number; `wrong` is the message, with {} for the number."""
     return lambda value: (wrong.format(value), remedy) if value is not None and value < least else None
 
@@ -74,7 +74,7 @@ class Option:
     write: Callable[[Any], str] = str
     shown: Callable[[Any], str] = str
     to_json: Callable[[Any], Any] = lambda value: value
-    wrong: Callable[[Any], Wrong | None] = lambda _: None
+    wrong: Callable[[Any], Refusal | None] = lambda _: None
     words: Words = lambda _: ""
     always: Words | None = None
     unset: str = ""
@@ -99,7 +99,7 @@ class Option:
     name: str = ""
     default: Any = None
 
-    def told(self, value: Any) -> str:
+    def words_for(self, value: Any) -> str:
         """Return a value in words."""
         return self.unset if self.unset and value == self.default else self.shown(value)
 

@@ -12,11 +12,11 @@ from core.game import OptionError, Value
 from core.options import numerals
 from core.options.choices import Book, Bounds, Cutoff, Form, Misconception, Mistake, Opponent, Order, Replace
 from core.options.numerals import counted
-from core.options.option import Need, Only, Option, Wrong, at_least, choice, count, row, table_of
+from core.options.option import Need, Only, Option, Refusal, at_least, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
-from core.options.visit_report import Told, read_told, told_from_json, told_text, told_to_json
+from core.options.visit_report import Told, read_report, report_from_json, report_text, report_to_json
 
-MOST_TOLD = 20_000
+MOST_VISITS = 20_000
 """The most visits of a reader's program that are replayed."""
 
 
@@ -40,26 +40,26 @@ def _read_leaf_range(text: str) -> tuple[Value, Value] | None:
     return numerals.pair_from_text(text) if text.strip() else None
 
 
-def _wrong_window(window: tuple[Value, Value]) -> Wrong | None:
+def _wrong_window(window: tuple[Value, Value]) -> Refusal | None:
     alpha, beta = window
     return (
         None if alpha < beta else (f"alpha {alpha} is not below beta {beta}.", "Give a window such as -inf,inf or 0,5.")
     )
 
 
-def _wrong_range(leaves: tuple[Value, Value] | None) -> Wrong | None:
+def _wrong_range(leaves: tuple[Value, Value] | None) -> Refusal | None:
     if leaves is None or leaves[0] <= leaves[1]:
         return None
     return f"{leaves[0]} is above {leaves[1]}.", "Give the least value first, such as 0,10."
 
 
-def _wrong_program(program: Told) -> Wrong | None:
-    if len(program) <= MOST_TOLD:
+def _wrong_program(program: Told) -> Refusal | None:
+    if len(program) <= MOST_VISITS:
         return None
-    return f"{len(program):,} visits are too many.", f"Give at most {MOST_TOLD:,}, of a smaller tree."
+    return f"{len(program):,} visits are too many.", f"Give at most {MOST_VISITS:,}, of a smaller tree."
 
 
-def _wrong_exploration(exploration: Value) -> Wrong | None:
+def _wrong_exploration(exploration: Value) -> Refusal | None:
     if 0 <= exploration < math.inf:
         return None
     return (
@@ -287,11 +287,11 @@ class SearchOptions:
             "Your program's visits",
             "The visits of a program of your own, to be replayed beside the search: each node's path, then alpha, beta "
             "and the value that it returns, as far as they are known: root,-inf,inf;0,-inf,inf,3;0.0.",
-            read=read_told,
-            write=told_text,
-            shown=told_text,
-            from_json=told_from_json,
-            to_json=told_to_json,
+            read=read_report,
+            write=report_text,
+            shown=report_text,
+            from_json=report_from_json,
+            to_json=report_to_json,
             expected="visits such as root,-inf,inf;0,-inf,inf;0.0",
             unset="none",
             wrong=_wrong_program,

@@ -23,19 +23,19 @@ Told: TypeAlias = tuple[ToldVisit, ...]
 """The visits of a search in the order in which they begin."""
 
 
-def told_text(told: Told) -> str:
-    """Return the text for visits; `read_told` reads it.
+def report_text(visits: Told) -> str:
+    """Return the text for visits; `read_report` reads it.
 
-    >>> told_text((ToldVisit((), 3), ToldVisit((0,)), ToldVisit((1,), returned=2)))
+    >>> report_text((ToldVisit((), 3), ToldVisit((0,)), ToldVisit((1,), returned=2)))
     'root,3;0;1,,,2'
     """
     return ";".join(
         ",".join([path_text(path), *("" if each is None else str(each) for each in numbers)]).rstrip(",")
-        for path, *numbers in told
+        for path, *numbers in visits
     )
 
 
-def read_told(text: str) -> Told:
+def read_report(text: str) -> Told:
     """Return the visits in a text such as "root,-inf,inf;0,-inf,inf;0.0"; raise ValueError if it holds none."""
     return tuple(_visit(entry.split(",")) for entry in text.split(";") if entry.strip())
 
@@ -47,13 +47,13 @@ def _visit(words: Sequence[str]) -> ToldVisit:
     return ToldVisit(read_path(path), *(from_text(each) if each else None for each in numbers))
 
 
-def told_to_json(told: Told) -> list[list[object]]:
+def report_to_json(visits: Told) -> list[list[object]]:
     """Return the visits as JSON holds them: lists of a path, alpha, beta and the value."""
-    return [[list(path), *map(to_json, numbers)] for path, *numbers in told]
+    return [[list(path), *map(to_json, numbers)] for path, *numbers in visits]
 
 
-def told_from_json(items: Iterable[tuple[Iterable[object], object, object, object]]) -> Told:
-    """Return the visits in a list that `told_to_json` wrote; raise ValueError or TypeError if it holds none."""
+def report_from_json(items: Iterable[tuple[Iterable[object], object, object, object]]) -> Told:
+    """Return the visits in a list that `report_to_json` wrote; raise ValueError or TypeError if it holds none."""
     return tuple(
         ToldVisit(tuple(map(natural_from_json, path)), *(None if each is None else from_json(each) for each in numbers))
         for path, *numbers in items

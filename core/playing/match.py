@@ -152,10 +152,10 @@ def play_text(match: Match, text: str) -> Match:
         fitting = [name for name, end in ends.items() if end == len(written) or written[end] == ","]
         if not fitting:
             end = written.find(",", at)
-            said = written[at : end if end >= 0 else None][:24]
-            problem = f"{said!r} is not a legal move here."
+            wrong = written[at : end if end >= 0 else None][:24]
+            problem = f"{wrong!r} is not a legal move here."
             if match.is_over:
-                problem = f"there is a move, {said!r}, but the game is over."
+                problem = f"there is a move, {wrong!r}, but the game is over."
             raise MoveError(problem, _remedy(tuple(short)), place=f"moves, move {number}")
         name = max(fitting, key=len)
         match = match.play(names[name])

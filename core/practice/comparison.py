@@ -11,9 +11,9 @@ from typing import Self
 from core.game import OptionError, Value, has_chance
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
-from core.practice.following import Given
-from core.practice.hand_in import HandIn, Window, Worth, leaves_below, tops
-from core.practice.reference import Answer, Convention
+from core.practice.following import HandedNodes
+from core.practice.hand_in import HandIn, Window, Worth, leaves_below, topmost
+from core.practice.reference import Convention, SearchAnswer
 from core.search import played
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
@@ -63,8 +63,8 @@ class Handed:
         if hand_in.skipped is not None:
             nodes = (self._node(Item.SKIP, path) for path in sorted(hand_in.skipped))
             skipped = leaves_below(tree, [node for node in nodes if node >= 0])
-        self.given = Given(worths, windows, skipped)
-        self.skipped_tops = () if skipped is None else tops(tree, skipped)
+        self.given = HandedNodes(worths, windows, skipped)
+        self.skipped_tops = () if skipped is None else topmost(tree, skipped)
         self.order = None if hand_in.order is None else [self._node(None, path) for path in hand_in.order]
         self.move = hand_in.move
 
@@ -138,11 +138,11 @@ class Tolerance:
         return self.is_number(handed[0], expected[0]) and self.is_number(handed[1], expected[1])
 
 
-class Comparison:
+class Marker:
     """Says whether each item is right by an answer; nodes are by number, 0 for items without one."""
 
     def __init__(
-        self, handed: Handed, answer: Answer, conventions: frozenset[Convention], *, at_exit: bool = False
+        self, handed: Handed, answer: SearchAnswer, conventions: frozenset[Convention], *, at_exit: bool = False
     ) -> None:
         self.handed, self._answer, self._windows = handed, answer, answer.windows_at(at_exit=at_exit)
         self._given, self._conventions = handed.given, conventions

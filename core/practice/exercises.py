@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain, islice
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
@@ -19,17 +19,14 @@ from core.practice.marking import Part
 from core.practice.next_event import events_from, what_next
 from core.practice.questions import QUESTIONS, Question, QuestionSubject, question_text
 from core.practice.questions.question import ideas_for
-from core.practice.questions.ranges import ALWAYS, NEVER
+from core.practice.questions.skipping_values import ALWAYS, NEVER
 from core.practice.reference import OPEN, Convention
 from core.practice.series import FILL, IN_TURN, NEXT, SERIES, START, Task
-from core.practice.telling_apart import asked_of, greater_by_1, groups_on, known_for, like
+from core.practice.telling_apart import asked_of, greater_by_1, groups_on, known_for, similar_tree
 from core.search import heeds, search
-from core.trees.generator import generate
+from core.trees.generator import Draw, generate
 from core.trees.generator.generator_settings import MAX_SEED, GeneratorSettings
 from core.trees.leaf_tree import LeafTree
-
-Draw: TypeAlias = Callable[[], float]
-"""Returns the next random number, from 0 up to 1."""
 
 T = TypeVar("T")
 
@@ -138,8 +135,8 @@ def asks(made: Exercise) -> str:
     """Return what an exercise asks, as a sentence."""
     if made.kind == FILL:
         returns = " (or the bound that it returns)" if heeds(made.options.algorithm, "cutoff") else ""
-        told = [WORDS[part] + returns * (part is Part.NODES) for part in made.parts]
-        return f"Give {listed(told)}."
+        parts = [WORDS[part] + returns * (part is Part.NODES) for part in made.parts]
+        return f"Give {listed(parts)}."
     if made.kind == NEXT:
         return "What happens next?"
     return question_text(made.kind, made.tree, made.options, made.item)
@@ -158,7 +155,7 @@ def exercise(series: str, seed: int, number: int) -> Exercise:
     if not task.sizes:
         return replace(blank, item=task.items[level % len(task.items)])
     some = islice(on_trees(blank, task, level), 1 if task.kind == NEXT else TREES_TRIED)
-    return max(some, key=lambda made: told_apart(made, set(ideas_about(made)) - LATER))
+    return max(some, key=lambda made: answers_among(made, set(ideas_about(made)) - LATER))
 
 
 def like_it(done: Exercise) -> Exercise:
@@ -171,7 +168,7 @@ def like_it(done: Exercise) -> Exercise:
         return replace(done, item=task.items[(task.items.index(done.item) + 1) % len(task.items)])
     random = Random(f"{done.link} {done.tree.values}").random  # noqa: S311  the same for a whole class
     seeds = (int(random() * MAX_SEED) for _ in range(LIKE_TRIED))
-    trees = (like(done.tree, done.options, seed) for seed in seeds)
+    trees = (similar_tree(done.tree, done.options, seed) for seed in seeds)
     made: list[Exercise] = []
     for tree in chain(trees, [greater_by_1(done.tree)]):
         with suppress(OptionError):  # a leaf is outside the search's range
@@ -182,21 +179,21 @@ def like_it(done: Exercise) -> Exercise:
     return min(made, key=lambda each: _answer(each) == _answer(done), default=done)  # one that is not known yet
 
 
-def telling(done: Exercise, fits: Collection[Misconception]) -> Exercise:
+def distinguishing(done: Exercise, fits: Collection[Misconception]) -> Exercise:
     """Return the same task on a tree that tells apart as many as possible of the misconceptions that fit.
 
-    It is always the same; a larger one if none of that size helps, and one like it if nothing can be told apart.
+    It is always the same; a larger one if none of that size helps, and one like it if nothing can be distinguished.
     """
     task, level = task_of(done.series, done.number)
-    told = set(fits).intersection(ideas_about(done))
-    if not task.sizes or len(told) < 2:
+    ideas = set(fits).intersection(ideas_about(done))
+    if not task.sizes or len(ideas) < 2:
         return like_it(done)
-    largest, why = len(task.sizes) - 1, " ".join(sorted(told))
+    largest, why = len(task.sizes) - 1, " ".join(sorted(ideas))
     tried: list[Exercise] = []
     for size in range(min(level, largest), len(task.sizes)):
         others = (made for made in on_trees(done, task, size, why) if made.tree != done.tree)
-        tried.append(max(islice(others, TREES_TRIED_AFTER), key=lambda made: told_apart(made, told)))
-        if _answers_of(tried[-1], told) > 1:
+        tried.append(max(islice(others, TREES_TRIED_AFTER), key=lambda made: answers_among(made, ideas)))
+        if _answers_of(tried[-1], ideas) > 1:
             return tried[-1]
     return tried[0]
 
@@ -305,11 +302,11 @@ def ideas_about(made: Exercise) -> tuple[Misconception, ...]:
 def _answers_of(made: Exercise, ideas: Collection[Misconception]) -> int:
     """Return how many different answers these misconceptions give."""
     if made.kind != FILL:
-        return told_apart(made, ideas)
+        return answers_among(made, ideas)
     return sum(not set(ideas).isdisjoint(group) for group in groups_on(made.tree, made.options, ideas, made.parts))
 
 
-def told_apart(made: Exercise, ideas: Collection[Misconception]) -> int:
+def answers_among(made: Exercise, ideas: Collection[Misconception]) -> int:
     """Return how many different answers there are, right and with misconceptions."""
     if made.kind == FILL:
         return len(groups_on(made.tree, made.options, ideas, made.parts))

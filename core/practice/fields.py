@@ -15,7 +15,7 @@ SHORT = 60
 """The most characters of choices in one line."""
 
 
-class Form(Enum):
+class Input(Enum):
     """How something is answered."""
 
     NUMBER = auto()
@@ -37,7 +37,7 @@ class Field:
     """
 
     label: str
-    form: Form
+    form: Input
     right: tuple[str, ...]
     choices: tuple[str, ...] = ()
     points: int = 1
@@ -61,4 +61,4 @@ def some_leaves(label: str, tree: LeafTree, right: Collection[int], *, unknown: 
     """Return a field in which any of the leaves are chosen, or none; where they are `unknown`, without their values."""
     names = {leaf: name.partition(" (")[0] if unknown else name for leaf, name in leaf_names(tree).items()}
     chosen = tuple(name for leaf, name in names.items() if leaf in right)
-    return Field(label, Form.MANY, chosen, tuple(names.values()))
+    return Field(label, Input.MANY, chosen, tuple(names.values()))

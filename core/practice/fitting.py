@@ -8,9 +8,9 @@ from typing import Any
 
 from core.game import Game, OptionError, Player, Value
 from core.options import Misconception, SearchOptions
-from core.practice.comparison import Comparison, Handed, Tolerance, that_show
+from core.practice.comparison import Handed, Marker, Tolerance, that_show
 from core.practice.hand_in import HandIn, Window, Worth, leaves_below
-from core.practice.reference import ALL, Answer, Convention, answer_in, departing, departures_from, reference
+from core.practice.reference import ALL, Convention, SearchAnswer, answer_in, departing, departures_from, reference
 from core.search import as_heeded, played, search
 from core.search.misconceptions import misconceptions_of
 from core.search.misconceptions.steps import AlphaBeta
@@ -39,14 +39,14 @@ def fitting(
     handed, shown = Handed(tree, hand_in), that_show(hand_in, conventions)
     if handed.lost:
         return ()
-    searched = about(options)
+    searched = standard_options(options)
     ideas = misconceptions_of(searched.algorithm)
     with restored():
         fits = [name for name, idea in ideas.items() if _hands_in(idea, searched, handed, shown)]
     return tuple(ideas[name] for name in by_difference(tree, options, fits))
 
 
-def about(options: SearchOptions) -> SearchOptions:
+def standard_options(options: SearchOptions) -> SearchOptions:
     """Return the options of the search that misconceptions depart from: alpha-beta for negamax."""
     algorithm = STANDS_FOR.get(options.algorithm, options.algorithm)
     return replace(as_heeded(options), algorithm=algorithm, misconception=Misconception.NONE, budget=None, nodes=None)
@@ -56,7 +56,7 @@ def by_difference(tree: LeafTree, options: SearchOptions, ideas: Sequence[Miscon
     """Return misconceptions of a search, those with the most wrong items on a tree first."""
     if len(ideas) < 2:
         return tuple(ideas)
-    searched = about(options)
+    searched = standard_options(options)
     right = _items(reference(tree, searched))
 
     def difference(idea: Misconception) -> int:
@@ -69,7 +69,7 @@ def by_difference(tree: LeafTree, options: SearchOptions, ideas: Sequence[Miscon
     return tuple(sorted(ideas, key=difference, reverse=True))
 
 
-def _items(answer: Answer) -> frozenset[Hashable]:
+def _items(answer: SearchAnswer) -> frozenset[Hashable]:
     """Return the items of an answer: values, windows, what is skipped, and the move."""
     worths = ((node, worth.value) for node, worth in answer.worths.items())
     return frozenset([*worths, *answer.entries.items(), *answer.skipped, ("move", answer.move)])
@@ -142,7 +142,7 @@ class _ComparingRecorder(Recorder):
     def agrees(self) -> bool:
         """Return whether a finished search gives all that was handed in."""
         answer = answer_in(self._handed.tree, self._chosen, self.freeze())
-        comparisons = (Comparison(self._handed, answer, self._conventions, at_exit=each) for each in self._moments)
+        comparisons = (Marker(self._handed, answer, self._conventions, at_exit=each) for each in self._moments)
         return any(comparison.agrees() for comparison in comparisons)
 
     def enter(self, state: Any, player: Player, alpha: Value, beta: Value, mean: Value | None = None) -> None:

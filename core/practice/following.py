@@ -21,7 +21,7 @@ from core.trees.leaf_tree import LeafTree
 
 
 @dataclass(frozen=True)
-class Given:
+class HandedNodes:
     """What was handed in about a tree's nodes, by number; `skipped` are leaves, None if not handed in."""
 
     worths: Mapping[int, Worth] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Following:
     move: int | None = None
 
 
-def follow(tree: LeafTree, options: SearchOptions, given: Given) -> Following:
+def follow(tree: LeafTree, options: SearchOptions, given: HandedNodes) -> Following:
     """Search with what was handed in at each node, skip what that skips, and return what follows.
 
     It ends at nodes handed in with impossible numbers, such as both infinities at a chance node.
@@ -63,7 +63,7 @@ def follow(tree: LeafTree, options: SearchOptions, given: Given) -> Following:
 class _Search:
     """Searches like alpha-beta, or Star1 at chance nodes, except for what was handed in."""
 
-    def __init__(self, tree: LeafTree, options: SearchOptions, given: Given) -> None:
+    def __init__(self, tree: LeafTree, options: SearchOptions, given: HandedNodes) -> None:
         self.found = Following()
         self._tree, self._game, self._given = tree, played(tree, options), given
         self._skipped = None if given.skipped is None else covered(tree, given.skipped)

@@ -79,10 +79,10 @@ def check_marked(algorithm: str) -> None:
         raise OptionError(problem, f"Choose one of {known}.", place="algorithm")
 
 
-def check_nodes(nodes: int, told: str = "the tree has") -> None:
+def check_nodes(nodes: int, subject: str = "the tree has") -> None:
     """Raise OptionError for too many nodes: in a deep tree all their paths would fill memory."""
     if nodes > MOST_NODES:
-        problem = f"{told} {counted(nodes, 'node')}, and a hand-in is marked on at most {MOST_NODES:,}."
+        problem = f"{subject} {counted(nodes, 'node')}, and a hand-in is marked on at most {MOST_NODES:,}."
         raise OptionError(problem, "Hand in a smaller tree.", place="TREE")
 
 
@@ -102,26 +102,26 @@ class TraceAnswers(NamedTuple):
     moves: tuple[int, ...]
 
 
-def told_in(trace: Trace) -> TraceAnswers:
+def trace_answers(trace: Trace) -> TraceAnswers:
     """Return what can be handed in by a trace; a value that proves nothing counts as a value.
 
     Raises OptionError as `check_marked`.
     """
     check_marked(trace.options.algorithm)
-    told = TraceAnswers({}, {}, {}, [], [], _moves(trace))
+    answers = TraceAnswers({}, {}, {}, [], [], _moves(trace))
     values, rows = trace.values, trace.events
     columns = (rows[name].tolist() for name in ("kind", "child", "alpha", "beta", "value", "bound"))
     for place, kind, child, alpha, beta, value, bound in zip(trace.at.tolist(), *columns, strict=True):
         if kind == Kind.ENTER:
-            told.entries[place] = values[alpha], values[beta]
+            answers.entries[place] = values[alpha], values[beta]
         elif kind == Kind.SKIP:
-            told.skipped.append((place, child))
+            answers.skipped.append((place, child))
         elif kind in (Kind.LEAF, Kind.HORIZON):
-            told.order.append(place)
+            answers.order.append(place)
         elif kind == Kind.EXIT:
-            told.worths[place] = Worth(values[value], Bound(bound or Bound.EXACT))
-            told.exits[place] = values[alpha], values[beta]
-    return told
+            answers.worths[place] = Worth(values[value], Bound(bound or Bound.EXACT))
+            answers.exits[place] = values[alpha], values[beta]
+    return answers
 
 
 def _moves(trace: Trace) -> tuple[int, ...]:
@@ -137,8 +137,8 @@ def hand_in_of(trace: Trace) -> HandIn:
     Values and windows are those of the inner nodes and the root; a search without windows hands in none, and nothing
     skipped. Raises OptionError as `check_marked` and `check_nodes`.
     """
-    told, places = told_in(trace), trace.places
-    check_nodes(len(places) + len(told.skipped), "the search visits and skips")
+    answers, places = trace_answers(trace), trace.places
+    check_nodes(len(places) + len(answers.skipped), "the search visits and skips")
     paths = [places.path(place) for place in range(len(places))]
     branching, prunes = places.branching.tolist(), heeds(trace.options.algorithm, "cutoff")
 
@@ -146,11 +146,11 @@ def hand_in_of(trace: Trace) -> HandIn:
         return {paths[place]: item for place, item in items.items() if branching[place] or not place}
 
     return HandIn(
-        nodes=of_inner(told.worths),
-        move=next(iter(told.moves), None),
-        skipped=frozenset((*paths[place], child) for place, child in told.skipped) if prunes else None,
-        order=tuple(paths[place] for place in told.order),
-        windows=of_inner(told.entries) if prunes else {},
+        nodes=of_inner(answers.worths),
+        move=next(iter(answers.moves), None),
+        skipped=frozenset((*paths[place], child) for place, child in answers.skipped) if prunes else None,
+        order=tuple(paths[place] for place in answers.order),
+        windows=of_inner(answers.entries) if prunes else {},
     )
 
 
@@ -164,11 +164,11 @@ def leaves_below(tree: LeafTree, nodes: Iterable[int]) -> frozenset[int]:
     return frozenset(leaf for node in nodes for leaf in range(node, tree.ends[node]) if tree.is_terminal(leaf))
 
 
-def tops(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:
+def topmost(tree: LeafTree, leaves: frozenset[int]) -> tuple[int, ...]:
     """Return the highest nodes with only these leaves below, in the order of the tree.
 
     >>> tree = LeafTree.from_nested([3, [[2, 1], 4]])
-    >>> tops(tree, frozenset({4, 5})), tops(tree, skipped_leaves(tree, [(1, 0), (1, 0, 0), (1, 1)]))
+    >>> topmost(tree, frozenset({4, 5})), topmost(tree, skipped_leaves(tree, [(1, 0), (1, 0, 0), (1, 1)]))
     ((3,), (2,))
     """
     whole = covered(tree, leaves)

@@ -142,11 +142,11 @@ def _read_item(item: str, names: _Names, read: dict[str, Any]) -> None:
     if keyword in _KEYWORDS and rest:
         _KEYWORDS[keyword](rest, names, read)
         return
-    found = _OF_NODE.fullmatch(item)
-    if not found or not found[1]:
+    match = _OF_NODE.fullmatch(item)
+    if not match or not match[1]:
         problem = f"{_quoted(item)} is no part of a hand-in."
         raise OptionError(problem, "Write such as value 3, D <=2, move B, skip F, window D 3,inf or order 0.0, 0.1.")
-    _add(read["nodes"], names.node(found[1]), read_worth(found[2]), "the value of this node")
+    _add(read["nodes"], names.node(match[1]), read_worth(match[2]), "the value of this node")
 
 
 def _read_value(rest: str, _: _Names, read: dict[str, Any]) -> None:
@@ -173,14 +173,14 @@ def _read_order(rest: str, names: _Names, read: dict[str, Any]) -> None:
 
 
 def _read_window(rest: str, names: _Names, read: dict[str, Any]) -> None:
-    found = re.fullmatch(r"(.*?)[\s:=]*(?:\(([^()]*)\)|(?<=[\s:=])([^\s,]+\s*,\s*[^\s,]+))", rest)
+    match = re.fullmatch(r"(.*?)[\s:=]*(?:\(([^()]*)\)|(?<=[\s:=])([^\s,]+\s*,\s*[^\s,]+))", rest)
     try:
-        if not found:
+        if not match:
             raise ValueError(rest)
-        window = numerals.pair_from_text(found[2] or found[3])
+        window = numerals.pair_from_text(match[2] or match[3])
     except ValueError as error:
         raise OptionError(f"{_quoted(rest)} is no window.", "Write a node and two numbers, such as D 3,inf.") from error
-    _add(read["windows"], names.node(found[1]), window, "the window of this node")
+    _add(read["windows"], names.node(match[1]), window, "the window of this node")
 
 
 _KEYWORDS: dict[str, Callable[[str, _Names, dict[str, Any]], None]] = {
@@ -197,10 +197,10 @@ def _nodes(rest: str, names: _Names) -> Iterator[Path]:
         yield from (names.node(written.strip()) for written in rest.split(","))
 
 
-def _add(found: dict[Path, T], path: Path, item: T, what: str) -> None:
-    if path in found:
+def _add(into: dict[Path, T], path: Path, item: T, what: str) -> None:
+    if path in into:
         raise OptionError(f"{what} is given twice.", "Leave one out.")
-    found[path] = item
+    into[path] = item
 
 
 def read_worth(text: str) -> Worth:
@@ -209,11 +209,11 @@ def read_worth(text: str) -> Worth:
     >>> str(read_worth("<=-2")), read_worth("inf").bound.name
     ('≤ −2', 'EXACT')
     """
-    found = _WORTH.fullmatch(text)
+    match = _WORTH.fullmatch(text)
     try:
-        if not found:
+        if not match:
             raise ValueError(text)
-        return Worth(numerals.from_text(found[2]), SIGNS.get(found[1], Bound.EXACT))
+        return Worth(numerals.from_text(match[2]), SIGNS.get(match[1], Bound.EXACT))
     except ValueError as error:
         raise OptionError(f"{_quoted(text)} is no value.", "Write a number, such as 3, or a bound, <=2.") from error
 

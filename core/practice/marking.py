@@ -9,9 +9,9 @@ from enum import StrEnum
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
-from core.practice.comparison import AT_ONCE, FULL, Comparison, Handed, Item, that_show
+from core.practice.comparison import AT_ONCE, FULL, Handed, Item, Marker, that_show
 from core.practice.fitting import fitting
-from core.practice.following import Following, Given, follow
+from core.practice.following import Following, HandedNodes, follow
 from core.practice.hand_in import HandIn, check_nodes, covered, mirrored
 from core.practice.reference import ALL, Convention, Reference, references
 from core.search import heeds
@@ -42,7 +42,7 @@ PARTS = {
 """The part of an exercise that each item belongs to; a node may be the root, or any node."""
 
 
-class Verdict(StrEnum):
+class ItemVerdict(StrEnum):
     """The verdict on an item."""
 
     RIGHT = "right"
@@ -66,7 +66,7 @@ class Mark:
     item: Item
     path: Path
     node: int | None
-    verdict: Verdict
+    verdict: ItemVerdict
     conventions: frozenset[Convention] = frozenset()
     event: int | None = None
     scores: bool = True
@@ -95,17 +95,17 @@ class Marking:
     @property
     def is_right(self) -> bool:
         """Whether all that was asked for is there and right."""
-        return not self.mistakes and not any(mark.verdict is Verdict.MISSING for mark in self.marks)
+        return not self.mistakes and not any(mark.verdict is ItemVerdict.MISSING for mark in self.marks)
 
     @property
     def mistakes(self) -> tuple[Mark, ...]:
         """What is wrong, in the order of the search, without notes that were not asked for."""
-        return tuple(mark for mark in self.marks if mark.verdict is Verdict.WRONG and self._counts(mark))
+        return tuple(mark for mark in self.marks if mark.verdict is ItemVerdict.WRONG and self._counts(mark))
 
     @property
     def notes(self) -> tuple[Mark, ...]:
         """What is wrong but was not asked for."""
-        return tuple(mark for mark in self.marks if mark.verdict is Verdict.WRONG and not self._counts(mark))
+        return tuple(mark for mark in self.marks if mark.verdict is ItemVerdict.WRONG and not self._counts(mark))
 
     def _counts(self, mark: Mark) -> bool:
         return mark.scores or mark.node is None or self.asked is None
@@ -124,7 +124,7 @@ class Marking:
     @property
     def conventions(self) -> frozenset[Convention]:
         """The conventions, other than the course's, that the right items need."""
-        of_marks = (mark.conventions for mark in self.marks if mark.verdict is Verdict.CONVENTION)
+        of_marks = (mark.conventions for mark in self.marks if mark.verdict is ItemVerdict.CONVENTION)
         return self.reference.departures.union(*of_marks)  # a node that another convention does not skip has no mark
 
 
@@ -158,16 +158,16 @@ def mark(
         hand_in = mirrored(tree, hand_in)
     handed = Handed(tree, hand_in)
     counted = handed.given if asked is None else _asked_of(handed.given, asked)
-    own: Comparison | None = None
-    tried: list[tuple[tuple[int, int, int], Marking, Comparison]] = []
+    own: Marker | None = None
+    tried: list[tuple[tuple[int, int, int], Marking, Marker]] = []
     for reference in references(tree, options, that_show(hand_in, conventions)):
-        held = Comparison(handed, reference, conventions, at_exit=reference.at_exit)
+        held = Marker(handed, reference, conventions, at_exit=reference.at_exit)
         own = own or held
         given = replace(counted, windows={}) if reference.at_exit else counted
         following = follow(tree, reference.options, given)
         marks = _Marker(reference, held, own, following, asked).marks()
         marking = Marking(tree, hand_in, reference, following, marks, asked=asked, for_mover=for_mover)
-        follows = sum(mark.verdict is Verdict.FOLLOWS for mark in marks)
+        follows = sum(mark.verdict is ItemVerdict.FOLLOWS for mark in marks)
         mistakes = len(marking.mistakes), follows, len(reference.departures)
         tried.append((mistakes, marking, held))
         if not any(mistakes[:2]):
@@ -179,9 +179,9 @@ def mark(
     return replace(best, marks=tuple(_with_mixture(mark, others) for mark in best.marks))
 
 
-def _asked_of(given: Given, asked: frozenset[Part]) -> Given:
+def _asked_of(given: HandedNodes, asked: frozenset[Part]) -> HandedNodes:
     """Return the part of a hand-in that was asked for: nothing follows from other notes."""
-    return Given(
+    return HandedNodes(
         {node: worth for node, worth in given.worths.items() if _is_part(Item.NODE, node, asked)},
         given.windows if Part.WINDOWS in asked else {},
         given.skipped if Part.SKIPPED in asked else None,
@@ -198,12 +198,12 @@ def agrees(tree: LeafTree, options: SearchOptions, hand_in: HandIn, conventions:
     """Return whether all of a hand-in is right under open conventions; raises as `mark`."""
     handed = Handed(tree, hand_in)
     found = references(tree, options, that_show(hand_in, conventions))
-    return any(Comparison(handed, each, conventions, at_exit=each.at_exit).agrees() for each in found)
+    return any(Marker(handed, each, conventions, at_exit=each.at_exit).agrees() for each in found)
 
 
-def _with_mixture(mark: Mark, others: Mapping[frozenset[Convention], Comparison]) -> Mark:
+def _with_mixture(mark: Mark, others: Mapping[frozenset[Convention], Marker]) -> Mark:
     """Return the mark; if it is wrong only beside the rest, with the conventions that the rest does not share."""
-    if mark.verdict is not Verdict.WRONG or mark.node is None:
+    if mark.verdict is not ItemVerdict.WRONG or mark.node is None:
         return mark
     mixed = (conventions for conventions, held in others.items() if held.agrees_on(mark.item, mark.node))
     return replace(mark, conventions=min(mixed, key=len, default=AT_ONCE))
@@ -213,12 +213,7 @@ class _Marker:
     """Marks a hand-in against one reference and the course's own, given what follows from it."""
 
     def __init__(
-        self,
-        reference: Reference,
-        held: Comparison,
-        own: Comparison,
-        following: Following,
-        asked: frozenset[Part] | None,
+        self, reference: Reference, held: Marker, own: Marker, following: Following, asked: frozenset[Part] | None
     ) -> None:
         self._reference, self._tree = reference, reference.tree
         self._held, self._own, self._following, self._asked = held, own, following, asked
@@ -227,7 +222,7 @@ class _Marker:
     def marks(self) -> tuple[Mark, ...]:
         """Return all marks in the order of the search."""
         marks = [*self._of_nodes(), *self._of_move(), *self._of_skipped(), *self._of_order()]
-        marks += [Mark(item, path, None, Verdict.WRONG, scores=False) for item, path in self._handed.lost]
+        marks += [Mark(item, path, None, ItemVerdict.WRONG, scores=False) for item, path in self._handed.lost]
         last = len(self._reference.trace)
         return tuple(sorted(marks, key=lambda mark: last if mark.event is None else mark.event))
 
@@ -257,7 +252,7 @@ class _Marker:
             if node in expected or not (is_rest or crossed_out[node]):
                 yield from self._missing(item, node)
             elif self._asked is not None and self._is_asked(item, node):
-                yield Mark(item, self._handed.path(node), node, Verdict.RIGHT, event=self._event(item, node))
+                yield Mark(item, self._handed.path(node), node, ItemVerdict.RIGHT, event=self._event(item, node))
 
     def _is_inner(self, node: int) -> bool:
         return bool(self._tree.children[node]) or not node
@@ -270,7 +265,7 @@ class _Marker:
         elif handed < moves:
             yield self._mark(Item.MOVE, 0, follows=handed == self._following.move is not None, path=(handed,))
         else:
-            yield Mark(Item.MOVE, (handed,), None, Verdict.WRONG, scores=False)
+            yield Mark(Item.MOVE, (handed,), None, ItemVerdict.WRONG, scores=False)
 
     def _of_skipped(self) -> Iterator[Mark]:
         reference, skipped, due = self._reference, self._given.skipped, self._following.due
@@ -298,10 +293,10 @@ class _Marker:
     def _mark(self, item: Item, node: int, *, follows: bool, scores: bool = True, path: Path | None = None) -> Mark:
         agreed, by_own = self._held.agreed(item, node), self._own.agreed(item, node)
         if agreed is None:
-            verdict, conventions = Verdict.FOLLOWS if follows else Verdict.WRONG, AT_ONCE
+            verdict, conventions = ItemVerdict.FOLLOWS if follows else ItemVerdict.WRONG, AT_ONCE
         else:
             conventions = agreed | self._reference.departures if by_own is None else by_own
-            verdict = Verdict.CONVENTION if conventions else Verdict.RIGHT
+            verdict = ItemVerdict.CONVENTION if conventions else ItemVerdict.RIGHT
         path = self._handed.path(node) if path is None else path
         is_asked, event = self._is_asked(item, node), self._event(item, node)
         return Mark(item, path, node, verdict, conventions, event, scores and is_asked)
@@ -309,7 +304,7 @@ class _Marker:
     def _missing(self, item: Item, node: int) -> Iterator[Mark]:
         if self._asked is not None and self._is_asked(item, node):
             path = () if item is Item.MOVE else self._handed.path(node)
-            yield Mark(item, path, node, Verdict.MISSING)
+            yield Mark(item, path, node, ItemVerdict.MISSING)
 
     def _is_asked(self, item: Item, node: int) -> bool:
         return self._asked is None or _is_part(item, node, self._asked)

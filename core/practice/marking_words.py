@@ -10,14 +10,14 @@ from core.options import Bounds, Cutoff, Form
 from core.options.numerals import counted, listed, ordinal
 from core.options.paths import Path
 from core.practice.comparison import Item
-from core.practice.marking import Mark, Marking, Verdict
+from core.practice.marking import ItemVerdict, Mark, Marking
 from core.practice.number_words import (
+    distinct,
     in_words,
     is_mirrored,
+    node_window,
+    node_worth,
     side,
-    told,
-    told_apart,
-    told_window,
     window_text,
     worth_text,
 )
@@ -41,16 +41,16 @@ def sentences(marking: Marking) -> list[str]:
     first = marking.first
     if first is None:
         return [_without_mistake(marking), *(f"Besides, {_mistake(marking, note)}." for note in marking.notes[:1])]
-    said = [f"{_mistake(marking, first)}{_reason(marking, first)}."]
+    lines = [f"{_mistake(marking, first)}{_reason(marking, first)}."]
     if first.conventions:
-        said[0] += f" It would be right {_under(marking, first, is_other=True)}, but the rest is not."
-    said += [*_others(marking), *_fitting(marking, first)]
-    return [sentence[:1].upper() + sentence[1:] for sentence in said]
+        lines[0] += f" It would be right {_under(marking, first, is_other=True)}, but the rest is not."
+    lines += [*_others(marking), *_fitting(marking, first)]
+    return [sentence[:1].upper() + sentence[1:] for sentence in lines]
 
 
-def where(marking: Marking) -> str:
+def where_wrong(marking: Marking) -> str:
     """Return where something is wrong or missing, without the answer; a missing cut is named by its parent."""
-    missing = [mark for mark in marking.marks if mark.verdict is Verdict.MISSING]
+    missing = [mark for mark in marking.marks if mark.verdict is ItemVerdict.MISSING]
     return " ".join(
         f"{verb} {listed(_places(marking, marks))}."
         for verb, marks in (("Look again at", marking.mistakes), ("You have not entered", missing))
@@ -85,20 +85,20 @@ def _place(what: str, names: Sequence[str]) -> str:
     return f"{what}{several} {of} {listed([*names[:MOST_PLACES], *(['others'] if names[MOST_PLACES:] else [])])}"
 
 
-def said_of(marking: Marking, mark: Mark) -> str:
+def sentence_about(marking: Marking, mark: Mark) -> str:
     """Return the sentence about a mark; none if it is right."""
     match mark.verdict:
-        case Verdict.RIGHT:
+        case ItemVerdict.RIGHT:
             return ""
-        case Verdict.CONVENTION:
+        case ItemVerdict.CONVENTION:
             return f"Right {_under(marking, mark)}."
-        case Verdict.FOLLOWS:
+        case ItemVerdict.FOLLOWS:
             return "Right, given your earlier answers."
-        case Verdict.MISSING:
+        case ItemVerdict.MISSING:
             return f"You have not entered {listed(_places(marking, [mark]))}."
-        case Verdict.WRONG:
-            said = _mistake(marking, mark)
-            return f"{said[:1].upper()}{said[1:]}."
+        case ItemVerdict.WRONG:
+            sentence = _mistake(marking, mark)
+            return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
 def expected(marking: Marking, mark: Mark) -> str:
@@ -106,9 +106,9 @@ def expected(marking: Marking, mark: Mark) -> str:
     reference, node = marking.reference, mark.node
     match mark.item:
         case Item.NODE if node is not None and node in reference.worths:
-            return worth_text(told(marking, node, reference.worths[node]))
+            return worth_text(node_worth(marking, node, reference.worths[node]))
         case Item.WINDOW if node is not None and node in reference.windows:
-            return window_text(told_window(marking, node, reference.windows[node]))
+            return window_text(node_window(marking, node, reference.windows[node]))
         case Item.MOVE if reference.move is not None:
             return _child(marking, reference.move)
         case Item.SKIP | Item.MISSED if node:
@@ -126,7 +126,7 @@ def marking_json(marking: Marking) -> dict[str, Any]:
                 "item": str(mark.item),
                 "path": list(mark.path),
                 "verdict": str(mark.verdict),
-                "said": said_of(marking, mark),
+                "said": sentence_about(marking, mark),
                 "expected": expected(marking, mark),
             }
             for mark in marking.marks
@@ -146,7 +146,7 @@ def marking_json(marking: Marking) -> dict[str, Any]:
 
 def _without_mistake(marking: Marking) -> str:
     verdicts = [mark.verdict for mark in marking.marks if mark not in marking.notes]
-    missing = verdicts.count(Verdict.MISSING)
+    missing = verdicts.count(ItemVerdict.MISSING)
     if missing == len(verdicts):
         return "Nothing that was asked for was handed in." if marking.notes else "Nothing was handed in."
     right = f"is right {_conventions(marking)}".rstrip()
@@ -157,15 +157,15 @@ def _without_mistake(marking: Marking) -> str:
 
 def _others(marking: Marking) -> list[str]:
     """Say how much else is wrong, counting what one cutoff skips as one, and what follows."""
-    tree, follows = marking.tree, sum(mark.verdict is Verdict.FOLLOWS for mark in marking.marks)
+    tree, follows = marking.tree, sum(mark.verdict is ItemVerdict.FOLLOWS for mark in marking.marks)
     wrong = {
         (mark.item, tree.parents[mark.node] if mark.item is Item.MISSED and mark.node is not None else mark.path)
         for mark in marking.mistakes
     }
-    said = [f"{counted(len(wrong) - 1, 'other item is', 'other items are')} wrong"] if len(wrong) > 1 else []
+    parts = [f"{counted(len(wrong) - 1, 'other item is', 'other items are')} wrong"] if len(wrong) > 1 else []
     if follows:
-        said.append(f"{counted(follows, 'answer follows', 'answers follow')} from an earlier mistake")
-    return [f"{', and '.join(said)}."] if said else []
+        parts.append(f"{counted(follows, 'answer follows', 'answers follow')} from an earlier mistake")
+    return [f"{', and '.join(parts)}."] if parts else []
 
 
 def _fitting(marking: Marking, first: Mark) -> list[str]:
@@ -188,7 +188,7 @@ def _is_partial(marking: Marking) -> bool:
     """Return whether more could be handed in, of what is asked for or at all."""
     handed, reference = marking.hand_in, marking.reference
     if marking.asked is not None:
-        return any(mark.verdict is Verdict.MISSING for mark in marking.marks)
+        return any(mark.verdict is ItemVerdict.MISSING for mark in marking.marks)
     nodes, prunes = len(reference.inner), heeds(reference.options.algorithm, "cutoff")
     is_cut = not prunes or (handed.skipped is not None and len(handed.windows) >= nodes)
     return handed.move is None or len(handed.nodes) < nodes or not is_cut
@@ -212,8 +212,8 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
             handed = marking.hand_in.nodes[mark.path]
             if node not in reference.worths:
                 return f"{name} is skipped, so it has no value"
-            worth, handed = told(marking, node, reference.worths[node]), told(marking, node, handed)
-            right, wrong = told_apart(worth.value, handed.value)
+            worth, handed = node_worth(marking, node, reference.worths[node]), node_worth(marking, node, handed)
+            right, wrong = distinct(worth.value, handed.value)
             ends, is_same = (worth, handed), worth.value == handed.value
             sides = ["exactly " if is_same and each.bound is Bound.EXACT else side(each) for each in ends]
             return f"{name} is worth {sides[0]}{right}, not {sides[1]}{wrong}"
@@ -224,8 +224,8 @@ def _mistake(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for eac
                 return f"{name} is skipped, so it has no window"
             moment = " when it is left" if reference.at_exit else ""
             windows = reference.windows[node], marking.hand_in.windows[mark.path]
-            window, handed_window = (told_window(marking, node, each) for each in windows)
-            alpha, beta, *wrong_window = told_apart(*window, *handed_window)
+            window, handed_window = (node_window(marking, node, each) for each in windows)
+            alpha, beta, *wrong_window = distinct(*window, *handed_window)
             return f"the window of {name}{moment} is ({alpha}, {beta}), not ({', '.join(wrong_window)})"
         case Item.MOVE:
             if reference.move is None:
@@ -280,7 +280,7 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
             to = f" for {marking.tree.called(0)}" if marking.for_mover else ""
             is_tied = worth.bound is not Bound.EXACT and worth.value == reference.worths[0].value
             end = ", so it may be worse" if is_tied else ""
-            return f": {_child(marking, mark.path[0])} is worth {in_words(told(marking, 0, worth))}{to}{end}"
+            return f": {_child(marking, mark.path[0])} is worth {in_words(node_worth(marking, 0, worth))}{to}{end}"
         case Item.SKIP:
             return reason_to_search(marking, node)
         case Item.MISSED:
@@ -295,8 +295,8 @@ def _reason(marking: Marking, mark: Mark) -> str:  # noqa: PLR0911  one for each
 
 def _conventions(marking: Marking) -> str:
     """Return the conventions under which a hand-in is right."""
-    marks = [mark for mark in marking.marks if mark.verdict is Verdict.CONVENTION]
-    marks.append(Mark(Item.SKIP, (), 0, Verdict.CONVENTION, marking.reference.departures))  # of what has no mark
+    marks = [mark for mark in marking.marks if mark.verdict is ItemVerdict.CONVENTION]
+    marks.append(Mark(Item.SKIP, (), 0, ItemVerdict.CONVENTION, marking.reference.departures))  # of what has no mark
     return listed([*dict.fromkeys(words for mark in marks for words in _words(marking, mark))])
 
 

@@ -51,7 +51,7 @@ class NextEvent:
 
 
 @dataclass(frozen=True)
-class Choice:
+class EventChoice:
     """An event to choose, and the misconceptions that would do it next."""
 
     event: NextEvent
@@ -64,7 +64,7 @@ class NextQuestion:
 
     begins: int
     ends: int
-    choices: tuple[Choice, ...]
+    choices: tuple[EventChoice, ...]
     right: int
 
 
@@ -93,7 +93,7 @@ def events_from(trace: Trace, step: int) -> Iterator[tuple[int, int, NextEvent]]
         first = trace[step]
         ends = _end(trace, step, first)
         if first.kind not in NOT_ASKED and not _is_begun(trace, step, first):
-            yield step, ends, _told(trace, step, ends)
+            yield step, ends, _next_event(trace, step, ends)
         step = ends
 
 
@@ -134,7 +134,7 @@ def _score(trace: Trace, visit: int, before: int) -> Event | None:
     return None
 
 
-def _told(trace: Trace, step: int, ends: int) -> NextEvent:
+def _next_event(trace: Trace, step: int, ends: int) -> NextEvent:
     first, path = trace[step], trace.places.path(trace[step].node)
     if first.kind is Kind.ENTER:
         score = next((event for event in map(trace.__getitem__, range(step, ends)) if event.kind in SCORES), None)
@@ -237,6 +237,6 @@ def _shuffled(
     trace: Trace, begins: int, ends: int, truth: NextEvent, wrong: Mapping[NextEvent, tuple[Misconception, ...]]
 ) -> NextQuestion:
     random = Random(f"{to_text(trace.options)} {len(trace)} {truth.path} {begins}")  # noqa: S311  the same for a class
-    choices = [Choice(truth), *starmap(Choice, list(wrong.items())[: MOST_CHOICES - 1])]
+    choices = [EventChoice(truth), *starmap(EventChoice, list(wrong.items())[: MOST_CHOICES - 1])]
     random.shuffle(choices)
-    return NextQuestion(begins, ends, tuple(choices), choices.index(Choice(truth)))
+    return NextQuestion(begins, ends, tuple(choices), choices.index(EventChoice(truth)))

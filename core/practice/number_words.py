@@ -22,7 +22,7 @@ def number(value: Value) -> str:
     return in_full(rounded(value)) if len(text) >= ENDLESS and isinstance(value, float) and "e" not in text else text
 
 
-def told_apart(*values: Value) -> list[str]:
+def distinct(*values: Value) -> list[str]:
     """Return numbers for sentences, with every digit if different ones would read the same."""
     written = [*map(number, values)]
     return written if len({*written}) == len({*values}) else [*map(in_full, values)]
@@ -59,12 +59,12 @@ def is_mirrored(marking: Worded, node: int) -> bool:
     return marking.for_mover and marking.tree.to_move(node) is MIN
 
 
-def told(marking: Worded, node: int, worth: Worth) -> Worth:
+def node_worth(marking: Worded, node: int, worth: Worth) -> Worth:
     """Turn a worth in MAX's numbers into those used at a node."""
     return worth.mirrored if is_mirrored(marking, node) else worth
 
 
-def told_window(marking: Worded, node: int, window: Window) -> Window:
+def node_window(marking: Worded, node: int, window: Window) -> Window:
     """Turn a window in MAX's numbers into those used at a node."""
     return mirrored_window(window) if is_mirrored(marking, node) else window
 

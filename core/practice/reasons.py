@@ -12,7 +12,7 @@ from core.game import CHANCE, MAX, OptionError, Value, has_chance
 from core.options import Cutoff
 from core.options.numerals import INFINITE, listed
 from core.practice.hand_in import Worth, leaves_below
-from core.practice.number_words import Worded, is_mirrored, number, told, told_apart, told_window, worth_text
+from core.practice.number_words import Worded, distinct, is_mirrored, node_window, node_worth, number, worth_text
 from core.practice.reference import Reference, reference
 from core.search import heeds, played
 from core.trace import Bound
@@ -95,47 +95,47 @@ def setter_at_entry(reference: Reference, node: int, *, of_alpha: bool) -> Sette
     return Setter(None, plies)
 
 
-def reason_of_worth(told_of: Worded, node: int) -> str:
+def reason_of_worth(worded: Worded, node: int) -> str:
     """Return how a node gets its value: by a cutoff, or from all of its children."""
-    reference, tree = told_of.reference, told_of.tree
+    reference, tree = worded.reference, worded.tree
     below = tree.children[node]
     if node not in reference.worths:
         top = node
         while top and top not in reference.rows.skip:
             top = tree.parents[top]
         parent = tree.parents[top]
-        return f": {cut_off(told_of, parent)}" if parent in reference.rows.cutoff else ""
+        return f": {cut_off(worded, parent)}" if parent in reference.rows.cutoff else ""
     if any(child in reference.rows.skip for child in below) and node in reference.rows.cutoff:
-        return f": {cut_off(told_of, node)}"
+        return f": {cut_off(worded, node)}"
     if not 1 < len(below) <= MOST_LISTED or any(child not in reference.worths for child in below):
         return ""
-    each = [worth_text(told(told_of, node, reference.worths[child])) for child in below]
+    each = [worth_text(node_worth(worded, node, reference.worths[child])) for child in below]
     worths, player = listed(each), played(tree, reference.options).to_move(node)
     if player is CHANCE:
-        return f": {_mean(told_of, node, each)}"
-    if told_of.for_mover:
+        return f": {_mean(worded, node, each)}"
+    if worded.for_mover:
         return f": {player.name} takes the greatest of {worths}, the values of its children with the other sign"
     return f": {player.name} takes the {'greatest' if player is MAX else 'least'} of {worths}"
 
 
-def _mean(told_of: Worded, node: int, worths: Sequence[str]) -> str:
+def _mean(worded: Worded, node: int, worths: Sequence[str]) -> str:
     """Return how a chance node's value is worked out; for bounds, what it is."""
-    reference, game = told_of.reference, played(told_of.tree, told_of.reference.options)
-    if any(reference.worths[child].bound is not Bound.EXACT for child in told_of.tree.children[node]):
+    reference, game = worded.reference, played(worded.tree, worded.reference.options)
+    if any(reference.worths[child].bound is not Bound.EXACT for child in worded.tree.children[node]):
         return f"it is the mean of {listed(worths)}, by their probabilities"
     chances: Sequence[Fraction] = game.probabilities(node)  # type: ignore[attr-defined]  # Stochastic
     shares = [f"{float(p):g}" if 1000 % p.denominator == 0 else f"{p}" for p in chances]
     terms = " + ".join(f"{share} · {worth}" for share, worth in zip(shares, worths, strict=True))
-    return f"{terms} = {number(told(told_of, node, reference.worths[node]).value)}"
+    return f"{terms} = {number(node_worth(worded, node, reference.worths[node]).value)}"
 
 
-def cut_off(told_of: Worded, node: int) -> str:
+def cut_off(worded: Worded, node: int) -> str:
     """Return the comparison that cuts a node off, and where the bound comes from."""
-    reference, trace, tree = told_of.reference, told_of.reference.trace, told_of.tree
+    reference, trace, tree = worded.reference, worded.reference.trace, worded.tree
     event = trace[reference.rows.cutoff[node]]
     is_beta, is_strict = trace.is_beta_cutoff(event), reference.options.cutoff is Cutoff.STRICT
     v, bound = Worth(event.value or 0), Worth(event.beta if is_beta else event.alpha)
-    if is_mirrored(told_of, node):
+    if is_mirrored(worded, node):
         v, bound, is_beta = v.mirrored, bound.mirrored, not is_beta
     sign = {(True, True): ">", (True, False): "≥", (False, True): "<", (False, False): "≤"}[is_beta, is_strict]
     name = "β" if is_beta else "α"
@@ -144,12 +144,12 @@ def cut_off(told_of: Worded, node: int) -> str:
     return f"at {tree.called(node)}, v = {number(v.value)} {sign} {name} = {number(bound.value)}, and {name} {comes}"
 
 
-def bound_from(told_of: Worded, node: int, which: int) -> str:
+def bound_from(worded: Worded, node: int, which: int) -> str:
     """Return MAX's alpha (0) or beta (1) at a visited node's entry, and where it comes from."""
-    reference = told_of.reference
+    reference = worded.reference
     setter = setter_at_entry(reference, node, of_alpha=which == 0)
-    end = 1 - which if is_mirrored(told_of, node) else which
-    bound = told_window(told_of, node, reference.entries[node])[end]
+    end = 1 - which if is_mirrored(worded, node) else which
+    bound = node_window(worded, node, reference.entries[node])[end]
     return f"{'αβ'[end]} = {number(bound)} {_from(reference, setter)}"
 
 
@@ -163,15 +163,15 @@ def _from(reference: Reference, setter: Setter) -> str:
 _COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
-def reason_to_search(told_of: Worded, node: int) -> str:
+def reason_to_search(worded: Worded, node: int) -> str:
     """Return how a node that must not be skipped could change the root, or why the search can't rule it out."""
-    reference, tree = told_of.reference, told_of.tree
+    reference, tree = worded.reference, worded.tree
     if not heeds(reference.options.algorithm, "cutoff"):
         return ", as this search skips nothing"
     if not node:
         return ", as the search begins there"
     change = change_at_root(reference, node)
-    root = told(told_of, 0, Worth(played(tree, reference.options).minimax[0]))  # type: ignore[attr-defined]  # of its class
+    root = node_worth(worded, 0, Worth(played(tree, reference.options).minimax[0]))  # type: ignore[attr-defined]  # of its class
     if change is None:
         # That may prove more than this search uses.
         knows_range = reference.options.leaves is not None or has_chance(tree)
@@ -180,8 +180,8 @@ def reason_to_search(told_of: Worded, node: int) -> str:
             why = "only equality proves that, and here equality does not cut off"
         return f": the root is worth {number(root.value)} whatever it is worth, but {why}"
     at = "it" if change.node == node else tree.called(change.node)
-    worth, changed = told(told_of, change.node, Worth(change.value)), told(told_of, 0, Worth(change.root))
-    would_be, is_worth = told_apart(changed.value, root.value)
+    worth, changed = node_worth(worded, change.node, Worth(change.value)), node_worth(worded, 0, Worth(change.root))
+    would_be, is_worth = distinct(changed.value, root.value)
     return f": if {at} were worth {number(worth.value)}, the root would be worth {would_be}, not {is_worth}"
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 import numpy as np
 
 from core.options import Bounds, Cutoff, Form, Order, SearchOptions
-from core.practice.hand_in import Window, Worth, leaves_below, told_in
+from core.practice.hand_in import Window, Worth, leaves_below, trace_answers
 from core.search import heeds, search
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
@@ -66,11 +66,11 @@ class Rows:
 
 
 @dataclass(frozen=True)
-class Answer:
+class SearchAnswer:
     """What a search of a tree hands in, with nodes by number.
 
     `worths` has all visited nodes, leaves too; `entries` and `exits` have their windows. `tops` are the skipped
-    children, and `skipped` the leaves below them. `moves` are as in `Told`.
+    children, and `skipped` the leaves below them. `moves` are as in `TraceAnswers`.
     """
 
     tree: LeafTree = field(compare=False)
@@ -94,7 +94,7 @@ class Answer:
 
 
 @dataclass(frozen=True, eq=False)
-class Reference(Answer):
+class Reference(SearchAnswer):
     """A right answer, with the recorded search.
 
     `departures` are the conventions in which it differs from the course; `at_exit` means windows at exit.
@@ -169,24 +169,24 @@ def reference(
     return Reference(**vars(answer_in(tree, options, trace)), trace=trace, departures=departures, at_exit=at_exit)
 
 
-def answer_in(tree: LeafTree, options: SearchOptions, trace: Trace) -> Answer:
+def answer_in(tree: LeafTree, options: SearchOptions, trace: Trace) -> SearchAnswer:
     """Return what a recorded search of a tree hands in."""
-    told, states, prunes = told_in(trace), trace.places.states, heeds(options.algorithm, "cutoff")
+    found, states, prunes = trace_answers(trace), trace.places.states, heeds(options.algorithm, "cutoff")
 
     def by_node(items: Mapping[int, T]) -> dict[int, T]:
         return {states[place]: item for place, item in items.items()}
 
-    tops = tuple(tree.children[states[place]][child] for place, child in told.skipped)
-    return Answer(
+    tops = tuple(tree.children[states[place]][child] for place, child in found.skipped)
+    return SearchAnswer(
         tree=tree,
         options=options,
-        worths=by_node(told.worths),
-        entries=by_node(told.entries) if prunes else {},
-        exits=by_node(told.exits) if prunes else {},
+        worths=by_node(found.worths),
+        entries=by_node(found.entries) if prunes else {},
+        exits=by_node(found.exits) if prunes else {},
         tops=tops,
         skipped=leaves_below(tree, tops),
-        order=tuple(states[place] for place in told.order),
-        moves=told.moves,
+        order=tuple(states[place] for place in found.order),
+        moves=found.moves,
     )
 
 

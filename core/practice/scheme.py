@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from core.practice.comparison import Item
-from core.practice.marking import Mark, Marking, Verdict
+from core.practice.marking import ItemVerdict, Mark, Marking
 from core.trees.leaf_tree import LeafTree
 
-FULL_POINTS = (Verdict.RIGHT, Verdict.CONVENTION, Verdict.FOLLOWS)
+FULL_POINTS = (ItemVerdict.RIGHT, ItemVerdict.CONVENTION, ItemVerdict.FOLLOWS)
 """The verdicts that score: what follows from a mistake scores too, so that a slip costs one point."""
 
 
@@ -50,9 +50,9 @@ def rows(marking: Marking) -> list[SchemeRow]:
         is_full = mark.verdict in FULL_POINTS
         if _row_of(mark) is not Item.SKIP:
             found[_row_of(mark)].append((int(is_full), 1))
-        elif mark.item is Item.SKIP and mark.verdict is Verdict.WRONG:
+        elif mark.item is Item.SKIP and mark.verdict is ItemVerdict.WRONG:
             wrong.setdefault(tree.parents[mark.node or 0], []).append(mark.node or 0)
-        elif mark.item is Item.SKIP and mark.verdict is Verdict.FOLLOWS:
+        elif mark.item is Item.SKIP and mark.verdict is ItemVerdict.FOLLOWS:
             found[Item.SKIP].append((0, 0))  # there is no such cutoff
         else:
             cutoffs.setdefault(tree.parents[mark.node or 0], []).append(is_full)

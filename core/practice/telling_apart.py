@@ -14,7 +14,7 @@ import numpy as np
 from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
-from core.practice.fitting import about
+from core.practice.fitting import standard_options
 from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves
 from core.practice.marking import Part
 from core.search import search
@@ -65,7 +65,7 @@ class TellingTree:
 
 def known_for(options: SearchOptions) -> tuple[Misconception, ...]:
     """Return the misconceptions about a search."""
-    return tuple(misconceptions_of(about(options).algorithm))
+    return tuple(misconceptions_of(standard_options(options).algorithm))
 
 
 def groups_on(
@@ -145,7 +145,7 @@ class _Models:
     def __init__(
         self, options: SearchOptions, among: Collection[Misconception] | None, asked: Collection[Part]
     ) -> None:
-        self.options = about(options)
+        self.options = standard_options(options)
         known = known_for(options)
         self.names = (RIGHT, *(name for name in known if among is None or name in among))
         self.asked = asked
@@ -184,7 +184,7 @@ def handed_in_by(
 
     Bounds are handed in as values: what a wrong value proves is no part of the idea.
     """
-    return asked_of(_whole_by(tree, replace(about(options), misconception=name)), asked)
+    return asked_of(_whole_by(tree, replace(standard_options(options), misconception=name)), asked)
 
 
 @lru_cache(KEPT)
@@ -269,8 +269,8 @@ REASONS = (
 """What a tree can't tell apart because of its shape, its leaves or what is asked for."""
 
 
-class Why(NamedTuple):
-    """Why some ideas can't be told apart from others."""
+class Indistinguishable(NamedTuple):
+    """Why some ideas can't be distinguished from others."""
 
     ideas: tuple[Misconception, ...]
     words: str
@@ -280,10 +280,10 @@ class Hidden(NamedTuple):
     """Ideas that hand in the same on a tree, and why, as far as known."""
 
     group: tuple[Misconception, ...]
-    why: tuple[Why, ...]
+    why: tuple[Indistinguishable, ...]
 
 
-def hidden(apart: TellingTree) -> tuple[Hidden, ...]:
+def hidden_ideas(apart: TellingTree) -> tuple[Hidden, ...]:
     """Return which ideas a tree does not tell apart, with the reasons.
 
     For a tree that tells as many apart as its settings allow, these are what its shape can't tell.
@@ -293,13 +293,13 @@ def hidden(apart: TellingTree) -> tuple[Hidden, ...]:
     )
 
 
-def _reasons(group: tuple[Misconception, ...], tree: LeafTree, asked: Collection[Part]) -> Iterator[Why]:
+def _reasons(group: tuple[Misconception, ...], tree: LeafTree, asked: Collection[Part]) -> Iterator[Indistinguishable]:
     for ideas, holds, words in REASONS:
         if len(ideas.intersection(group)) > 1 and holds(tree, asked):
-            yield Why(tuple(name for name in group if name in ideas - {RIGHT}), words)
+            yield Indistinguishable(tuple(name for name in group if name in ideas - {RIGHT}), words)
 
 
-def like(tree: LeafTree, options: SearchOptions, seed: int) -> LeafTree:
+def similar_tree(tree: LeafTree, options: SearchOptions, seed: int) -> LeafTree:
     """Return a tree of the same shape that takes as much work, for when the solution was seen.
 
     A search visits as many leaves, with as many cutoffs of each kind that skip as many children, if exchanging leaves
@@ -307,11 +307,11 @@ def like(tree: LeafTree, options: SearchOptions, seed: int) -> LeafTree:
     """
     random = Random(seed).random  # noqa: S311  to be made again, not a secret
     leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
-    wanted = work(search(tree, options))
+    wanted = search_work(search(tree, options))
     for _ in range(min(MOST_SHUFFLED, MOST_WORK // len(tree))):
         dealt = iter(sorted(leaves, key=lambda _: random()))
         made = with_leaves(tree, {leaf: tree.utility(next(dealt)) for leaf in leaves})
-        if made.values != tree.values and work(search(made, options)) == wanted:
+        if made.values != tree.values and search_work(search(made, options)) == wanted:
             return made
     return greater_by_1(tree)
 
@@ -326,7 +326,7 @@ def with_leaves(tree: LeafTree, leaves: Mapping[int, Value]) -> LeafTree:
     return replace(tree, values=tuple(leaves.get(node) for node in range(len(tree))), given={})
 
 
-def work(trace: Trace) -> tuple[int, Counter[tuple[str, bool, int]]]:
+def search_work(trace: Trace) -> tuple[int, Counter[tuple[str, bool, int]]]:
     """Return how many leaves a search evaluates, and its cutoffs by kind, reach and what they skip."""
     kinds = ((cutoff.kind, cutoff.deep, len(cutoff.skipped)) for cutoff in cutoffs(trace))
     return int(np.isin(trace.events["kind"], SCORES).sum()), Counter(kinds)

@@ -14,7 +14,7 @@ import numpy as np
 from core.game import Game, Value
 from core.options import Misconception
 from core.options.paths import Path
-from core.practice.hand_in import leaves_below, told_in, tops
+from core.practice.hand_in import leaves_below, topmost, trace_answers
 from core.practice.next_event import NextEvent, events_from, misled_search, what_next
 from core.practice.questions.question import ideas_for
 from core.search import ALGORITHMS, heeds, played
@@ -117,8 +117,8 @@ def _settled(tree: LeafTree, trace: Trace, step: int) -> frozenset[int]:
 def _cut(tree: LeafTree, trace: Trace, settled: frozenset[int]) -> frozenset[Path]:
     """Return the highest nodes below which a search evaluates none of the unsettled leaves."""
     states = trace.places.states
-    skipped = leaves_below(tree, [tree.children[states[place]][child] for place, child in told_in(trace).skipped])
-    return frozenset(path_of(tree, node) for node in tops(tree, skipped - settled))
+    skipped = leaves_below(tree, [tree.children[states[place]][child] for place, child in trace_answers(trace).skipped])
+    return frozenset(path_of(tree, node) for node in topmost(tree, skipped - settled))
 
 
 def _move(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None:
@@ -126,7 +126,7 @@ def _move(game: Game[Any, Any], trace: Trace, step: int) -> VoteQuestion | None:
     if not best or trace.truncated:
         return None
     truth: Path = (best[0],)
-    misled = (((move,), idea) for idea, search in _misled(game, trace) for move in told_in(search).moves)
+    misled = (((move,), idea) for idea, search in _misled(game, trace) for move in trace_answers(search).moves)
     wrong = {move: ideas for move, ideas in _merged(truth, misled).items() if move[0] not in best}
     others = ((move,) for move in range(int(trace.places.branching[0])) if move not in best)
     wrong = _filled(wrong, others, MOST_OPTIONS)
@@ -236,10 +236,10 @@ def _misled(game: Game[Any, Any], trace: Trace) -> list[tuple[Misconception, Tra
     ideas = ideas_for(game, options)
     searches = ((idea, misled_search(game, replace(options, misconception=idea))) for idea in ideas)
     found = [(idea, search) for idea, search in searches if search is not None]
-    return sorted(found, key=lambda each: -alike(each[1], trace))
+    return sorted(found, key=lambda each: -shared_events(each[1], trace))
 
 
-def alike(one: Trace, other: Trace) -> int:
+def shared_events(one: Trace, other: Trace) -> int:
     """Return how many first events two searches share."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 

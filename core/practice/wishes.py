@@ -201,11 +201,11 @@ def _not_met(met: dict[str, int], tries: int) -> OptionError:
     """Return the error that says which wish was met least often."""
     rarest = min(met, key=lambda written: met[written])
     wish, number = read_wish(rarest)
-    said = f"“{wish.title}{f': {number}' if wish.takes_number else ''}”"
+    named = f"“{wish.title}{f': {number}' if wish.takes_number else ''}”"
     none = "the one tree tried does not show" if tries == 1 else f"none of {tries:,} trees shows"
     if met[rarest] == 0:
-        problem = f"{none} {said}."
+        problem = f"{none} {named}."
     else:
         often = "once" if met[rarest] == 1 else f"{met[rarest]:,} times"
-        problem = f"{none} all the wishes at once; {said} was the rarest, met {often}."
+        problem = f"{none} all the wishes at once; {named} was the rarest, met {often}."
     return OptionError(problem, "Give another depth, branching or seed, or fewer wishes.", place="wish")

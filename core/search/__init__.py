@@ -21,7 +21,7 @@ from core.search.misconceptions import check_misconception, misconceived
 from core.search.mtdf import MTDF
 from core.search.negamax import NEGAMAX
 from core.search.opening_book import check_book
-from core.search.program_trace import told_by_program
+from core.search.program_trace import replay_program
 from core.search.pvs import PVS
 from core.search.quiescence import QUIESCENCE
 from core.search.random_opponent import as_played
@@ -76,7 +76,7 @@ def played(game: Game[Any, Any], options: SearchOptions) -> Game[Any, Any]:
     return as_played(game, as_heeded(options))
 
 
-def fitting(game: Game[Any, Any], usual: str = "") -> str:
+def default_search(game: Game[Any, Any], usual: str = "") -> str:
     """Return the default search: `usual`, or one that knows chance nodes; raise OptionError if unknown."""
     named = [_named(usual).name] if usual else []
     return next(name for name in (*named, *ALGORITHMS) if ALGORITHMS[name].can_search(game))
@@ -131,7 +131,7 @@ def _named(name: str) -> Algorithm:
 
 def _run_of(algorithm: Algorithm, options: SearchOptions) -> Search:
     if options.program:
-        return partial(told_by_program, prunes=algorithm.prunes)
+        return partial(replay_program, prunes=algorithm.prunes)
     return algorithm.search if options.misconception is Misconception.NONE else misconceived
 
 

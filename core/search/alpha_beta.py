@@ -10,7 +10,7 @@ from core.options import Bounds, Cutoff, Form, SearchOptions
 from core.search.algorithm import OF_PRUNING, Algorithm, Group
 from core.search.cutoff_test import cutoff_test
 from core.search.listing import Listing, Tested, both_sides
-from core.search.passes import Pass, from_the_root
+from core.search.passes import PassSearch, from_the_root
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
 
@@ -30,7 +30,7 @@ def alpha_beta(game: Game[Any, Any], record: Recorder, options: SearchOptions) -
     return a_pass(game, Visits(game, record, options), options)(*options.root_window)
 
 
-def a_pass(game: Game[Any, Any], visits: Visits, options: SearchOptions) -> Pass:
+def a_pass(game: Game[Any, Any], visits: Visits, options: SearchOptions) -> PassSearch:
     """Return alpha-beta search from the root, as a function of the window."""
     reaches = cutoff_test(options)
 

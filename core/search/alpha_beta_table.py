@@ -10,7 +10,7 @@ from core.options import SearchOptions
 from core.search.algorithm import OF_PRUNING, Algorithm
 from core.search.cutoff_test import cutoff_test
 from core.search.listing import Listing, Tested, both_sides
-from core.search.passes import Pass, from_the_root
+from core.search.passes import PassSearch, from_the_root
 from core.search.transpositions import Transpositions
 from core.search.visits import Visits
 from core.trace.recorder import Recorder
@@ -33,7 +33,7 @@ def alpha_beta_table(game: Game[Any, Any], record: Recorder, options: SearchOpti
 
 def a_pass_with_table(
     game: Game[Any, Any], record: Recorder, options: SearchOptions, visits: Visits | None = None
-) -> Pass:
+) -> PassSearch:
     """Return alpha-beta search from the root, as a function of the window; its passes share a table."""
     visits = visits or Visits(game, record, options)
     table = Transpositions(visits, record, options)

@@ -13,7 +13,7 @@ MOST_POSITIONS = 200_000
 """The most positions worked out for a table, a few seconds of work. 4x4 Connect Four has 161,029."""
 
 
-class Known(NamedTuple):
+class KnownPosition(NamedTuple):
     """What a table knows of a position: its value, and the index of the first of the best moves, as written."""
 
     value: Value
@@ -50,9 +50,9 @@ class EndgameTable:
         """Return whether the table has a position; finished games are in no table."""
         return self._empty_squares(state) <= self._most_empty and not self._game.is_terminal(state)
 
-    def probe(self, state: Any) -> Known:
+    def probe(self, state: Any) -> KnownPosition:
         """Return a position's entry; raise OptionError beyond MOST_POSITIONS worked out."""
-        return Known(self._worth(state, -math.inf, math.inf), next(self.best_moves(state)))
+        return KnownPosition(self._worth(state, -math.inf, math.inf), next(self.best_moves(state)))
 
     def best_moves(self, state: Any) -> Iterator[int]:
         """Yield the index of each best move in a position of the table. Raises as `probe`."""

@@ -38,7 +38,7 @@ class Learned(ABC):
 
 def learned_orders(options: SearchOptions) -> list[Learned]:
     """Return the learner of a search's order, None in most orders."""
-    kinds: dict[Order, type[Learned]] = {Order.HASH: BestOfLastTime, Order.KILLER: Killers, Order.HISTORY: History}
+    kinds: dict[Order, type[Learned]] = {Order.HASH: BestOfLastTime, Order.KILLER: Killers, Order.HISTORY: HistoryOrder}
     return [kinds[options.order]()] if options.order in kinds else []
 
 
@@ -77,7 +77,7 @@ class Killers(Learned):
             self._killers[depth] = [move, *others][:KILLERS]
 
 
-class History(Learned):
+class HistoryOrder(Learned):
     """Tries first the moves that were often best or caused cutoffs anywhere in the tree.
 
     Schaeffer counts 2^d for a node with d plies below it. Without a depth limit d is unknown: a node at depth k counts

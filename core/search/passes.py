@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 from core.game import MAX, Game, Value, is_evaluated
 from core.options import SearchOptions
 
-Pass: TypeAlias = Callable[[Value, Value], Value]
+PassSearch: TypeAlias = Callable[[Value, Value], Value]
 """Searches the root in the window from alpha to beta, and returns its value there."""
 
 SideValue: TypeAlias = Callable[[Any, Value, Value, int], Value]
 """Returns the value of a state in a window, at a depth, with one side to move."""
 
 
-def from_the_root(game: Game[Any, Any], max_value: SideValue, min_value: SideValue) -> Pass:
+def from_the_root(game: Game[Any, Any], max_value: SideValue, min_value: SideValue) -> PassSearch:
     """Return a pass that starts with the root player's function."""
     root_value = max_value if game.to_move(game.initial) is MAX else min_value
     return lambda alpha, beta: root_value(game.initial, alpha, beta, 0)

@@ -35,7 +35,7 @@ class _Node:
     is_as_usual: bool = True
 
 
-def told_by_program(game: Game[Any, Any], record: Recorder, options: SearchOptions, *, prunes: bool) -> Value:
+def replay_program(game: Game[Any, Any], record: Recorder, options: SearchOptions, *, prunes: bool) -> Value:
     """Record the visits of the option `program`; return what the root returned.
 
     What is not reported follows as in alpha-beta: v from what the children return, a node's return from v, a window

@@ -75,8 +75,8 @@ def title(options: SearchOptions) -> str:
     """
     if options.program:
         return "Your program"
-    said = (option.words(options) for option in _unusual(options))
-    return ", ".join([ALGORITHMS[options.algorithm].title, *filter(None, said)])
+    words = (option.words(options) for option in _unusual(options))
+    return ", ".join([ALGORITHMS[options.algorithm].title, *filter(None, words)])
 
 
 def details(options: SearchOptions) -> str:
@@ -105,7 +105,7 @@ def _unusual(options: SearchOptions) -> Iterator[Option]:
     return (option for option in _counting(options) if getattr(options, option.name) != option.default)
 
 
-def _details(options: SearchOptions, told: Iterable[Option]) -> Iterator[str]:
+def _details(options: SearchOptions, named: Iterable[Option]) -> Iterator[str]:
     unusual = {option.name for option in _unusual(options)}
-    said = ((option.always or option.words) for option in told if option.always or option.name in unusual)
-    return filter(None, (words(options) for words in said))
+    texts = ((option.always or option.words) for option in named if option.always or option.name in unusual)
+    return filter(None, (words(options) for words in texts))

@@ -14,7 +14,7 @@ from core.trace import ABSENT, Bound
 from core.trace.recorder import Recorder
 
 
-class Entry(NamedTuple):
+class TableEntry(NamedTuple):
     """An entry: a position's value, the plies searched below it (inf without a limit), and where."""
 
     state: Hashable
@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     place: int
 
 
-class Known(NamedTuple):
+class LeftToSearch(NamedTuple):
     """What is left to search at a node: nothing if there is a `value`, else its children in this window."""
 
     value: Value | None
@@ -50,31 +50,31 @@ class Transpositions:
         self._keeps_deeper = options.replace is Replace.DEEPER
         self._mistake = options.mistake
         self._reaches = cutoff_test(options)
-        self._entries: dict[Hashable, Entry] = {}
+        self._entries: dict[Hashable, TableEntry] = {}
 
-    def look_up(self, visit: Visit, depth: int) -> Known:
+    def look_up(self, visit: Visit, depth: int) -> LeftToSearch:
         """Return what the table says of the node just entered, and record the look-up."""
         alpha, beta = visit.alpha_given, visit.beta_given
         entry = self._entries.get(self._place_of(visit.state))
         if entry is None or entry.state != visit.state:
             self._record.miss()
-            return Known(None, alpha, beta)
+            return LeftToSearch(None, alpha, beta)
         known = self._known(entry, alpha, beta, self._visits.plies_left(depth))
         self._record.hit(entry.place, known.alpha, known.beta, known.value)
         return known
 
-    def _known(self, entry: Entry, alpha: Value, beta: Value, plies: float) -> Known:
+    def _known(self, entry: TableEntry, alpha: Value, beta: Value, plies: float) -> LeftToSearch:
         value, bound = entry.value, entry.bound
         if self._mistake is not Mistake.DEPTH and (entry.plies < plies or (entry.plies > plies and self._exact)):
-            return Known(None, alpha, beta)
+            return LeftToSearch(None, alpha, beta)
         if bound is Bound.EXACT or self._mistake is Mistake.BOUND:
-            return Known(value, alpha, beta)
+            return LeftToSearch(value, alpha, beta)
         if self._reaches(value, beta) if bound is Bound.LOWER else self._reaches(alpha, value):
-            return Known(value, alpha, beta)
+            return LeftToSearch(value, alpha, beta)
         # A deeper search may judge differently: its bound can end this one, but must not mix with what it finds.
         if entry.plies == plies and alpha < value < beta:
-            return Known(None, value, beta) if bound is Bound.LOWER else Known(None, alpha, value)
-        return Known(None, alpha, beta)
+            return LeftToSearch(None, value, beta) if bound is Bound.LOWER else LeftToSearch(None, alpha, value)
+        return LeftToSearch(None, alpha, beta)
 
     def store(self, visit: Visit, v: Value, depth: int) -> None:
         """Store what a node is about to return, unless a deeper search has the place, and record it.
@@ -88,7 +88,7 @@ class Transpositions:
                 return  # without cutoffs on equality a window may be empty: the value may err on either side
             bound = Bound.UPPER if value <= visit.alpha_given else Bound.LOWER
         record, place = self._record, self._place_of(visit.state)
-        entry = Entry(visit.state, value, bound, self._visits.plies_left(depth), depth, record.place)
+        entry = TableEntry(visit.state, value, bound, self._visits.plies_left(depth), depth, record.place)
         before = self._entries.get(place)
         if before is not None and self._keeps_deeper and _reach(before) > _reach(entry):
             return
@@ -100,6 +100,6 @@ class Transpositions:
         return state if self._size is None else crc32(repr(state).encode()) % self._size
 
 
-def _reach(entry: Entry) -> tuple[float, int]:
+def _reach(entry: TableEntry) -> tuple[float, int]:
     """Return a key for how deep a search was; without a limit, one from nearer the root was deeper."""
     return entry.plies, -entry.depth

@@ -20,7 +20,7 @@ from core.options.numerals import INFINITE
 from core.trace import Event, Kind, Trace
 from core.trace.frames import Frames
 
-Total: TypeAlias = int | Fraction
+ResultTotal: TypeAlias = int | Fraction
 """An exact sum of results."""
 
 T = TypeVar("T")
@@ -34,12 +34,12 @@ class ByPlace(Protocol[T_co]):
         """Return it."""
 
 
-def exactly(result: Value) -> Total:
+def exactly(result: Value) -> ResultTotal:
     """Return a result as an exact number; integers, the fastest to add, stay integers."""
     return result if isinstance(result, int) else Fraction(result)
 
 
-def mean(total: Total, visits: int) -> Value:
+def mean(total: ResultTotal, visits: int) -> Value:
     """Return the mean of results from their sum, rounded once: to the nearest float, unless it is an integer.
 
     >>> mean(6, 3), mean(1, 3)
@@ -73,19 +73,19 @@ class Scale:
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        self.low: Total | None = None
-        self.high: Total | None = None
+        self.low: ResultTotal | None = None
+        self.high: ResultTotal | None = None
         if is_evaluated(game) and not set(game.utility_range) & set(INFINITE):
             self.low, self.high = map(exactly, game.utility_range)
 
-    def see(self, result: Total) -> None:
+    def see(self, result: ResultTotal) -> None:
         """Take in a result."""
         if self.low is None or result < self.low:
             self.low = result
         if self.high is None or result > self.high:
             self.high = result
 
-    def share(self, total: Total, visits: int, player: Player) -> float:
+    def share(self, total: ResultTotal, visits: int, player: Player) -> float:
         """Return the mean of results as a share for a player: 1 is the best of the range."""
         if self.low is None or self.high is None or self.low == self.high:
             return 0.5
@@ -93,14 +93,14 @@ class Scale:
         return for_max if player is MAX else 1 - for_max
 
 
-class Counted:
+class VisitCounts:
     """The visits to each place, and the results of the playouts, at one moment of a search.
 
     A visit counts once it has returned; `result` is None until the playout ends.
     """
 
     def __init__(
-        self, trace: Trace, scale: Scale, visits: ByPlace[int], totals: ByPlace[Total], playouts: int = 0
+        self, trace: Trace, scale: Scale, visits: ByPlace[int], totals: ByPlace[ResultTotal], playouts: int = 0
     ) -> None:
         self.options: SearchOptions = trace.options
         self.players = trace.places.players
@@ -123,12 +123,12 @@ class Counted:
         return ucb1(self.share(place, above), self.visits[place], self.visits[above], float(self.options.exploration))
 
 
-class Tally(Counted):
+class Tally(VisitCounts):
     """Follows the events of a trace, in order, as an audit does."""
 
     def __init__(self, trace: Trace, game: Game[Any, Any]) -> None:
         self.visits: list[int] = [0] * len(trace.places)
-        self.totals: list[Total] = [0] * len(trace.places)
+        self.totals: list[ResultTotal] = [0] * len(trace.places)
         super().__init__(trace, Scale(game), self.visits, self.totals)
 
     def take(self, event: Event) -> None:
@@ -154,19 +154,19 @@ class Tallies:
         self._values = [event.value or 0 for event in trace.some(self._numbers)]
         self._results = list(map(exactly, self._values))
         scale = Scale(game)
-        self._ranges: list[tuple[Total | None, Total | None]] = [(scale.low, scale.high)]
+        self._ranges: list[tuple[ResultTotal | None, ResultTotal | None]] = [(scale.low, scale.high)]
         for result in self._results:
             scale.see(result)
             self._ranges.append((scale.low, scale.high))
-        self._returns: dict[int, tuple[NDArray[np.int32], list[Total]]] = {}
+        self._returns: dict[int, tuple[NDArray[np.int32], list[ResultTotal]]] = {}
 
-    def at(self, step: int) -> Counted:
+    def at(self, step: int) -> VisitCounts:
         """Return the tally after the first `step` events."""
         seen = int(self._numbers.searchsorted(step))
         scale = Scale(self._game)
         scale.low, scale.high = self._ranges[seen]
         visits = _Column(lambda place: int(self.returns(place)[0].searchsorted(step)))
-        counted = Counted(
+        counted = VisitCounts(
             self._trace, scale, visits, _Column(lambda place: self.returns(place)[1][visits[place]]), visits[0]
         )
         exits = self.returns(0)[0]
@@ -174,7 +174,7 @@ class Tallies:
         counted.result = self._values[seen - 1] if is_open else None
         return counted
 
-    def returns(self, place: int) -> tuple[NDArray[np.int32], list[Total]]:
+    def returns(self, place: int) -> tuple[NDArray[np.int32], list[ResultTotal]]:
         """Return the event numbers of a place's returns, and the sum of the results before each and after all."""
         if place not in self._returns:
             own = self._frames.events_at(place)

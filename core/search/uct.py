@@ -12,7 +12,7 @@ from core.options import SearchOptions
 from core.options.numerals import INFINITE
 from core.search.algorithm import Algorithm, Group
 from core.search.listing import CodeLine, Listing, Tested
-from core.search.ucb import Scale, Total, exactly, mean, ucb1
+from core.search.ucb import ResultTotal, Scale, exactly, mean, ucb1
 from core.trace.recorder import Recorder
 
 
@@ -24,7 +24,7 @@ class _Node:
     moves: list[Any]
     children: list[_Node] = field(default_factory=list)
     visits: int = 0
-    total: Total = 0
+    total: ResultTotal = 0
 
     @property
     def mean(self) -> Value | None:
@@ -101,7 +101,7 @@ class _Uct:
         ]
         return self.child(v, bounds.index(max(bounds)))
 
-    def default_policy(self, v: _Node) -> Total:
+    def default_policy(self, v: _Node) -> ResultTotal:
         """Play at random from a node to the end of the game; return the result. Simulation."""
         state, plies = v.state, 0
         while not self.game.is_terminal(state):
@@ -120,7 +120,7 @@ class _Uct:
             self.record.playout(result, plies)
         return exactly(result)
 
-    def backup(self, line: list[_Node], result: Total, *, last: bool) -> None:
+    def backup(self, line: list[_Node], result: ResultTotal, *, last: bool) -> None:
         """Count a result at each node on the way up. Backpropagation."""
         self.scale.see(result)
         for v in reversed(line):

@@ -37,10 +37,10 @@ def tree_size(game: Game[Any, Any], depth: int | None = None, probes: int = PROB
     return total / done
 
 
-def told_size(size: float) -> str:
+def size_text(size: float) -> str:
     """Return an estimate in words, with two significant digits: more would claim too much.
 
-    >>> told_size(549_946), told_size(12.0), told_size(4.5e12)
+    >>> size_text(549_946), size_text(12.0), size_text(4.5e12)
     ('about 550,000', 'about 12', 'about 4,500,000,000,000')
     """
     return f"about {round(size, 1 - floor(log10(size))) if size >= 1 else 1:,.0f}"

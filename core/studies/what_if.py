@@ -18,7 +18,7 @@ from core.trees.rebuilding import line_to
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SearchOutcome:
     """What a search finds and what it cuts off.
 
     `bound` says how `value` relates to the root's true value. `best_move` is None if the root has no move, or if none
@@ -41,17 +41,17 @@ class Outcome:
         return self.value, self.bound, self.best_move
 
 
-def outcome(tree: LeafTree, options: SearchOptions) -> Outcome:
+def outcome(tree: LeafTree, options: SearchOptions) -> SearchOutcome:
     """Search the tree to its end and return the outcome; raise OptionError if the options are not for this tree."""
     return outcome_of(search(tree, replace(options, budget=None)), tree)
 
 
-def outcome_of(trace: Trace, tree: LeafTree) -> Outcome:
+def outcome_of(trace: Trace, tree: LeafTree) -> SearchOutcome:
     """Return the outcome of a whole search of a tree."""
     result, states = result_of(trace), trace.places.states
     entered = set(states)
     skipped = (tree.children[states[cutoff.node]][child] for cutoff in result.cutoffs for child in cutoff.skipped)
-    return Outcome(
+    return SearchOutcome(
         result.value or 0,
         result.bound,
         result.best_move,
@@ -115,7 +115,7 @@ EVERY_VALUE = Interval(-math.inf, math.inf, True, True)
 
 
 @dataclass(frozen=True)
-class Answer:
+class WhatIfAnswer:
     """What changes if the leaf at `path` is worth `value` in place of `current`.
 
     `visited` says whether the search of the tree as it is evaluates the leaf. `result_kept` are all the values of the
@@ -130,8 +130,8 @@ class Answer:
     current: Value
     value: Value
     visited: bool
-    before: Outcome
-    after: Outcome
+    before: SearchOutcome
+    after: SearchOutcome
     result_kept: Interval | None
     kept: Interval | None
     proof: Proof | None
@@ -140,7 +140,7 @@ class Answer:
 
 def answering(
     tree: LeafTree, options: SearchOptions, path: Path, value: Value, most_visits: int = MOST_VISITS
-) -> Generator[None, None, Answer]:
+) -> Generator[None, None, WhatIfAnswer]:
     """Return what changes if the leaf at `path` has another value, and for which values nothing changes.
 
     Yields after each search, so that the caller may stop. Each search runs to its end: `options.budget` is ignored.
@@ -181,10 +181,10 @@ def answering(
             kept = None, None
     proof = None if visited else _prove(tree, before, leaf, value)
     result_kept, all_kept = kept
-    return Answer(path, current, value, visited, before, after, result_kept, all_kept, proof, has_ranges)
+    return WhatIfAnswer(path, current, value, visited, before, after, result_kept, all_kept, proof, has_ranges)
 
 
-def _prove(tree: LeafTree, found: Outcome, leaf: int, value: Value) -> Proof:
+def _prove(tree: LeafTree, found: SearchOutcome, leaf: int, value: Value) -> Proof:
     """Try -inf, inf, `value` and some of the tree's values at a leaf, and compare with what a search found."""
     own = sorted(tree.leaf_values)
     tried = sorted({-math.inf, *own[:: math.ceil(len(own) / MOST_TRIALS)], value, math.inf})

@@ -157,7 +157,7 @@ class Trace:
     def _event(self, number: int, node: int, row: tuple[int, ...]) -> Event:
         kind, bound, estimates, visit, child, alpha, beta, value, detail = row
         values, field = self.values, _FIELDS[kind]
-        told: dict[str, object] = {
+        fields: dict[str, object] = {
             "kind": _KINDS[kind],
             "node": node,
             "visit": visit,
@@ -170,10 +170,10 @@ class Trace:
             "number": number,
         }
         if field and detail != ABSENT:
-            told[field] = values[detail] if TELLS_A_NUMBER[kind] else detail
+            fields[field] = values[detail] if TELLS_A_NUMBER[kind] else detail
         event = object.__new__(Event)
         object.__setattr__(
-            event, "__dict__", told
+            event, "__dict__", fields
         )  # several times as fast as setting the fields of a frozen object one by one
         return event
 

@@ -54,8 +54,8 @@ def write_lines(trace: Trace) -> Iterator[str]:
             line["estimates"] = [(number.name or "").lower() for number in event.estimates]
         carried = CARRIED[event.kind]
         if carried.field:
-            told = getattr(event, carried.field)
-            line[carried.field] = to_json(told) if carried.detail is Detail.VALUE else told
+            detail = getattr(event, carried.field)
+            line[carried.field] = to_json(detail) if carried.detail is Detail.VALUE else detail
         yield _line(line)
 
 

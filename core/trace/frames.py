@@ -94,7 +94,7 @@ class Frames:
         self._trace = trace
         kind, places = trace.events["kind"], trace.at
         self._kind_of = kind.item
-        self._told: dict[tuple[int, int, Status], NodeFrame] = {}  # by place, its last event, and where it stands
+        self._kept: dict[tuple[int, int, Status], NodeFrame] = {}  # by place, its last event, and where it stands
         self._by_place = np.argsort(places, kind="stable").astype(np.int32)  # the events of each place, in time
         self._starts = np.searchsorted(places[self._by_place], np.arange(len(trace.places) + 1))
         self._firsts = self._by_place[self._starts[:-1]]  # in time, as places are numbered in the order of their visits
@@ -201,13 +201,13 @@ class Frames:
         numbers = np.where((kinds == Kind.ENTER) | (kinds == Kind.EXIT), np.arange(len(kinds), dtype=np.int32), ABSENT)
         return np.maximum.accumulate(numbers, dtype=np.int32)
 
-    def told_at(self, place: int, last: int, status: Status = Status.OPEN) -> NodeFrame:
+    def node_frame(self, place: int, last: int, status: Status = Status.OPEN) -> NodeFrame:
         """Return what a place shows after an event, given its `status`."""
-        told = self._told.get((place, last, status))
-        if told is None:
-            opened = self._tell(place, last) if status is Status.OPEN else self.told_at(place, last)
-            told = self._told[place, last, status] = replace(opened, status=status)
-        return told
+        frame = self._kept.get((place, last, status))
+        if frame is None:
+            opened = self._tell(place, last) if status is Status.OPEN else self.node_frame(place, last)
+            frame = self._kept[place, last, status] = replace(opened, status=status)
+        return frame
 
     def _tell(self, place: int, number: int) -> NodeFrame:
         own = self.events_at(place)
@@ -259,12 +259,12 @@ class _Nodes(Mapping[int, NodeFrame]):
         last = self._frames.last_at(node, self._step)
         is_passed = self._frames.comes_again(self._step) and self._is_passed_over(node)
         status = self._frames.status(last, self._step, is_passed=is_passed)
-        return self._frames.told_at(node, last, status)
+        return self._frames.node_frame(node, last, status)
 
     def _is_passed_over(self, node: int) -> bool:
         """Return whether a node is at or below a skipped child, although it was visited from an earlier visit above."""
         places = self._trace.places
         return any(
-            int(places.child[at]) in self._frames.told_at(above, self._frames.last_at(above, self._step)).skips
+            int(places.child[at]) in self._frames.node_frame(above, self._frames.last_at(above, self._step)).skips
             for above, at in pairwise(places.line(node))
         )

@@ -89,5 +89,5 @@ CARRIED: dict[Kind, Carried] = {
 
 def by_number(of: Callable[[Kind], T], otherwise: T) -> tuple[T, ...]:
     """Return a function's result for each kind, at the kind's number; `otherwise` for numbers without a kind."""
-    said = {int(kind): of(kind) for kind in Kind}
-    return tuple(said.get(number, otherwise) for number in range(max(said) + 1))
+    by_kind = {int(kind): of(kind) for kind in Kind}
+    return tuple(by_kind.get(number, otherwise) for number in range(max(by_kind) + 1))

@@ -94,17 +94,17 @@ class _Shown:
 
     def _is_worth(self, child: int, player: Player, worth: Value) -> bool:
         """Return whether a visit to a child shows that its parent is worth as much."""
-        told = self._returned(child)
-        return shows((told.value, told.bound), player, worth)
+        returned = self._returned(child)
+        return shows((returned.value, returned.bound), player, worth)
 
     def _range(self, visit: int) -> tuple[Value, Value]:
         """Return the least and the most that a position is worth, by all visits to the same depth."""
         least, most = -math.inf, math.inf
         for one in {visit, *self._alike(visit)}:
-            told = self._returned(one)
-            if told.value is not None and told.kind is Kind.EXIT:
-                least = max(least, told.value) if told.bound in (Bound.EXACT, Bound.LOWER) else least
-                most = min(most, told.value) if told.bound in (Bound.EXACT, Bound.UPPER) else most
+            returned = self._returned(one)
+            if returned.value is not None and returned.kind is Kind.EXIT:
+                least = max(least, returned.value) if returned.bound in (Bound.EXACT, Bound.LOWER) else least
+                most = min(most, returned.value) if returned.bound in (Bound.EXACT, Bound.UPPER) else most
         return least, most
 
     def _returned(self, visit: int) -> Event:

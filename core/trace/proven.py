@@ -159,7 +159,7 @@ class Expected(Proven):
 class Open:
     """A visit that has not returned, with what holds there now; bounds and values by number.
 
-    `proven` is what its children prove, and `told` what a table says; `earlier` is the previous visit, if the parent's
+    `proven` is what its children prove, `from_table` what a table says; `earlier` the previous visit, if the parent's
     visit enters the node again. `searched` counts the children that have returned or are skipped.
     """
 
@@ -174,7 +174,7 @@ class Open:
         self.bound = NONE
         self.proven = Proven(player)
         self.earlier = earlier
-        self.told: Proven | None = None
+        self.from_table: Proven | None = None
         self.searched = 0
         if parent is None:
             self.alpha = alpha

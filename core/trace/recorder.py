@@ -287,8 +287,8 @@ class Recorder:
         at, is_root = self._open[-1], len(self._open) == 1
         if len(self._rows) >= self._room and not is_root:
             raise BudgetSpentError
-        if at.told is not None:
-            at.proven.meet(at.told)
+        if at.from_table is not None:
+            at.proven.meet(at.from_table)
         if is_root and at.earlier is not None:  # earlier passes to the same depth count, too
             at.proven.meet(at.earlier.proven)
             at.earlier = None
@@ -353,11 +353,11 @@ class Recorder:
         at, entry = self._current(), self._stored[stored_at]
         low, high = self._number[alpha], self._number[beta]
         if low != at.alpha or high != at.beta:
-            at.told = entry
+            at.from_table = entry
         at.move_alpha(low, at.node, is_estimate=entry.surely is not None)
         at.move_beta(high, at.node, is_estimate=entry.surely is not None)
         if value is not None:
-            at.told, at.searched = entry, self._branching[at.node]  # no child is left to search
+            at.from_table, at.searched = entry, self._branching[at.node]  # no child is left to search
             at.proven.settle(entry.least, entry.most, entry.surely)
             self._tell(at, value, at.proven.bound_of(value))
         self._write(Kind.HIT, at, ABSENT, stored_at)
@@ -368,8 +368,8 @@ class Recorder:
         `replaced` is where the position that is replaced was stored, or ABSENT.
         """
         at = self._current()
-        if at.told is not None:
-            at.proven.meet(at.told)
+        if at.from_table is not None:
+            at.proven.meet(at.from_table)
         self._tell(at, value, bound)
         surely = None if at.proven.is_sure(value, bound) else Proven.between(-math.inf, math.inf)
         self._stored[at.node] = Proven.by(value, bound, surely)

@@ -57,7 +57,7 @@ class Share:
     mean: Value
 
 
-class History(NamedTuple):
+class VisitHistory(NamedTuple):
     """All values that alpha, beta and the worth of a node take in a visit, in order, each as often as it changes."""
 
     alphas: list[Value]
@@ -160,14 +160,14 @@ def cutoffs(trace: Trace) -> Iterator[CutoffResult]:
         )
 
 
-def histories(trace: Trace) -> dict[int, History]:
+def histories(trace: Trace) -> dict[int, VisitHistory]:
     """Return the history of each place in its last visit."""
-    found: dict[int, History] = {}
+    found: dict[int, VisitHistory] = {}
     values, rows = trace.values, trace.events
     columns = (rows[name].tolist() for name in ("kind", "alpha", "beta", "value"))
     for place, kind, alpha, beta, value in zip(trace.at.tolist(), *columns, strict=True):
         if kind == Kind.ENTER:
-            found[place] = History([], [], [])
+            found[place] = VisitHistory([], [], [])
         history = found[place]
         _note(history.alphas, values[alpha])
         _note(history.betas, values[beta])

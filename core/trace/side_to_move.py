@@ -25,7 +25,7 @@ def for_mover(trace: Trace) -> Trace:
     """Return a trace in the numbers of the side to move: negated where MIN moves, with alpha and beta exchanged."""
     at_min = np.array([player is MIN for player in trace.places.players], bool)[trace.at]
     rows = np.array(trace.events, EVENT)
-    number = {(type(value), value): at for at, value in enumerate(trace.values)}  # 3 and 3.0 are told apart
+    number = {(type(value), value): at for at, value in enumerate(trace.values)}  # 3 and 3.0 are two values
     negatives = [(type(value), negated(value)) for value in trace.values]
     mirrored = np.array([*(number.setdefault(value, len(number)) for value in negatives), ABSENT], np.int32)
     for column, where in (

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from core.comparing.synchrony import StopEvent
 from core.options.paths import path_text
 from tests.viz.given import paths_of
-from viz.comparing.panes import Compared, compare_searches
+from viz.comparing.panes import ComparisonView, compare_searches
 from viz.sharing.comparison_link import CompareRequest, to_compare_query
 
 READ_STOP = """comparison => ({
@@ -54,7 +54,7 @@ def query_of(asked: CompareRequest) -> str:
     return f"{to_compare_query(asked)}&by={asked.by}&stop={asked.stop}{shown}"
 
 
-def compared_by(asked: CompareRequest) -> Compared:
+def compared_by(asked: CompareRequest) -> ComparisonView:
     """Return the comparison that a link asks for, made here."""
     return compare_searches(asked.subject, asked.searches)
 
@@ -79,7 +79,7 @@ def expect_stop(comparison: Locator, stop: int) -> None:
     expect(comparison).to_have_attribute("data-stop", str(stop))
 
 
-def stop_at(compared: Compared, path: tuple[int, ...], moment: StopEvent) -> int:
+def stop_at(compared: ComparisonView, path: tuple[int, ...], moment: StopEvent) -> int:
     """Return the stop at which the searches enter or leave a node; a leaf has only one."""
     line, paths = compared.lines["node"], paths_of(compared)
     stops = [stop for stop, node in enumerate(line["nodes"]) if stop and paths[node] == path_text(path)]

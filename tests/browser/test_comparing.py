@@ -23,7 +23,7 @@ from tests.browser.player_page import (
     text_of_tree,
 )
 from tests.browser.test_accessibility import CLEAN, violations_in_both_themes
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.sharing.comparison_link import USUAL, CompareRequest
 from viz.sharing.request import Request, TreeText
 
@@ -90,7 +90,7 @@ def assert_searches_are_added_and_taken_away_and_a_click_leads_all_of_them(open_
     expect(add).to_be_disabled()
 
 
-def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
+def assert_keys_lead(comparison: Locator, compared: ComparisonView) -> None:
     last = len(compared.lines["node"]["nodes"]) - 1
     keys(comparison, "ArrowRight", "ArrowRight", "ArrowLeft", "PageDown")
     expect_stop(comparison, 2)
@@ -121,7 +121,7 @@ def assert_keys_lead(comparison: Locator, compared: Compared) -> None:
     keys(comparison, "Escape")
 
 
-def assert_stepped_by_event_by_leaf_and_alone(comparison: Locator, compared: Compared) -> None:
+def assert_stepped_by_event_by_leaf_and_alone(comparison: Locator, compared: ComparisonView) -> None:
     said = comparison.locator("[data-part=together]")
     by = comparison.get_by_role("combobox", name="Step together", exact=True)
     for way in ("event", "leaf"):

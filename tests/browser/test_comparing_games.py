@@ -16,7 +16,7 @@ from tests.browser.compare_page import CLICK, compared_by, expect_stop, keys, st
 from tests.browser.conftest import OpenComparison
 from tests.browser.player_page import expect_idle
 from tests.viz.given import paths_of
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.sharing.comparison_link import CompareRequest
 from viz.sharing.request import Position, Request, TreeText
 
@@ -68,7 +68,7 @@ def test_a_game_is_compared_in_the_focus_view_and_whole_with_nothing_over_a_node
     assert_nothing_covers_a_node_of_a_game_dragged_it_is_whole_and_a_bundle_opens_in_every_pane(open_comparison)
 
 
-def assert_a_node_that_is_pointed_at_leads_all_panes(comparison: Locator, compared: Compared) -> None:
+def assert_a_node_that_is_pointed_at_leads_all_panes(comparison: Locator, compared: ComparisonView) -> None:
     line, paths = compared.lines["node"], paths_of(compared)
     recording = compared.panes[0].recording
     assert recording is not None
@@ -83,7 +83,7 @@ def assert_a_node_that_is_pointed_at_leads_all_panes(comparison: Locator, compar
     expect_stop(comparison, line["nodes"].index(at))
 
 
-def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared: Compared) -> None:
+def assert_the_difference_is_drawn_along_the_path(comparison: Locator, compared: ComparisonView) -> None:
     """Fail unless the difference has the current path; then show the whole trees, and go on from a node of theirs."""
     comparison.locator("[data-part=stops]").evaluate(SLIDE, 100)
     recording = compared.panes[0].recording

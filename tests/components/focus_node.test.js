@@ -2,7 +2,7 @@ import { deepStrictEqual, ok } from "node:assert/strict";
 import { isSame } from "../../viz/components/player/focus/node.js";
 import { Looks } from "../../viz/components/player/replay/node_at_step.js";
 import { EVENTS, NAMES, PARENTS } from "./recordings.js";
-/** @import { Told } from "../../viz/components/player/focus/node.js" */
+/** @import { NodeView } from "../../viz/components/player/focus/node.js" */
 /** @import { EventTable, FocusTable } from "../../viz/components/player/replay/tables.js" */
 
 const none = PARENTS.map(() => 0);
@@ -19,7 +19,7 @@ function told() {
     /** @type {EventTable} */ (/** @type {unknown} */ (events)),
   );
   const about = { below: 0, isClosed: false, isOpened: false, lit: "", isChosen: false };
-  return /** @type {Record<string, unknown> & Told} */ ({ look: looks.look(0, 5), ...about });
+  return /** @type {Record<string, unknown> & NodeView} */ ({ look: looks.look(0, 5), ...about });
 }
 
 /** @param {unknown} value */

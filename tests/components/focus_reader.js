@@ -15,8 +15,8 @@ await answerEach(answer);
  * @property {any} events
  * @property {(string | null)[]} paths
  * @property {number[]} parents
- * @property {import("../../viz/components/player/focus/sizes.js").Room} room
- * @property {[step: number, told: number, toldBest: number][]} shown of the whole tree, one after the other
+ * @property {import("../../viz/components/player/focus/sizes.js").RowRoom} room
+ * @property {[step: number, revealed: number, revealedBest: number][]} shown of the whole tree, one after the other
  */
 
 /** @param {Recording} recording */
@@ -33,8 +33,8 @@ function treeAnswer({ focus, events, paths, parents, shown }) {
   const tree = new TreeLooks(looks, paths, parents);
   /** @type {string[]} */
   let painted = [];
-  return shown.map(([step, told, toldBest], number) => {
-    const full = tree.keys.map((key) => tree.at(key, { step, told, toldBest }));
+  return shown.map(([step, revealed, revealedBest], number) => {
+    const full = tree.keys.map((key) => tree.at(key, { step, revealed, revealedBest }));
     const ends = [...shown[number], ...(shown[number - 1] ?? [])];
     const touched = tree.touched(Math.min(...ends), Math.max(...ends));
     const now = full.map((each) => JSON.stringify(each));

@@ -1,9 +1,9 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { Ballot } from "../../viz/components/lecture/ballot.js";
 import { followedViews, Following, placeOf } from "../../viz/components/lecture/following.js";
-import { phaseTitle, standing, whatToDo } from "../../viz/components/lecture/told.js";
+import { phaseTitle, standing, whatToDo } from "../../viz/components/lecture/phase_words.js";
 /** @import { LiveProblem, LiveState, LiveVote } from "../../viz/components/contract.d.ts" */
-/** @import { Place } from "../../viz/components/lecture/following.js" */
+/** @import { ClassPlace } from "../../viz/components/lecture/following.js" */
 
 Object.assign(globalThis, { window: globalThis });
 
@@ -45,7 +45,7 @@ class Page {
   constructor() {
     /** @type {string[]} */
     this.asked = [];
-    /** @type {Place} */
+    /** @type {ClassPlace} */
     this.shown = { page: "step", query: "tree=[3,5]", step: 0, views: [] };
     this.following = new Following({
       travel: ({ page, query }) => this.asked.push(`${page} ${query}`),
@@ -63,7 +63,7 @@ class Page {
   }
 
   /**
-   * @param {Partial<Place>} changes
+   * @param {Partial<ClassPlace>} changes
    * @param {boolean} [isNew]
    */
   show(changes, isNew = false) {

@@ -1,5 +1,5 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
-import { HandedIn } from "../../viz/components/player/practising/handed_in.js";
+import { HandedIn } from "../../viz/components/player/practising/hand_in_picture.js";
 import {
   asJson,
   changesSaid,
@@ -23,7 +23,7 @@ import {
   stateOf,
   summary,
   weakestFirst,
-} from "../../viz/components/practising/done.js";
+} from "../../viz/components/practising/outcomes.js";
 import { UNMARKED } from "../../viz/components/shared/server.js";
 /** @import { HandIn } from "../../viz/components/player/practising/hand_in.js" */
 

@@ -1,5 +1,5 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
-import { coveredIn, firstState, toldIn } from "../../viz/components/player/state.js";
+import { coveredIn, firstState, revealedIn } from "../../viz/components/player/state.js";
 import { Folds } from "../../viz/components/player/tree/folds.js";
 import { shape } from "./recordings.js";
 
@@ -7,15 +7,15 @@ Deno.test("what the class is asked first is covered until it is told, and what c
   const covers = new Set(["values", "next"]);
   deepStrictEqual([...coveredIn({ covers, answer: "hidden" })], ["values", "next"]);
   deepStrictEqual([...coveredIn({ covers, answer: "wanted" })], ["values", "next", "question"]);
-  deepStrictEqual([...coveredIn({ covers, answer: "told" })], ["next"]);
+  deepStrictEqual([...coveredIn({ covers, answer: "revealed" })], ["next"]);
 });
 
 Deno.test("what is covered is told up to the step that was shown before", () => {
   const state = { ...firstState(), step: 7, covers: new Set(["values"]) };
-  strictEqual(toldIn(state, "sentence"), 7);
-  strictEqual(toldIn(state, "values"), 6);
-  strictEqual(toldIn({ ...state, before: 2 }, "values"), 2);
-  strictEqual(toldIn({ ...state, answer: "told" }, "values"), 7);
+  strictEqual(revealedIn(state, "sentence"), 7);
+  strictEqual(revealedIn(state, "values"), 6);
+  strictEqual(revealedIn({ ...state, before: 2 }, "values"), 2);
+  strictEqual(revealedIn({ ...state, answer: "revealed" }, "values"), 7);
 });
 
 Deno.test("a presentation goes on in the next player, and nothing else of the one before", () => {

@@ -51,9 +51,9 @@ Deno.test("steps are counted by the way of stepping, an event within one as that
 
 Deno.test("a step by node tells all of its events, any other way one", () => {
   const story = textbook();
-  deepStrictEqual(story.told("node", CUT), [15, 16, 17, 18, 19, 20]);
-  deepStrictEqual(story.told("node", CUTOFF), [CUTOFF], "within one an event is told alone");
-  deepStrictEqual(story.told("event", CUT), [CUT]);
+  deepStrictEqual(story.stepsWithin("node", CUT), [15, 16, 17, 18, 19, 20]);
+  deepStrictEqual(story.stepsWithin("node", CUTOFF), [CUTOFF], "within one an event stands alone");
+  deepStrictEqual(story.stepsWithin("event", CUT), [CUT]);
   deepStrictEqual([story.before("node", CUT), story.before("node", CUTOFF), story.before("event", CUT)], [
     14,
     null,

@@ -93,7 +93,7 @@ def test_every_component_is_joined(mount: Path) -> None:
 
 
 def test_every_module_belongs_to_a_component() -> None:
-    alone = HERE / "player" / "alone.js"  # the player of a file of its own
+    alone = HERE / "player" / "standalone.js"  # the player of a file of its own
     used = {module.path for entry in (*MOUNTS, alone) for module in modules_of(entry)}
     assert "import " not in {line[:7] for line in bundle(alone).splitlines()}
     assert used == set(HERE.rglob("*.js"))

@@ -17,7 +17,7 @@ from tests.viz.pages.running import go_on, opened
 from viz.components import address, comparing, mailbox, player, playing, retrograde, set_up
 from viz.contract.address import AddressData
 from viz.contract.comparing import ComparisonData
-from viz.contract.mailbox import Answer, MailboxData
+from viz.contract.mailbox import MailboxData, NumberedAnswer
 from viz.contract.player import ServedData
 from viz.contract.playing import PlayData
 from viz.contract.recording import RecordingData
@@ -176,4 +176,4 @@ def test_every_answer_is_one_of_the_contract(told: str, handed: list[tuple[Any, 
     answers: list[Any] = []
     go_on(app, asked=lambda: answers.append(answer({**QUESTIONS[told], "number": 1, "search": "any"})))
     assert told in answers[0]
-    assert list(problems(json.loads(json.dumps(answers[0])), Answer)) == []
+    assert list(problems(json.loads(json.dumps(answers[0])), NumberedAnswer)) == []

@@ -25,7 +25,7 @@ from tests.viz.read_pieces import numbers
 from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN, Notation, Numbers, Windows
 from viz.replay.scene import Scene, scene
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 from viz.words.wording import shown as value_text
 
 ALL = 10**6

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from core.game import Player, Value, has_chance
 from core.options import Bounds, Cutoff, Order, SearchOptions
-from core.search import fitting, search
+from core.search import default_search, search
 from core.trace import Trace
 from core.trace.result import Result, result_of, returns
 from core.trees.formats import read
@@ -46,7 +46,7 @@ class Shown:
 
     @cache  # noqa: B019 - there is one of these an example, and the tests end soon
     def trace(self, **options: Any) -> Trace:
-        return search(self.tree, SearchOptions(**{"algorithm": fitting(self.tree)} | options))
+        return search(self.tree, SearchOptions(**{"algorithm": default_search(self.tree)} | options))
 
     def result(self, **options: Any) -> Result:
         return result_of(self.trace(**options))

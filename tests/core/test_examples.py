@@ -6,7 +6,7 @@ import pytest
 
 from core.games import GAMES, OWN
 from core.options import SearchOptions
-from core.search import fitting, search
+from core.search import default_search, search
 from core.trace.result import result_of
 from tests import documented_game
 from tests.documented_game import ALL_GAMES
@@ -97,7 +97,7 @@ def test_an_example_is_worth_what_it_says(name: str, title: str) -> None:
     entry = ALL_GAMES[name]
     example = entry.examples[title]
     game = entry.at(example.position)
-    found = result_of(search(game, SearchOptions(fitting(game), depth=example.depth or entry.default_depth)))
+    found = result_of(search(game, SearchOptions(default_search(game), depth=example.depth or entry.default_depth)))
     value, move = ALL_FOUND[name][title]
     assert found.value == value
     if move == NOBODY:

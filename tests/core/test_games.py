@@ -32,7 +32,7 @@ from core.game import (
 from core.games import GAMES, OWN
 from core.games.entry import EVALUATION, USUAL_NODES, Chosen, GameEntry
 from core.options import OPTIONS, Order, SearchOptions
-from core.search import fitting, search
+from core.search import default_search, search
 from core.search.opening_book import book_moves
 from core.trace.file import read_lines, write_lines
 from core.trace.result import result_of
@@ -167,7 +167,7 @@ def test_an_entry_offers_the_tables_and_books_of_its_game(entry: GameEntry) -> N
 
 def usual_search(game: Any, entry: GameEntry) -> SearchOptions:
     """Return the search that is made where the reader chose none."""
-    return SearchOptions(fitting(game, entry.usual_search), depth=entry.default_depth)
+    return SearchOptions(default_search(game, entry.usual_search), depth=entry.default_depth)
 
 
 @pytest.mark.large
@@ -182,7 +182,7 @@ def test_the_usual_search_answers_from_the_start_within_its_budget(entry: GameEn
 
 def test_a_usual_search_that_is_not_there_is_told() -> None:
     with pytest.raises(OptionError, match=r"there is no search named 'bogosort'\. Choose one of alphabeta") as caught:
-        fitting(CHOMP.at(), "bogosort")
+        default_search(CHOMP.at(), "bogosort")
     assert caught.value.place == "algorithm"
 
 
@@ -234,7 +234,7 @@ def test_what_needs_a_static_evaluation_is_refused_by_name_without_one(entry: Ga
     needing: list[dict[str, Any]] = [{"depth": 1}, {"order": Order.EVALUATION}]
     for options in needing:
         if entry.evaluations:
-            assert not audit(search(game, SearchOptions(fitting(game), **{"depth": 1} | options)), game)
+            assert not audit(search(game, SearchOptions(default_search(game), **{"depth": 1} | options)), game)
             continue
         with pytest.raises(OptionError) as caught:
             search(game, SearchOptions(**options))

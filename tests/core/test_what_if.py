@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from core.game import OptionError, Player, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.search import ALGORITHMS, search
-from core.studies.what_if import MOST_TRIALS, Interval, Outcome, Proof, Trial, answering
+from core.studies.what_if import MOST_TRIALS, Interval, Proof, SearchOutcome, Trial, answering
 from core.trace import Bound, Path
 from core.trace.result import result_of
 from core.trees.leaf_tree import LeafTree
@@ -46,10 +46,10 @@ def numbers(nested: Nested) -> dict[Path, int]:
     return found
 
 
-def reference(nested: Nested, chosen: SearchOptions, root: Player) -> Outcome:
+def reference(nested: Nested, chosen: SearchOptions, root: Player) -> SearchOutcome:
     """Return the outcome of a search by the independent reference."""
     answer, number = solve(nested, chosen, root), numbers(nested)
-    return Outcome(
+    return SearchOutcome(
         value={"inf": math.inf, "-inf": -math.inf}.get(answer["value"], answer["value"]),
         bound=Bound[answer["returned"][-1]["bound"].upper()],
         best_move=answer["best_move"],

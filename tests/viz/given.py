@@ -16,7 +16,7 @@ from core.options.paths import path_text
 from core.trace import Event, Kind, Path, Trace
 from core.trace.frames import Frame, Frames
 from core.trees.leaf_tree import LeafTree
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.contract.recording import TreeData
 from viz.notation import Notation, Numbers
 
@@ -126,7 +126,7 @@ class _Reader(HTMLParser):
             self.builder.end("page")
 
 
-def paths_of(compared: Compared) -> list[str]:
+def paths_of(compared: ComparisonView) -> list[str]:
     """Return the path of each node that the lines of a comparison name, as links write it."""
     _, parents, children = compared.names
     paths: list[Path] = [()]

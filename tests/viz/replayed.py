@@ -18,13 +18,13 @@ from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN
 from viz.replay.focus import focus_data
 from viz.replay.panels.view import ViewInput
-from viz.replay.part import Part
+from viz.replay.part import PagePart
 from viz.replay.pieces import Pieces
 from viz.replay.stack import Stack
 from viz.replay.story import Story
 from viz.replay.views import VIEWS
 from viz.tree.outline import DrawnNode, Outline, outline
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 from viz.words.argument import arguments
 from viz.words.narration import Narrator
 from viz.words.phrase import Phrase, fill
@@ -98,7 +98,7 @@ def tree_at(paper: TreeAt, step: int) -> Slots:
     return shown
 
 
-def words_of(trace: Trace, *parts: Part) -> Pieces:
+def words_of(trace: Trace, *parts: PagePart) -> Pieces:
     """Return the pieces of some parts of the page alone, without a picture."""
     return Pieces(Frames(trace), parts)
 

@@ -28,7 +28,7 @@ from viz.replay.pieces import Pieces
 from viz.replay.recording import record
 from viz.replay.scene import Scene, scene
 from viz.sharing.request import Position, Request, TreeText
-from viz.words.answers import BEGIN, END, GAP, answer, with_gaps, without_marks
+from viz.words.answer_marks import BEGIN, END, GAP, answer, with_gaps, without_marks
 from viz.words.narration.so_far import scored_visits
 
 VALUES = "[[3.13, 12.17, 8.19], [[2.23, 4.29], 6.31], [14.37, [5.41, 2.23]]]"

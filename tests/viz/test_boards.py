@@ -29,7 +29,7 @@ from viz.replay.focus import focus_data
 from viz.replay.recording import record
 from viz.sharing.link import from_query
 from viz.sharing.saved import read_saved, write_saved
-from viz.words.answers import answer, with_gaps
+from viz.words.answer_marks import answer, with_gaps
 
 STYLE = looks.BOARD.css()
 
@@ -51,7 +51,7 @@ def test_a_board_shows_each_position_and_the_move_that_led_there(name: str, data
     game = entry.from_position(entry.start_position, data.draw(st.sampled_from(beginners(entry))))
     svg = board.blank(game.initial)
     keys = [element.get("data-key") for element in elements_of(svg) if element.get("data-key")]
-    told = {element.get("data-key") for element in elements_of(svg) if "told" in element.get("class", "").split()}
+    told = {element.get("data-key") for element in elements_of(svg) if "plain-text" in element.get("class", "").split()}
     state, move, shown = game.initial, None, dict[str, str]()
     looked_at = 0
     while looked_at <= MOST_MOVES:

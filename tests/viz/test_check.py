@@ -13,12 +13,12 @@ from core.options import Mistake, SearchOptions
 from core.search import search
 from core.trees.leaf_tree import LeafTree
 from tests.viz.serving.asking import Answer, ask, scope_of
-from viz.replay.check import Check, Outcome, check_of
+from viz.replay.check import Check, CheckOutcome, check_of
 from viz.replay.document import NAME_LENGTH
 from viz.replay.recording import record
 from viz.serving.route import CHECKS, routes
 from viz.sharing.request import Request
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 
 TREE = LeafTree.from_nested([[3, 5], [2, 9]])
 FOUND = (Problem(3, with_answers("child {} returns {:answer}.", 0, 4)), Problem(4, with_answers("never said")))
@@ -52,14 +52,14 @@ MISTAKEN = f"This search makes a mistake on purpose, so its values may be wrong.
 @pytest.mark.parametrize(
     ("options", "fails", "outcome"),
     [
-        ("alphabeta", False, Outcome(checked=CHECKED)),
-        ("uct", False, Outcome(checked=SAMPLED)),
-        ("alphabeta", True, Outcome(warning=FAILED)),
-        ("mistaken", True, Outcome(warning=MISTAKEN)),
+        ("alphabeta", False, CheckOutcome(checked=CHECKED)),
+        ("uct", False, CheckOutcome(checked=SAMPLED)),
+        ("alphabeta", True, CheckOutcome(warning=FAILED)),
+        ("mistaken", True, CheckOutcome(warning=MISTAKEN)),
     ],
 )
 def test_the_outcome_says_what_was_checked_or_what_is_wrong(
-    options: str, fails: bool, outcome: Outcome, monkeypatch: pytest.MonkeyPatch
+    options: str, fails: bool, outcome: CheckOutcome, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if fails:
         monkeypatch.setattr("viz.replay.check.audit", lambda *_: FOUND)

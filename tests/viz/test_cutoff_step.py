@@ -77,7 +77,7 @@ def test_a_cutoff_shows_and_counts_all_that_it_skips(name: str, data: st.DataObj
             below = at_or_below(tree, tops)
             marks = drawn_as(drawn, now, "n", "data-state", "skipped")
             assert marks == drawn_as(drawn, before, "n", "data-state", "skipped") | below
-            kind = "beta" if drawn.told.is_beta_cutoff(drawn.told[step - 1]) else "alpha"
+            kind = "beta" if drawn.shown_trace.is_beta_cutoff(drawn.shown_trace[step - 1]) else "alpha"
             assert tops <= drawn_as(drawn, now, "e", "data-cut", kind)
             skipped, subtrees = skipped + len(below), subtrees + len(tops)
         elif event.kind is Kind.SKIP:

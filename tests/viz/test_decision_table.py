@@ -20,8 +20,8 @@ from tests.viz.from_frames import Weighed, weighed_at
 from tests.viz.given import Searched, page_of, text_of
 from tests.viz.replayed import stack_of, to_the_end_and_back, words_of
 from viz.replay.panels.decision_table import DecisionTable
-from viz.words.answers import without_marks
-from viz.words.verdict import Verdict, condition, consequence, cuts_when, is_cut, verdict
+from viz.words.answer_marks import without_marks
+from viz.words.window_cases import WindowCase, condition, consequence, cuts_when, is_cut, verdict
 from viz.words.wording import short_name, spoken
 
 CHANGES = {Kind.ALPHA: "α becomes v", Kind.BETA: "β becomes v"}
@@ -121,7 +121,7 @@ def test_the_case_that_is_named_holds_and_no_other(player: Player, cutoff: Cutof
     for alpha, beta in [*WINDOWS, *(POINTS if cutoff is Cutoff.STRICT else [])]:
         case = verdict(player, value, alpha, beta, cutoff)
         numbers = {"v": value, "α": alpha, "β": beta}
-        holding = [other for other in Verdict if holds(condition(player, other, cutoff), numbers)]
+        holding = [other for other in WindowCase if holds(condition(player, other, cutoff), numbers)]
         assert [case] == holding, (alpha, beta)
         assert is_cut_by(without_marks(cuts_when(player, alpha, beta, cutoff)), player, value) == is_cut(
             player, case

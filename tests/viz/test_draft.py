@@ -116,8 +116,8 @@ def test_a_search_that_can_t_search_here_is_replaced_and_the_reader_s_own_comes_
     draft = Draft(search=Draft().search.put(algorithm="minimax"))
     chance = with_able_search(writing(CHANCE, draft))
     assert chance.search.algorithm == "expectiminimax"
-    assert chance.search.told == ("Minimax does not support chance nodes, so the search is now expectiminimax.")
+    assert chance.search.notice == ("Minimax does not support chance nodes, so the search is now expectiminimax.")
     assert with_able_search(writing("[3,5", chance)) == writing("[3,5", chance)
     again = with_able_search(writing("[3,5]", chance)).search
-    assert (again.algorithm, again.told) == ("minimax", "The search is minimax again.")
-    assert chance.search.put(algorithm="star1").told == ""
+    assert (again.algorithm, again.notice) == ("minimax", "The search is minimax again.")
+    assert chance.search.put(algorithm="star1").notice == ""

@@ -20,7 +20,7 @@ from core.trace.node_steps import NodeSteps
 from core.trace.side_to_move import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests.subjects import drawn_for
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 from viz.words.narration import Sentence
 from viz.words.sampling import narrator, with_rounded_means
 from viz.words.wording import NO_BREAK, spoken

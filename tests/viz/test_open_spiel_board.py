@@ -11,7 +11,7 @@ pytest.importorskip("pyspiel")
 from core.games import GAMES
 from core.games.open_spiel import OpenSpiel
 from viz.boards import BOARDS
-from viz.boards.open_spiel import told
+from viz.boards.open_spiel import rows_of
 from viz.boards.plain_text import LETTER, LINE
 
 BOARD = BOARDS["open-spiel"]
@@ -23,12 +23,12 @@ def at(position: str) -> str:
 
 def test_a_position_is_shown_as_openspiel_prints_it() -> None:
     state = at("tic_tac_toe: 4 0")
-    assert told(state) == "o..\n.x.\n..."
-    assert BOARD.marks(state, "B o(0,0)") == {"position": told(state), "move": "last move B o(0,0)"}
+    assert rows_of(state) == "o..\n.x.\n..."
+    assert BOARD.marks(state, "B o(0,0)") == {"position": rows_of(state), "move": "last move B o(0,0)"}
 
 
 def test_rows_that_openspiel_writes_in_one_line_stand_below_each_other() -> None:
-    rows = told(at("chess: e4")).splitlines()
+    rows = rows_of(at("chess: e4")).splitlines()
     assert rows[:2] == ["rnbqkbnr", "pppppppp"]
     assert rows[4] == "....P..."
     assert rows[8:] == ["", "b KQkq - 0 1"]
@@ -41,8 +41,8 @@ def test_there_is_room_for_every_position_of_a_game(position: str) -> None:
     assert 14 * 290 / width > 11  # the letters, shown 290 pixels wide
     columns, state, move = int(width / LETTER), game.initial, ""
     for _ in range(60):
-        assert "\x1b" not in told(state)
-        lines = [*told(state).split("\n"), f"last move {move}"]
+        assert "\x1b" not in rows_of(state)
+        lines = [*rows_of(state).split("\n"), f"last move {move}"]
         assert sum(max(1, -(-len(line) // columns)) for line in lines) * LINE <= height
         if game.is_terminal(state):
             break

@@ -19,7 +19,7 @@ from tests.viz.read_pieces import Slot, Value, held, steps_of
 from viz.replay import pieces
 from viz.replay.pieces import MEASURED, Pieces, piece_of
 from viz.replay.scene import scene
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 from viz.words.phrase import fill
 
 TRACE = search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6]]), SearchOptions())

@@ -14,7 +14,7 @@ from viz.notation import Notation, Shapes, Windows
 from viz.replay.recording import DEEP, record
 from viz.sharing.request import Position, Request, TreeText
 from viz.tree.outline import openable
-from viz.words.answers import without_marks
+from viz.words.answer_marks import without_marks
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from core.game import PlyscopeError, Value
 from core.options import SearchOptions
-from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof, Trial
+from core.studies.what_if import MOST_VISITS, Interval, Proof, SearchOutcome, Trial, WhatIfAnswer
 from core.trace import Bound, Path
 from core.trees.leaf_tree import LeafTree
 from tests.viz.comparisons import holds
@@ -80,7 +80,7 @@ def test_a_range_in_words(kept: Interval, sentence: str) -> None:
         assert keeps(sentence, value) == (value in kept)
 
 
-def rows_of(answer: Answer, nested: Any) -> dict[str, tuple[str, str, bool]]:
+def rows_of(answer: WhatIfAnswer, nested: Any) -> dict[str, tuple[str, str, bool]]:
     """Return the rows of the table: what was, what would be, and whether it is marked as different."""
     page = page_of(answer_html(answer, LeafTree.from_nested(nested)))
     rows = [list(row) for row in page.iter("tr")][1:]
@@ -129,9 +129,9 @@ def test_a_proof_in_words(bound: Bound, roots: tuple[int, int], claim: str) -> N
     assert claim in proof_text(Proof(3, bound, trials))
 
 
-def outcomes(first: Outcome, second: Outcome) -> Answer:
+def outcomes(first: SearchOutcome, second: SearchOutcome) -> WhatIfAnswer:
     only = Interval(1, 1, True, True)
-    return Answer((0,), 1, 2, True, first, second, only, only, None)
+    return WhatIfAnswer((0,), 1, 2, True, first, second, only, only, None)
 
 
 @pytest.mark.parametrize(
@@ -144,8 +144,8 @@ def outcomes(first: Outcome, second: Outcome) -> Answer:
     ],
 )
 def test_other_cutoffs_are_distinguished_from_equal_ones(cutoffs: Any, skipped: Any, told: str) -> None:
-    before = Outcome(3, Bound.EXACT, 0, ((1, 0),), (3,), 5, 3)
-    after = Outcome(3, Bound.EXACT, 0, cutoffs, skipped, 5, 3)
+    before = SearchOutcome(3, Bound.EXACT, 0, ((1, 0),), (3,), 5, 3)
+    after = SearchOutcome(3, Bound.EXACT, 0, cutoffs, skipped, 5, 3)
     assert rows_of(outcomes(before, after), TEXTBOOK)["Cutoffs"] == ("1", told, told != "1")
 
 

@@ -16,7 +16,7 @@ from tests.viz.comparisons import holds
 from tests.viz.from_frames import Weighed, history, weighed_at
 from tests.viz.given import Searched
 from tests.viz.replayed import stack_of, to_the_end_and_back, words_of
-from viz.replay.panels.window import FIRST, LAST, Scale, Window
+from viz.replay.panels.window import FIRST, LAST, NumberLine, Window
 from viz.words.wording import short_name, shown, spoken
 
 SCORES = (Kind.LEAF, Kind.HORIZON)
@@ -121,7 +121,7 @@ LARGE: list[list[Value]] = [
 
 @pytest.mark.parametrize("numbers", [*SMALL, *LARGE])
 def test_the_scale_is_true_where_it_says_so(numbers: list[Value]) -> None:
-    scale = Scale([math.inf, *numbers, *numbers, -math.inf])
+    scale = NumberLine([math.inf, *numbers, *numbers, -math.inf])
     places = {number: scale.place(number) for number in [*numbers, math.inf, -math.inf]}
     check_order(places)
     if scale.is_true and len(numbers) > 1:

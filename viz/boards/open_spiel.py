@@ -18,7 +18,7 @@ SPARE = 4
 """Spare lines for later positions, as at the end of TwixT, and for the last move."""
 
 
-def told(state: str) -> str:
+def rows_of(state: str) -> str:
     """Return the text of a state, with a line for each row even if OpenSpiel writes only one.
 
     Of a line that is too long, the end is shown.
@@ -43,4 +43,4 @@ def _rows(ranks: str) -> str:
     return "\n".join(re.sub(r"\d+", lambda empty: "." * int(empty[0]), row) for row in ranks.split("/"))
 
 
-BOARD = text_board(told, SPARE)
+BOARD = text_board(rows_of, SPARE)

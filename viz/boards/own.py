@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 from core.game import GameFileError
-from core.games.own import BOARD, MEND, OwnGame, told
+from core.games.own import BOARD, MEND, OwnGame, placing_errors
 from viz.boards.board import Board
 from viz.boards.plain_text import text_board
 
@@ -18,4 +18,4 @@ def board_of_file(own: OwnGame) -> Board:
     if not isinstance(board, Board):
         raise GameFileError(f"{BOARD} is not a Board.", MEND, place=own.file.name)
     parts = {part.name: getattr(board, part.name) for part in fields(Board)}
-    return replace(board, **{name: told(part, own.file) for name, part in parts.items() if part is not None})
+    return replace(board, **{name: placing_errors(part, own.file) for name, part in parts.items() if part is not None})

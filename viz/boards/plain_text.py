@@ -21,10 +21,10 @@ SPARE = 2
 """Spare lines for later positions, and for the last move."""
 
 STYLE = (
-    ".told{font:14px/18px ui-monospace,'DejaVu Sans Mono',Consolas,monospace;white-space:pre-wrap;"
+    ".plain-text{font:14px/18px ui-monospace,'DejaVu Sans Mono',Consolas,monospace;white-space:pre-wrap;"
     "overflow-wrap:anywhere;color:var(--ink)}"
-    ".told::before{content:attr(data-mark)}"
-    ".told.move{color:var(--muted)}"
+    ".plain-text::before{content:attr(data-mark)}"
+    ".plain-text.move{color:var(--muted)}"
     '[data-part="earlier"] .text-board{display:none}'  # too small to read
 )
 
@@ -39,16 +39,16 @@ def text_board(text: Callable[[str], str] = str, spare: int = SPARE) -> Board:
     """
 
     def blank(initial: str) -> str:
-        told = text(initial).split("\n")
-        fewest = FEWEST_COLUMNS if len(told) <= FEW_LINES else int(WIDTH / LETTER)
-        columns = max(fewest, min(MOST_COLUMNS, max(map(len, told))))
+        rows = text(initial).split("\n")
+        fewest = FEWEST_COLUMNS if len(rows) <= FEW_LINES else int(WIDTH / LETTER)
+        columns = max(fewest, min(MOST_COLUMNS, max(map(len, rows))))
         width = ceil(columns * LETTER)
-        lines = sum(max(1, -(-len(line) // columns)) for line in told)
+        lines = sum(max(1, -(-len(line) // columns)) for line in rows)
         height = (lines + spare) * LINE
         return (
             f'<svg class="board wide text-board" viewBox="0 0 {width} {height}" role="img" aria-label="Board">'
             f"<style>{escape(STYLE, quote=False)}</style>"
-            f'<foreignObject width="{width}" height="{height}">{_told("position")}{_told("move")}</foreignObject></svg>'
+            f'<foreignObject width="{width}" height="{height}">{_div("position")}{_div("move")}</foreignObject></svg>'
         )
 
     def marks(state: str, move: str | None) -> Mapping[str, str]:
@@ -57,5 +57,5 @@ def text_board(text: Callable[[str], str] = str, spare: int = SPARE) -> Board:
     return Board(blank, marks, lambda _: (0, 0, 0, 0))
 
 
-def _told(key: str) -> str:
-    return f'<div xmlns="http://www.w3.org/1999/xhtml" class="told {key}" data-key="{key}" data-mark=""></div>'
+def _div(key: str) -> str:
+    return f'<div xmlns="http://www.w3.org/1999/xhtml" class="plain-text {key}" data-key="{key}" data-mark=""></div>'

@@ -13,23 +13,23 @@ from core.trace import Path, Trace
 from viz.contract.comparing import DifferenceData
 from viz.notation import Windows
 from viz.replay.scene import Scene
-from viz.tree.anatomy import Mark
+from viz.tree.anatomy import WordsBelow
 from viz.tree.outline import Outline, outline
 from viz.tree.picture import draw
-from viz.words.answers import answer, as_html
+from viz.words.answer_marks import answer, as_html
 
-MOST_TOLD = 40
+MOST_LISTED = 40
 """The most cutoffs explained."""
 
 
 def difference(
-    scenes: Sequence[Scene], numbers: Sequence[int], path: Path | None = None, told: str | None = None
+    scenes: Sequence[Scene], numbers: Sequence[int], path: Path | None = None, known: str | None = None
 ) -> DifferenceData:
     """Return the picture and the notes for JSON; viz/components/comparing reads it.
 
     `scenes` draw the same nodes; `numbers` are the page's names for them. `visits` and `cuts` have an entry for each
     element: the numbers of the searches that visit it, and that skip children there. The picture has the nodes of the
-    `path` with all their siblings and the children of its last node; for None, what the scenes draw. `told` are the
+    `path` with all their siblings and the children of its last node; for None, what the scenes draw. `known` are the
     notes, where they are known.
     """
     first, *others = scenes
@@ -60,7 +60,7 @@ def difference(
         "geometry": picture.geometry,
         "visits": visits,
         "cuts": cuts,
-        "notes": notes(traces, numbers) if told is None else told,
+        "notes": notes(traces, numbers) if known is None else known,
     }
 
 
@@ -76,11 +76,11 @@ def _along(scenes: Sequence[Scene], path: Path) -> list[Outline]:
     ]
 
 
-def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> Mark:
+def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> WordsBelow:
     """Return the words below an element: which searches visit it, unless all or none do, and which cut off there.
 
     >>> mark([1, 3], [3], 3)
-    Mark(full=('only ① and ③', 'cut by ③'), short=('① ③', 'cut ③'))
+    WordsBelow(full=('only ① and ③', 'cut by ③'), short=('① ③', 'cut ③'))
     """
     full, short = [], []
     if 0 < len(visits) < searches:
@@ -89,7 +89,7 @@ def mark(visits: Sequence[int], cuts: Sequence[int], searches: int) -> Mark:
     if cuts:
         full.append(f"cut by {listed(map(circled, cuts))}")
         short.append(f"cut {' '.join(map(circled, cuts))}")
-    return Mark(tuple(full), tuple(short))
+    return WordsBelow(tuple(full), tuple(short))
 
 
 def circled(number: int) -> str:
@@ -100,18 +100,18 @@ def circled(number: int) -> str:
 def notes(traces: Sequence[Trace], numbers: Sequence[int]) -> str:
     """Return as HTML what each cutoff of one search saves compared with another, greatest savings first."""
     greatest: dict[tuple[int, int], Saving] = {}  # each cutoff is listed once, against the search that it saves most
-    for saving in islice(savings(traces), 10 * MOST_TOLD):
+    for saving in islice(savings(traces), 10 * MOST_LISTED):
         other = greatest.get((saving.by, saving.node))
         if other is None or saving.leaves > other.leaves:
             greatest[saving.by, saving.node] = saving
     found = sorted(greatest.values(), key=lambda saving: -saving.leaves)
     if not found:
         return "<p>No cutoff of one search skips anything that another visits.</p>"
-    told = "".join(
+    items = "".join(
         f'<li data-path="{path_text(traces[saving.by].places.path(saving.node))}">'
         f"<b>{circled(numbers[saving.by])} against {circled(numbers[saving.over])}.</b> "
         f"{as_html(saving_sentence(saving, traces, answer))}</li>"
-        for saving in found[:MOST_TOLD]
+        for saving in found[:MOST_LISTED]
     )
-    more = f"<p>Only the {MOST_TOLD} greatest savings are listed.</p>" if len(found) > MOST_TOLD else ""
-    return f"<ul>{told}</ul>{more}"
+    more = f"<p>Only the {MOST_LISTED} greatest savings are listed.</p>" if len(found) > MOST_LISTED else ""
+    return f"<ul>{items}</ul>{more}"

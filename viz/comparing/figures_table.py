@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from html import escape
 
 from core.comparing.agreement import agreements, sentence
-from core.comparing.comparison import Compared, Comparison
+from core.comparing.comparison import ComparedSearch, Comparison
 from core.options.numerals import counted, rounded
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
 from core.trace.result import Result
-from viz.words.answers import answer, as_html
+from viz.words.answer_marks import answer, as_html
 from viz.words.wording import node_name, shown, signed, spoken
 
 MOST_NAMED = 8
@@ -37,18 +37,18 @@ def figures_table(comparison: Comparison) -> str:
     """Return the table and the sentences below it, as HTML: folded, since they give away what the searches find."""
     head = "".join(f'<th scope="col" class="{kind}">{title}</th>' for kind, title in HEADINGS)
     rows = "".join(map(_row, comparison.searches))
-    told = "".join(f"<p>{as_html(sentence)}</p>" for sentence in sentences(comparison))
+    below = "".join(f"<p>{as_html(sentence)}</p>" for sentence in sentences(comparison))
     wrong = "".join(
         f'<p class="problem" role="alert">{as_html(answer(words))}</p>' for words in comparison.disagreements
     )
     return (
         f'<div class="figures">{wrong}<details><summary>What each search finds, in figures</summary>'
         '<div class="scroll" tabindex="0" role="region" aria-label="Figures">'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{told}</details></div>"
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{below}</details></div>"
     )
 
 
-def _row(compared: Compared) -> str:
+def _row(compared: ComparedSearch) -> str:
     result = compared.result
     value = "stopped" if result.value is None else answer(root_value(result))
     cells = (
@@ -97,7 +97,7 @@ def share(part: float) -> str:
     return "under 0.1%" if part < 0.001 else f"{part:.1%}"
 
 
-def best_move(compared: Compared) -> str:
+def best_move(compared: ComparedSearch) -> str:
     """Return what the best move is called, or why there is none."""
     best = compared.result.best_move
     if best is None:
@@ -105,7 +105,7 @@ def best_move(compared: Compared) -> str:
     return _move(compared, best)
 
 
-def best_moves(searches: Sequence[Compared]) -> list[str]:
+def best_moves(searches: Sequence[ComparedSearch]) -> list[str]:
     """Return the names of the moves that a search has shown to be worth as much as the root, in the tree's order.
 
     All searches know the root's value exactly; one that cuts off may not have seen that another move is as good.
@@ -114,44 +114,44 @@ def best_moves(searches: Sequence[Compared]) -> list[str]:
     return [names[move] for move in sorted(names)]
 
 
-def _move(compared: Compared, move: int) -> str:
+def _move(compared: ComparedSearch, move: int) -> str:
     nodes = compared.trace.places
     return node_name(compared.trace, int(((nodes.parent == 0) & (nodes.child == move)).argmax()))
 
 
 def sentences(comparison: Comparison) -> list[str]:
     """Return what the searches agree on, and the least and the most that a search of this tree can cost."""
-    told = []
+    lines = []
     searches = [one for one in comparison.searches if not one.trace.samples]
     exact = [one.result.value for one in searches if one.result.bound is Bound.EXACT and not one.result.truncated]
     if not comparison.agree or len(searches) < 2:
         pass  # the disagreement stands above the table; a single search has nothing to agree with
     elif comparison.may_differ:
-        told.append(comparison.may_differ)
+        lines.append(comparison.may_differ)
     elif len(exact) == len(searches) and exact[0] is not None:
         worth = "evaluates to" if any(one.result.estimate for one in searches) else "is worth"
-        told.append(f"All searches agree: the root {worth} {answer(spoken(exact[0]))}.")
+        lines.append(f"All searches agree: the root {worth} {answer(spoken(exact[0]))}.")
         best = best_moves(searches)
         if len(best) > 1:
             others = f" and {len(best) - MOST_NAMED} more" if len(best) > MOST_NAMED else ""
             named = ", ".join(best[:MOST_NAMED]) + others
-            told.append(f"Several moves are best: {named}. Each search names the first that it finds.")
+            lines.append(f"Several moves are best: {named}. Each search names the first that it finds.")
     else:
-        told.append("No search contradicts another; a value with ≥ or ≤ is a bound.")
-    for found in agreements(comparison.searches):
-        best = best_moves([comparison.searches[found.proves]])[:MOST_NAMED]
-        chosen = _move(comparison.searches[found.samples], found.move)
-        told.append(sentence(found, comparison.searches, chosen, best))
+        lines.append("No search contradicts another; a value with ≥ or ≤ is a bound.")
+    for agreement in agreements(comparison.searches):
+        best = best_moves([comparison.searches[agreement.proves]])[:MOST_NAMED]
+        chosen = _move(comparison.searches[agreement.samples], agreement.move)
+        lines.append(sentence(agreement, comparison.searches, chosen, best))
     if any(one.trace.visits_again for one in comparison.searches):
-        told.append("Nodes and leaves are counted at each visit; the number of distinct ones is in parentheses.")
+        lines.append("Nodes and leaves are counted at each visit; the number of distinct ones is in parentheses.")
     if comparison.minimal_leaves is not None:
         leaves = counted(comparison.minimal_leaves, "leaf", "leaves")
-        told.append(f"Proving the root's value of this tree takes at least {leaves}: those of its critical tree.")
+        lines.append(f"Proving the root's value of this tree takes at least {leaves}: those of its critical tree.")
     if comparison.shape is not None:
         b, d = comparison.shape
-        told.append(
+        lines.append(
             f"The tree is uniform, with b = {b} and d = {d}: {node_bound(b, d):,} nodes, (b^(d+1) − 1)/(b − 1), and"
             f" {full_leaves(b, d):,} leaves, b^d. With distinct values at least {knuth_moore_minimum(b, d):,} leaves,"
             " b^⌈d/2⌉ + b^⌊d/2⌋ − 1, are needed (Knuth and Moore 1975)."
         )
-    return told
+    return lines

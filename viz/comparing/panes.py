@@ -9,8 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from core.comparing.comparison import Compared as Searched
-from core.comparing.comparison import Comparison, compare
+from core.comparing.comparison import ComparedSearch, Comparison, compare
 from core.comparing.synchrony import by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree, unite_visits
 from core.game import Game, OptionError
@@ -26,11 +25,11 @@ from viz.contract.comparing import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
 from viz.replay.recording import (
     Recording,
+    beyond_budget,
     draw_search,
     folded_notice,
     name_of,
     opened_notices,
-    size_told,
     title_of,
     with_check,
     within_budget,
@@ -46,7 +45,7 @@ STOPPED = "stopped"
 BUDGET = 50_000
 """The most events recorded per search: four such searches are drawn within a few seconds."""
 
-COUNTED: dict[str, Callable[[Searched], int]] = {
+COUNTED: dict[str, Callable[[ComparedSearch], int]] = {
     "nodes": lambda searched: searched.result.nodes_visited,
     "leaves": lambda searched: searched.leaves,
     "cutoffs": lambda searched: len(searched.result.cutoffs),
@@ -70,7 +69,7 @@ class Pane:
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparisonView:
     """A comparison: its panes, the lines of stops along which they move together, and the words about them.
 
     `id` identifies the comparison, `subject` the tree or position. `folded` is a notice about the whole tree, while
@@ -132,7 +131,7 @@ def compare_searches(
     subject: Request,
     searches: Sequence[SearchOptions | OptionError],
     progress: Callable[[float, str], None] = lambda *_: None,
-) -> Compared:
+) -> ComparisonView:
     """Search a subject in each way and draw the searches beside each other; one that can't run says why.
 
     `progress` receives the share done and a word about it; its exception ends the work.
@@ -144,7 +143,7 @@ def compare_searches(
         at: within_budget(replace(searched_by(subject, options).options(), budget=BUDGET), game, len(asked))
         for at, options in asked.items()
     }
-    size = next(filter(None, (size_told(game, options) for options in run.values())), "")
+    size = next(filter(None, (beyond_budget(game, options) for options in run.values())), "")
     compared = _compared(game, list(run.values()), lambda share: progress(0.5 * share, f"Searching {size}".rstrip()))
     places = list(asked)
     refused = {at: error for at, error in enumerate(searches) if isinstance(error, OptionError)}
@@ -170,7 +169,7 @@ def compare_searches(
     scenes = [pane.recording.scene for pane in panes if pane.recording]
     numbers = [pane.number for pane in panes if pane.recording]
     placed = tuple(replace(one, place=at) for at, one in ran.items())
-    return Compared(
+    return ComparisonView(
         id=comparison_name(subject, searches),
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
         title=title_of(subject),
@@ -186,7 +185,7 @@ def compare_searches(
         most={name: max(count(one) for one in ran.values()) for name, count in COUNTED.items()},
         numbers=numbers,
         difference=difference(scenes, numbers, () if any(scene.is_focused_first for scene in scenes) else None),
-        leaves=leaves_told(placed),
+        leaves=leaves_line(placed),
         table=figures_table(replace(compared, searches=placed)),
     )
 
@@ -201,7 +200,7 @@ def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Re
     if any(trace.truncated and not trace.is_out_of_nodes for trace in traces):
         most = traces[0].options.budget
         notices.append(f"A search was stopped after {most:,} events, the most that this page records per search.")
-        sizes = (size_told(game, trace.options) for trace in traces if trace.truncated)
+        sizes = (beyond_budget(game, trace.options) for trace in traces if trace.truncated)
         if size := next(filter(None, sizes), ""):
             notices.append(f"Without cutoffs this is {size}.")
     return " ".join(notices) or None
@@ -218,7 +217,7 @@ def _names(tree: UnitedTree, traces: list[Trace], game: Game[Any, Any]) -> tuple
     return names, tree.parent.tolist(), tree.child.tolist()
 
 
-def leaves_told(searches: Sequence[Searched]) -> str:
+def leaves_line(searches: Sequence[ComparedSearch]) -> str:
     """Return the line about leaves, "" for a single search. A stopped search is not compared."""
     counts = [(one.place + 1, one.leaves, one.result.truncated) for one in searches]
     first, *others = counts
@@ -226,11 +225,11 @@ def leaves_told(searches: Sequence[Searched]) -> str:
         return ""
     if [(number, is_stopped) for number, _, is_stopped in counts] == [(1, False), (2, False)]:
         return f"{first[1]:,} → {_leaves(others[0][1])}, {change(first[1], others[0][1])}"
-    told = [f"{circled(first[0])} {_leaves(first[1])}" + (f", {STOPPED}" if first[2] else "")]
+    parts = [f"{circled(first[0])} {_leaves(first[1])}" + (f", {STOPPED}" if first[2] else "")]
     for number, leaves, is_stopped in others:
         says = STOPPED if is_stopped else "" if first[2] else change(first[1], leaves)
-        told.append(f"{circled(number)} {leaves:,}" + (f", {says}" if says else ""))
-    return " · ".join(told)
+        parts.append(f"{circled(number)} {leaves:,}" + (f", {says}" if says else ""))
+    return " · ".join(parts)
 
 
 def _leaves(count: int) -> str:

@@ -130,7 +130,7 @@ export interface PracticeData {
   stages: [number, string][];
 }
 
-export interface Mark {
+export interface MarkData {
   item: "move" | "node" | "skip" | "missed" | "window" | "order";
   path: string;
   verdict: "right" | "convention" | "follows" | "wrong" | "missing";
@@ -147,7 +147,7 @@ export interface Fit {
 
 export interface Marked {
   problem: string | null;
-  marks: Mark[];
+  marks: MarkData[];
   right: boolean;
   sentences: string[];
   first: number | null;
@@ -508,7 +508,7 @@ export interface WorkData {
   history: unknown[] | null;
 }
 
-export interface Told {
+export interface PageAnswer {
   problem?: string;
   html?: string;
   searches?: number;
@@ -522,13 +522,13 @@ export interface Told {
   player?: ServedData;
 }
 
-export interface Answer extends Told {
+export interface NumberedAnswer extends PageAnswer {
   number: number;
 }
 
 export interface MailboxData {
   session: string;
-  answer: Answer | null;
+  answer: NumberedAnswer | null;
   fields: Record<string, string>;
   work: WorkData;
 }

@@ -48,7 +48,7 @@ class PaneData(TypedDict):
 
 
 class ComparedData(TypedDict):
-    """A comparison without its panes; see `viz.comparing.panes.Compared`.
+    """A comparison without its panes; see `viz.comparing.panes.ComparisonView`.
 
     `names` has, for each visited node, its name in sentences, its parent, and its index among its siblings.
     """

@@ -16,7 +16,7 @@ class WorkData(TypedDict):
     history: Sequence[Any] | None
 
 
-class Told(TypedDict, total=False):
+class PageAnswer(TypedDict, total=False):
     """An answer's content: what was asked for, or what is wrong.
 
     `picks` are the parts of the board that stay pressed: one more press makes a move.
@@ -35,7 +35,7 @@ class Told(TypedDict, total=False):
     player: ServedData
 
 
-class Answer(Told):
+class NumberedAnswer(PageAnswer):
     """The answer to the question with this `number`."""
 
     number: int
@@ -48,6 +48,6 @@ class MailboxData(TypedDict):
     """
 
     session: str
-    answer: Answer | None
+    answer: NumberedAnswer | None
     fields: Mapping[str, str]
     work: WorkData

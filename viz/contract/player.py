@@ -104,7 +104,7 @@ class ChoicesData(TypedDict):
 
 
 class OutcomeData(TypedDict):
-    """What the check of a recording found; see `viz.replay.check.Outcome`."""
+    """What the check of a recording found; see `viz.replay.check.CheckOutcome`."""
 
     checked: str | None
     warning: str | None

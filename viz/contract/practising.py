@@ -18,7 +18,7 @@ class PracticeData(TypedDict):
     hand-in `takes` the tree; the answer to a question is the cuts in it, the order of each node's children, a text,
     lines of text, the text of a tree, which is drawn, or one of some `choices`, each with its title. What is `written`
     stands in nodes, by their paths, in the place of their values. Where it is asked what comes after a `step`, the tree
-    shows that, and else what is handed in. A worked example is told in a few `stages`: steps of its replay, each with
+    shows that, and else what is handed in. A worked example has a few `stages`: steps of its replay, each with
     words, "" for the replay's own.
     """
 
@@ -34,7 +34,7 @@ class PracticeData(TypedDict):
     stages: Sequence[tuple[int, str]]
 
 
-class Mark(TypedDict):
+class MarkData(TypedDict):
     """The mark of an item at the node of a `path`, as in links; `said` is "" if a sign is enough."""
 
     item: Literal["move", "node", "skip", "missed", "window", "order"]
@@ -61,7 +61,7 @@ class Marked(TypedDict):
     """
 
     problem: str | None
-    marks: Sequence[Mark]
+    marks: Sequence[MarkData]
     right: bool
     sentences: Sequence[str]
     first: int | None

@@ -12,7 +12,7 @@ from core.options import SearchOptions
 from core.search.search_text import title, to_text
 from core.trace import Bound, Estimates
 from viz.sharing.request import PAGE_BUDGET
-from viz.words.answers import answer, as_html
+from viz.words.answer_marks import answer, as_html
 from viz.words.wording import signed
 
 HEADINGS = (
@@ -130,17 +130,17 @@ def remarks(rows: Sequence[DepthRow], names: Mapping[str, str], deepest: int | N
 
     `deepest` is the greatest depth asked for, None while rows are still to come.
     """
-    told = []
+    lines = []
     if any(row.different_nodes is not None for row in rows):
-        told.append("Nodes are counted at each visit; the number of distinct ones is in parentheses.")
+        lines.append("Nodes are counted at each visit; the number of distinct ones is in parentheses.")
     if deepest is not None and rows and rows[-1].depth < deepest and not rows[-1].truncated:
-        told.append(f"At depth {rows[-1].depth} no search reached the depth limit: deeper ones would be the same.")
+        lines.append(f"At depth {rows[-1].depth} no search reached the depth limit: deeper ones would be the same.")
     if any(row.events > PAGE_BUDGET for row in rows):
-        told.append(f"* The page Step records the first {PAGE_BUDGET:,} events of this search, and stops there.")
-    told += [
+        lines.append(f"* The page Step records the first {PAGE_BUDGET:,} events of this search, and stops there.")
+    lines += [
         f"{names[row.search]} was stopped at depth {row.depth} after {row.events:,} events, the most that the table"
         " records. It is not searched deeper, and the chart leaves this depth out."
         for row in rows
         if row.truncated
     ]
-    return told
+    return lines

@@ -16,16 +16,16 @@ from starlette.routing import Route
 
 from core.game import OptionError, PlyscopeError
 from core.options.paths import natural
-from viz.comparing.panes import Compared
-from viz.figures.beside import beside
-from viz.figures.formats import Format, Wanted, check_steps, check_still, format_of, make, make_beside
+from viz.comparing.panes import ComparisonView
+from viz.figures.formats import FigureFormat, Wanted, check_steps, check_still, format_of, make, make_beside
 from viz.figures.replay import Replay
+from viz.figures.side_by_side import side_by_side
 from viz.figures.svg import Look, check_width
 from viz.figures.worksheet import Boxes
 from viz.replay.view_settings import BY_NODE, Settings, read_settings
 from viz.serving.comparisons import compared, kept_comparison
 from viz.serving.recordings import recording_of, subject_of
-from viz.serving.route import LeftError, below, while_asked
+from viz.serving.route import LeftError, under, while_asked
 from viz.serving.store import Progress
 from viz.sharing.comparison_link import is_comparison, read_compare_link
 
@@ -51,7 +51,7 @@ Query = Mapping[str, str]
 class File:
     """A figure as a file, with a note on what it lacks of the tree, empty if nothing."""
 
-    format: Format
+    format: FigureFormat
     data: bytes
     note: str
 
@@ -88,7 +88,7 @@ def figure_of(name: str, query: Query) -> Callable[[Progress], File]:
     return made
 
 
-def _compared(query: Query) -> Callable[[Progress], Compared]:
+def _compared(query: Query) -> Callable[[Progress], ComparisonView]:
     """Return a function that finds the named comparison, or else makes the link's."""
     kept = kept_comparison(query["comparison"]) if "comparison" in query else None
     if kept is not None:
@@ -100,7 +100,7 @@ def _compared(query: Query) -> Callable[[Progress], Compared]:
 
 
 def _beside(
-    name: str, settings: Settings, found: Compared, by: str, stop: int | None, own: list[int] | None, look: Look
+    name: str, settings: Settings, found: ComparisonView, by: str, stop: int | None, own: list[int] | None, look: Look
 ) -> tuple[bytes, str]:
     """Return the figure of a comparison and its note, each search at its own step, by default the stop's."""
     steps = found.lines[by if by in found.lines else "node"]["steps"]
@@ -110,7 +110,7 @@ def _beside(
         raise OptionError(f"there is no stop {stop:,}.", f"Give a stop from 0 to {stops:,}.", place="--stop")
     at = [each[stop] for each in steps] if own is None else own
     is_focused = settings.picture == "focus"
-    pictures = beside(found, at, stop, stops, sentence=look.sentence, focused=is_focused, asks=settings.ask)
+    pictures = side_by_side(found, at, stop, stops, sentence=look.sentence, focused=is_focused, asks=settings.ask)
     return make_beside(pictures, name, stop, look), pictures.note
 
 
@@ -156,7 +156,7 @@ def _whole(text: str, name: str) -> int:
 
 def routes(base: str = "") -> list[Route]:
     """Return the routes of figures, where the app lies below a `base` such as "class/plyscope"."""
-    return [Route(f"{below(base, PATH)}/{{name}}", _answer)]
+    return [Route(f"{under(base, PATH)}/{{name}}", _answer)]
 
 
 _WORKERS = ThreadPoolExecutor(AT_ONCE, "plyscope-figure")
@@ -177,11 +177,11 @@ async def _answer(request: Request) -> Response:
     except PlyscopeError as error:
         return _refused(str(error.at("") if error.place.startswith("--") else error), 400)
     opens = "attachment" if found.format.mime == "text/html" else "inline"  # no script in a figure runs on our pages
-    told = {
+    headers = {
         "Content-Disposition": f'{opens}; filename="figure{found.format.suffix}"',
         "Plyscope-Note": quote(found.note),
     }
-    return Response(found.data, headers=HEADERS | told, media_type=found.format.mime)
+    return Response(found.data, headers=HEADERS | headers, media_type=found.format.mime)
 
 
 def _refused(problem: str, status: int) -> Response:

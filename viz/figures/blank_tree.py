@@ -14,7 +14,7 @@ from core.trees.leaf_tree import LeafTree
 from viz.figures.handout import write
 from viz.figures.pictures import FONTS, Drawn
 from viz.looks import on_paper
-from viz.tree.lettering import cut_to, text_width
+from viz.tree.text_widths import cut_to, text_width
 
 MILLIMETRE = 72 / 25.4
 BOX, TALL = 12 * MILLIMETRE, 6.5 * MILLIMETRE
@@ -229,12 +229,12 @@ class BlankTree:
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         if is_cut:
             _line(group, STROKES, "cut", 2).set("transform", f"translate({x:.1f} {y:.1f})")
-        said = " ".join(filter(None, [str(tree.chances.get(node, "")), tree.moves.get(node, "")]))
-        if said:
-            wide = text_width(said, LEAST_LETTERS)
+        label = " ".join(filter(None, [str(tree.chances.get(node, "")), tree.moves.get(node, "")]))
+        if label:
+            wide = text_width(label, LEAST_LETTERS)
             x, y = x1 + 0.6 * (x2 - x1), y1 + 0.6 * (y2 - y1)
             _rect(group, x - wide / 2 - 1, y - 6, wide + 2, 12, ink="none")
-            write(group, x, y + 3, said, LEAST_LETTERS, anchor="middle")
+            write(group, x, y + 3, label, LEAST_LETTERS, anchor="middle")
 
     def _leaf(self, group: ET.Element, node: int) -> None:
         x, y, size = self.columns[node], self.rows[self.tree.depths[node]], self.leaf_letters

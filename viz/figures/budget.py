@@ -28,7 +28,7 @@ class Cost(NamedTuple):
 
 
 COSTS = {
-    "events told": Cost(0.02),
+    "events read": Cost(0.02),
     "events of a page": Cost(0.3, 3.6),
     "nodes": Cost(0.7, 25),
     "nodes drawn again": Cost(0.22, 4),
@@ -48,7 +48,7 @@ Size = Counter[str]
 def size_of_steps(drawn: Scene, steps: Sequence[int], *, focused: bool, shows: Sequence[str] = ()) -> Size:
     """Return the size of pictures of some steps: of the whole tree, or `focused` with the children of some nodes."""
     trace = drawn.trace
-    size = Size({"events told": max(steps, default=0)})
+    size = Size({"events read": max(steps, default=0)})
     if not focused:
         elements = len(drawn.outline.parents)
         return size + Size({"nodes": elements, "nodes drawn again": elements * len(steps)})

@@ -11,12 +11,12 @@ from functools import cached_property
 
 from core.game import OptionError
 from core.trace import Path, Trace
-from viz.figures.pictures import Box, Drawn, Sentence, around, shape
+from viz.figures.pictures import Box, Drawn, SentenceText, around, shape
 from viz.figures.whole_tree import WholeTree, film_width
 from viz.looks import Looks
-from viz.replay.scene import Scene, along
+from viz.replay.scene import Scene, scene_of_path
 from viz.tree.outline import MOST_OPENED, MOST_OPENED_TOGETHER
-from viz.tree.picture import Level
+from viz.tree.picture import DrawnLevel
 from viz.tree.svg_element import SvgElement
 
 WIDEST_READ = 3_300
@@ -94,7 +94,7 @@ class Focused:
         return self._whole.steps
 
     @cached_property
-    def levels(self) -> Sequence[Level]:
+    def levels(self) -> Sequence[DrawnLevel]:
         """The plies of the deepest picture, with their names."""
         return max((still.levels for still in self._stills.values()), key=len)
 
@@ -121,7 +121,7 @@ class Focused:
         """Return the box of the picture at a step."""
         return _from_root(self._stills[self._shown[step]])
 
-    def levels_at(self, step: int) -> Sequence[Level]:
+    def levels_at(self, step: int) -> Sequence[DrawnLevel]:
         """Return the plies of the picture at a step, with their names."""
         return self._stills[self._shown[step]].levels
 
@@ -129,7 +129,7 @@ class Focused:
         """Return a step's title, with the number of steps."""
         return self._whole.title(step)
 
-    def sentence(self, step: int) -> Sentence:
+    def sentence(self, step: int) -> SentenceText:
         """Return the sentence at a step."""
         return self._whole.sentence(step)
 
@@ -145,7 +145,7 @@ class Focused:
 
 def _along(drawn: Scene, path: Path, opened: Sequence[Path], *, boards: bool) -> Scene:
     """Return the scene of a path, with `boards` if all of them can be drawn."""
-    found = along(drawn if boards else replace(drawn, board_name=None), path, opened)
+    found = scene_of_path(drawn if boards else replace(drawn, board_name=None), path, opened)
     own = found.picture.boards
     if own is None or (own.looks and all(_can_be_drawn(board, own.looks) for board in own.drawn)):
         return found

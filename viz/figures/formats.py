@@ -12,12 +12,12 @@ from core.trace.key_steps import evenly, key_steps
 from core.trees.leaf_tree import LeafTree
 from viz.contract.player import FigureData
 from viz.covers import NEXT
-from viz.figures.beside import Beside
 from viz.figures.budget import Size, check
 from viz.figures.handout import blank_page, check_pictures, handout, merged, worksheet
 from viz.figures.pictures import Pictures
 from viz.figures.png_pdf_gif import CONVERTS, USUAL_SECONDS, check_frames, gif, pdf, png, to_pdf
 from viz.figures.replay import Replay
+from viz.figures.side_by_side import Beside
 from viz.figures.svg import Look, svg
 from viz.figures.tikz import tikz
 from viz.figures.worksheet import HEIGHT, WIDTH, Boxes, worksheet_pages
@@ -168,7 +168,7 @@ def _still(name: str) -> Callable[[Replay, Wanted], bytes]:
 
 
 @dataclass(frozen=True)
-class Format:
+class FigureFormat:
     """A format of figures: its name, its use, and what makes it.
 
     `whole` says that it has the whole replay, not one step; `width` that a width can be chosen; `boxes` that a tree has
@@ -187,44 +187,42 @@ class Format:
     of_trees: bool = False
 
 
-FORMATS = {
-    format_.name: format_
-    for format_ in (
-        Format("svg", "SVG", ".svg", "image/svg+xml", "a drawing for slides and pages", _still("svg"), width=True),
-        Format("png", "PNG", ".png", "image/png", "pixels, of a width to choose", _still("png"), width=True),
-        Format("pdf", "PDF", ".pdf", "application/pdf", "a drawing for print and LaTeX", _still("pdf")),
-        Format("tikz", "TikZ", ".tex", "application/x-tex", "a LaTeX document to edit", _still("tikz")),
-        Format("html", "HTML", ".html", "text/html", "the player in one file, without a server", _html, whole=True),
-        Format("gif", "GIF", ".gif", "image/gif", "a film that begins again", _gif, whole=True, width=True),
-        Format("handout", "Handout", ".pdf", "application/pdf", "key moments on A4 pages", _handout, whole=True),
-        Format(
-            "worksheet",
-            "Worksheet and solution, PDF",
-            ".pdf",
-            "application/pdf",
-            "the tree with boxes to fill in on an A4 page, and its solution on another sheet",
-            _worksheet,
+_ALL = (
+    FigureFormat("svg", "SVG", ".svg", "image/svg+xml", "a drawing for slides and pages", _still("svg"), width=True),
+    FigureFormat("png", "PNG", ".png", "image/png", "pixels, of a width to choose", _still("png"), width=True),
+    FigureFormat("pdf", "PDF", ".pdf", "application/pdf", "a drawing for print and LaTeX", _still("pdf")),
+    FigureFormat("tikz", "TikZ", ".tex", "application/x-tex", "a LaTeX document to edit", _still("tikz")),
+    FigureFormat("html", "HTML", ".html", "text/html", "the player in one file, without a server", _html, whole=True),
+    FigureFormat("gif", "GIF", ".gif", "image/gif", "a film that begins again", _gif, whole=True, width=True),
+    FigureFormat("handout", "Handout", ".pdf", "application/pdf", "key moments on A4 pages", _handout, whole=True),
+    FigureFormat(
+        "worksheet",
+        "Worksheet and solution, PDF",
+        ".pdf",
+        "application/pdf",
+        "the tree with boxes to fill in on an A4 page, and its solution on another sheet",
+        _worksheet,
+        whole=True,
+        boxes=True,
+    ),
+    *(
+        FigureFormat(
+            f"{what}-svg",
+            f"{sentence_case(what)}, SVG",
+            ".svg",
+            "image/svg+xml",
+            about,
+            _worksheet_page(page),
             whole=True,
             boxes=True,
-        ),
-        *(
-            Format(
-                f"{what}-svg",
-                f"{sentence_case(what)}, SVG",
-                ".svg",
-                "image/svg+xml",
-                about,
-                _worksheet_page(page),
-                whole=True,
-                boxes=True,
-                of_trees=True,
-            )
-            for page, (what, about) in enumerate(
-                {"worksheet": "the tree with boxes to fill in", "solution": "the same page, filled in"}.items()
-            )
-        ),
-    )
-}
+            of_trees=True,
+        )
+        for page, (what, about) in enumerate(
+            {"worksheet": "the tree with boxes to fill in", "solution": "the same page, filled in"}.items()
+        )
+    ),
+)
+FORMATS = {format_.name: format_ for format_ in _ALL}
 """The formats by name."""
 
 
@@ -269,7 +267,7 @@ def check_still(name: str) -> None:
         )
 
 
-def format_of(name: str) -> Format:
+def format_of(name: str) -> FigureFormat:
     """Return the format of a name; raise OptionError for an unknown one."""
     if name not in FORMATS:
         raise OptionError(f"{name[:40]!r} is not a format.", f"Choose one of {', '.join(FORMATS)}.", place="--to")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.game import OptionError
-from viz.figures.pictures import FONTS, Pictures, Sentence
+from viz.figures.pictures import FONTS, Pictures, SentenceText
 from viz.figures.png_pdf_gif import to_pdf
 from viz.figures.svg import LEAST_WIDTH, Look, extent, put_line, sentence_lines, svg_element
 from viz.looks import on_paper
@@ -51,7 +51,7 @@ def worksheet(tree: Pictures, question: str, solution: Pictures, steps: Sequence
     sheet, not on the back of the worksheet. Raises OptionError if it has too many steps.
     """
     check_pictures(len(steps))
-    asked = Cell(0, "Name:", Sentence("", question, ""), *extent(tree, sentence=False, step=0)[2:])
+    asked = Cell(0, "Name:", SentenceText("", question, ""), *extent(tree, sentence=False, step=0)[2:])
     documents = [to_pdf(page) for page in pages(tree, [asked], f"{title}: worksheet", about)]
     if len(documents) % 2:
         documents.append(to_pdf(blank_page()))
@@ -96,8 +96,8 @@ TOP = MARGIN + 38
 
 def cells_of(pictures: Pictures, steps: Sequence[int]) -> list[Cell]:
     """Return the pictures of some steps, each at its own size."""
-    told = ((step, pictures.sentence(step), extent(pictures, sentence=False, step=step)[2:]) for step in steps)
-    return [Cell(step, f"{pictures.title(step)} · {said.tag}", said, *size) for step, said, size in told]
+    shown = ((step, pictures.sentence(step), extent(pictures, sentence=False, step=step)[2:]) for step in steps)
+    return [Cell(step, f"{pictures.title(step)} · {sentence.tag}", sentence, *size) for step, sentence, size in shown]
 
 
 def merged(documents: Sequence[bytes]) -> bytes:
@@ -112,7 +112,7 @@ def merged(documents: Sequence[bytes]) -> bytes:
     return file.getvalue()
 
 
-def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: Row, x: float, y: float) -> None:
+def _cell(page: ET.Element, pictures: Pictures, cell: Cell, row: HandoutRow, x: float, y: float) -> None:
     """Draw a picture with its step and its sentence above it."""
     write(page, x, y + CAPTION, cell.heading, CAPTION, "muted", bold=True)
     for number, line in enumerate(cell.lines(row.width), start=1):
@@ -173,17 +173,17 @@ class Cell:
 
     step: int
     heading: str
-    told: Sentence
+    sentence: SentenceText
     width: float
     height: float
 
     def lines(self, width: float) -> list[Line]:
         """Return its sentence as lines of at most this width."""
-        return sentence_lines(self.told, width, CAPTION)
+        return sentence_lines(self.sentence, width, CAPTION)
 
 
 @dataclass(frozen=True)
-class Row:
+class HandoutRow:
     """A picture, or two side by side: the width of each, the height of their words, and the points of a unit.
 
     `most` is the scale at which they fill the page's width or height.
@@ -200,12 +200,12 @@ class Row:
         """The height, words included."""
         return self.words + max(cell.height for cell in self.cells) * self.scale
 
-    def with_letters(self, size: float) -> Row:
+    def with_letters(self, size: float) -> HandoutRow:
         """Return it with letters of this size, or smaller if it would be too wide or too high."""
         return replace(self, scale=min(self.most, size / LETTER))
 
 
-Page: TypeAlias = list[Row]
+Page: TypeAlias = list[HandoutRow]
 
 
 def packed(cells: Sequence[Cell], width: float, height: float) -> list[Page]:
@@ -239,15 +239,15 @@ def _beside(cells: Sequence[Cell], half: float) -> list[tuple[Cell, ...]]:
     return found
 
 
-def _row(cells: tuple[Cell, ...], width: float, height: float) -> Row:
+def _row(cells: tuple[Cell, ...], width: float, height: float) -> HandoutRow:
     """Return cells as a row that is as large as a page allows."""
     own = width if len(cells) == 1 else (width - GAP) / 2
     words = LINE * (1 + max(len(cell.lines(own)) for cell in cells)) + BELOW_WORDS
     most = min(min(own / cell.width, (height - words) / cell.height) for cell in cells)
-    return Row(cells, own, words, most, most)
+    return HandoutRow(cells, own, words, most, most)
 
 
-def _on_pages(rows: Sequence[Row], height: float) -> list[Page]:
+def _on_pages(rows: Sequence[HandoutRow], height: float) -> list[Page]:
     """Return rows on pages, in their order."""
     pages: list[Page] = []
     free = 0.0

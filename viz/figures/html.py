@@ -84,7 +84,7 @@ def _parts() -> tuple[str, str, str]:
     light, dark = PALETTE["page"]
     page = f"light-dark({light}, {dark})"
     around = f"html {{ color-scheme: light dark; background: {page}; }}\nbody {{ margin: 12px 12px 8px; }}\n"
-    return bundle(PLAYER / "alone.js"), around + _compact(style()), markup()
+    return bundle(PLAYER / "standalone.js"), around + _compact(style()), markup()
 
 
 def _compact(style: str) -> str:

@@ -13,12 +13,12 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from viz.looks import Around, Look, Looks, on_paper, words_of
-from viz.tree.lettering import text_width
+from viz.looks import Around, Looks, Style, on_paper, words_of
 from viz.tree.svg_element import SvgElement
+from viz.tree.text_widths import text_width
 
 if TYPE_CHECKING:
-    from viz.tree.picture import Level
+    from viz.tree.picture import DrawnLevel
 
 Point: TypeAlias = tuple[float, float]
 
@@ -60,7 +60,7 @@ def around(boxes: Iterable[Box]) -> Box:
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-class Sentence(NamedTuple):
+class SentenceText(NamedTuple):
     """The words at a step: the kind of event, what happens, and why."""
 
     tag: str
@@ -138,7 +138,7 @@ def group(kind: str, inside: Iterable[Drawn] = ()) -> Drawn:
     return found
 
 
-UNDRESSED: Look = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
+UNDRESSED: Style = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "font-size": "16"}
 """The initial looks of SVG and the player."""
 
 OF_SHAPES = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap")
@@ -151,7 +151,7 @@ DROPPED = frozenset(("class", "style", "role", "tabindex", "data-part", "data-si
 """Attributes that are about neither place nor search, and those for screen readers."""
 
 
-def shape(part: SvgElement, looks: Looks, around: Around, above: Look = UNDRESSED, pale: float = 1) -> Drawn | None:
+def shape(part: SvgElement, looks: Looks, around: Around, above: Style = UNDRESSED, pale: float = 1) -> Drawn | None:
     """Return a part of a picture as drawn on paper; None if it is invisible.
 
     `around` is its parent, which has the look `above`. Paper is white: what is `pale` gets its colour on white. Raises
@@ -196,7 +196,7 @@ class Pictures(Protocol):
         """The number of steps of the search."""
 
     @property
-    def levels(self) -> Sequence[Level]:
+    def levels(self) -> Sequence[DrawnLevel]:
         """All names at the left edge at any step."""
 
     @property
@@ -221,20 +221,20 @@ class Pictures(Protocol):
     def box_at(self, step: int) -> Box:
         """Return what the picture at a step covers; that of a whole tree covers the same at every step."""
 
-    def levels_at(self, step: int) -> Sequence[Level]:
+    def levels_at(self, step: int) -> Sequence[DrawnLevel]:
         """Return the names that stand at the left edge at a step, each beside its row."""
 
     def title(self, step: int) -> str:
         """Return which step one is, and of how many if that is known."""
 
-    def sentence(self, step: int) -> Sentence:
+    def sentence(self, step: int) -> SentenceText:
         """Return the sentence at a step."""
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step: in it the world, in which are layers such as "edges" and "nodes"."""
 
 
-def _dress(element: ET.Element, look: Look, names: Iterable[str], pale: float) -> None:
+def _dress(element: ET.Element, look: Style, names: Iterable[str], pale: float) -> None:
     """Give an element its look as attributes."""
     for name in names:
         match name, look.get(name):
@@ -249,7 +249,7 @@ def _dress(element: ET.Element, look: Look, names: Iterable[str], pale: float) -
                 element.set(name, value)
 
 
-def _write(text: ET.Element, part: SvgElement, looks: Looks, around: Around, look: Look) -> None:
+def _write(text: ET.Element, part: SvgElement, looks: Looks, around: Around, look: Style) -> None:
     """Write the words of a text, and its parts with what is different in their looks."""
     last = None
     for inner in part.inside:

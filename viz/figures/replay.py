@@ -73,17 +73,17 @@ class Replay:
 
         Raises PlyscopeError for what is not such a search, with the first event that is wrong.
         """
-        told = trace if isinstance(trace, Trace) else read_lines(Path(trace).read_text("utf-8").splitlines())
-        if told.options.algorithm not in ALGORITHMS:
-            problem = f"{told.options.algorithm!r} is no search that the player knows."
+        recorded = trace if isinstance(trace, Trace) else read_lines(Path(trace).read_text("utf-8").splitlines())
+        if recorded.options.algorithm not in ALGORITHMS:
+            problem = f"{recorded.options.algorithm!r} is no search that the player knows."
             raise OptionError(problem, f"Name one of {', '.join(ALGORITHMS)}.", place="algorithm")
-        text = TreeText(tree, format, told.places.players[0] if told.places.players else Player.MAX)
+        text = TreeText(tree, format, recorded.places.players[0] if recorded.places.players else Player.MAX)
         searched = text.read().tree
-        told = _with_names_of(searched, told)
-        for wrong in audit(told, searched):
+        recorded = _with_names_of(searched, recorded)
+        for wrong in audit(recorded, searched):
             raise OptionError(f"{wrong}", "Give the tree that was searched, and the trace as it was.", place="trace")
-        request = Request(text, told.options, notation)
-        return cls(draw_search(request, searched, with_check(request, told, searched)))
+        request = Request(text, recorded.options, notation)
+        return cls(draw_search(request, searched, with_check(request, recorded, searched)))
 
     @property
     def steps(self) -> int:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.game import OptionError
-from viz.figures.pictures import FONTS, Drawn, Pictures, Sentence
+from viz.figures.pictures import FONTS, Drawn, Pictures, SentenceText
 from viz.looks import on_paper
-from viz.tree.lettering import text_width
 from viz.tree.picture import HORIZON
+from viz.tree.text_widths import text_width
 
 MARGIN = 14
 LEVEL_SIZE = 13
@@ -72,9 +72,9 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
     pictures.check(step)
     left, top, width, height = extent(pictures, sentence=look.sentence, step=step if look.alone else None)
     drawn = pictures.drawn(step)
-    told = pictures.sentence(step)
+    sentence = pictures.sentence(step)
     below = height
-    lines = sentence_lines(told, width - 2 * MARGIN) if look.sentence else []
+    lines = sentence_lines(sentence, width - 2 * MARGIN) if look.sentence else []
     if look.sentence:
         height += MARGIN + LINE * (1 + max(len(lines), look.lines))
     shown = width if look.width is None else look.width
@@ -88,7 +88,7 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
     }
     figure = ET.Element("svg", attributes)
     put(figure, "title", {}, pictures.title(step))
-    put(figure, "desc", {}, description(pictures, told))
+    put(figure, "desc", {}, description(pictures, sentence))
     if not look.transparent:
         put(figure, "rect", {"width": _n(width), "height": _n(height), "fill": PAPER})
     moved = put(figure, "g", {"transform": f"translate({_n(-left)} {_n(-top)})"})
@@ -103,7 +103,7 @@ def svg_element(pictures: Pictures, step: int, look: Look) -> ET.Element:
         place = {"x": _n(MARGIN), "y": _n(y - top + LEVEL_SIZE * 0.36)}
         put(figure, "text", {**place, "font-size": str(LEVEL_SIZE), "fill": muted}, name)
     if look.sentence:
-        _put_sentence(figure, told, lines, below + MARGIN)
+        _put_sentence(figure, sentence, lines, below + MARGIN)
     return figure
 
 
@@ -129,15 +129,15 @@ def extent(pictures: Pictures, *, sentence: bool, step: int | None = None) -> tu
     return left, top, width, height
 
 
-def description(pictures: Pictures, told: Sentence) -> str:
+def description(pictures: Pictures, sentence: SentenceText) -> str:
     """Return the words at a step, and what is not drawn, for readers who can't see the picture."""
-    return " ".join(filter(None, [f"{told.tag}. {told.lead} {told.rest}".strip(), pictures.note]))
+    return " ".join(filter(None, [f"{sentence.tag}. {sentence.lead} {sentence.rest}".strip(), pictures.note]))
 
 
-def sentence_lines(told: Sentence, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
+def sentence_lines(sentence: SentenceText, width: float, size: float = SENTENCE_SIZE) -> list[list[tuple[str, bool]]]:
     """Return a sentence as lines of at most this width, of bold and plain words."""
-    words = [(word, True) for word in told.lead.split(" ")]
-    words += [(word, False) for word in told.rest.split(" ") if word]
+    words = [(word, True) for word in sentence.lead.split(" ")]
+    words += [(word, False) for word in sentence.rest.split(" ") if word]
     lines: list[list[tuple[str, bool]]] = []
     used = width
     for word, bold in words:
@@ -162,12 +162,12 @@ def _without_small(element: ET.Element, smallest: float) -> ET.Element:
     seen = [_without_small(part, smallest) for part in element if float(part.get("font-size", smallest)) >= smallest]
     if element.tag == "g":
         place = element.get("transform")
-        found = ET.Element("g", {} if place is None else {"transform": place})
+        copy = ET.Element("g", {} if place is None else {"transform": place})
     else:
-        found = ET.Element(element.tag, element.attrib)
-        found.text, found.tail = element.text, element.tail
-    found.extend(seen)
-    return found
+        copy = ET.Element(element.tag, element.attrib)
+        copy.text, copy.tail = element.text, element.tail
+    copy.extend(seen)
+    return copy
 
 
 def edge_names(pictures: Pictures, step: int, drawn: Drawn) -> Iterator[tuple[str, float]]:
@@ -186,10 +186,10 @@ def horizon_lines(drawn: Drawn) -> Iterator[Drawn]:
             yield from layer.inside
 
 
-def _put_sentence(figure: ET.Element, told: Sentence, lines: list[list[tuple[str, bool]]], top: float) -> None:
+def _put_sentence(figure: ET.Element, sentence: SentenceText, lines: list[list[tuple[str, bool]]], top: float) -> None:
     """Put a sentence below the picture: the kind of event, and the lines."""
     place = {"x": _n(MARGIN), "y": _n(top + TAG_SIZE), "font-size": str(TAG_SIZE), "font-weight": "bold"}
-    put(figure, "text", place | {"fill": on_paper("muted")}, told.tag.upper())
+    put(figure, "text", place | {"fill": on_paper("muted")}, sentence.tag.upper())
     for number, line in enumerate(lines, start=1):
         y = _n(top + number * LINE + SENTENCE_SIZE)
         place = {"x": _n(MARGIN), "y": y, "font-size": str(SENTENCE_SIZE), "fill": on_paper("ink")}

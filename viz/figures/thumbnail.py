@@ -6,12 +6,12 @@ import xml.etree.ElementTree as ET
 from functools import lru_cache
 
 from core.options import SearchOptions
-from core.search import fitting, search
+from core.search import default_search, search
 from core.trees.leaf_tree import LeafTree
 from viz.figures.pictures import shape
 from viz.looks import PALETTE, Looks, rule
 from viz.notation import Shapes
-from viz.tree.elements import Element, Form, Line
+from viz.tree.elements import Element, Line, Pattern
 from viz.tree.layout import lay_out
 from viz.tree.outline import DrawnNode, outline
 from viz.tree.shapes import outline_path
@@ -37,7 +37,7 @@ DARK = f"@media(prefers-color-scheme:dark){{path{{stroke:{PALETTE['muted'][1]}}}
 @lru_cache(maxsize=128)
 def thumbnail(tree: LeafTree) -> str:
     """Return a tree as an SVG file, light or dark like the system: triangles, circles, and leaf values."""
-    drawn = outline(search(tree, SearchOptions(fitting(tree))), tree)
+    drawn = outline(search(tree, SearchOptions(default_search(tree))), tree)
     values = {node.key: shown(node.known) for node in drawn.nodes if node.known is not None}
     layout = lay_out(drawn, {node.key: WIDTH + LETTER * (len(values.get(node.key, "")) - 1) for node in drawn.nodes})
     places = [(round(x + MARGIN), round(y * FLATTER + MARGIN)) for x, y in layout.centres]
@@ -54,5 +54,5 @@ def thumbnail(tree: LeafTree) -> str:
 
 def _node(node: DrawnNode, value: str) -> Element:
     outlined = svg("path", class_="shape", d=outline_path(node.player, Shapes.TRIANGLES, HALF, HALF))
-    form = Form("node", () if value else (outlined,), lines=(Line("value", 8, 0, ("value",)),))
+    form = Pattern("node", () if value else (outlined,), lines=(Line("value", 8, 0, ("value",)),))
     return Element(form, "", {"value": value}, {})

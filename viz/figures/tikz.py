@@ -96,7 +96,7 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
     """Return the picture of a step as the text of a LaTeX document; raise OptionError if there is no such step."""
     layers = _layers(pictures.drawn(step))
     left, top, width, height = extent(pictures, sentence=look.sentence)
-    told = pictures.sentence(step)
+    sentence = pictures.sentence(step)
     lines = [f"% Plyscope, step {step}."]
     if pictures.note:
         lines.append(f"% {pictures.note}")
@@ -108,7 +108,7 @@ def tikz(pictures: Pictures, step: int, look: Look) -> str:
         lines.append(f"  \\fill[white] ({_n(left)},{_n(top)}) rectangle ({_n(left + width)},{_n(top + height)});")
     lines += _marks(pictures, step, left)
     if look.sentence:
-        words = f"\\textbf{{{escaped(told.tag)}.}} \\textbf{{{escaped(told.lead)}}} {escaped(told.rest)}"
+        words = f"\\textbf{{{escaped(sentence.tag)}.}} \\textbf{{{escaped(sentence.lead)}}} {escaped(sentence.rest)}"
         place = f"({_n(left + MARGIN)},{_n(top + height + MARGIN)})"
         lines.append(
             f"  \\node[sentence text, text width={_n((width - 2 * MARGIN) * SCALE)}pt] at {place} {{{words}}};"

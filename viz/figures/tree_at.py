@@ -17,22 +17,22 @@ from core.trace import ABSENT, Event, Kind
 from core.trace.frames import Frame, Frames, NodeFrame, Status
 from core.trace.key_steps import limits_of
 from viz.notation import Windows, window_texts
-from viz.replay.marks import Mark, mark_of, times, value_text
+from viz.replay.marks import VisitMark, mark_of, times, value_text
 from viz.replay.scene import Scene
 from viz.replay.ties import ties
 from viz.tree.considered import considered
 from viz.tree.elements import Shown
 from viz.tree.outline import DrawnNode
-from viz.words.wording import coded, coded_worth, shown
+from viz.words.wording import attribute_text, coded_worth, shown
 
-NO_MARK = Mark("", "")
+NO_MARK = VisitMark("", "")
 
 
 class TreeAt:
     """The tree of a scene, at any step."""
 
     def __init__(self, scene: Scene) -> None:
-        self._trace, self._outline, self._game = scene.told, scene.outline, scene.game
+        self._trace, self._outline, self._game = scene.shown_trace, scene.outline, scene.game
         self._frames = Frames(self._trace)
         algorithm = ALGORITHMS[self._trace.options.algorithm]
         self._prunes, self._samples = algorithm.prunes, algorithm.samples
@@ -42,19 +42,19 @@ class TreeAt:
         places = [node.place for node in self._outline.nodes]
         self._events = [[] if place is None else self._frames.events_at(place).tolist() for place in places]
 
-    def at(self, step: int, said: int | None = None, said_best: int | None = None) -> dict[str, Shown]:
+    def at(self, step: int, revealed: int | None = None, revealed_best: int | None = None) -> dict[str, Shown]:
         """Return what each element shows, by its key.
 
-        Events after `said` only show where the search is: their cutoffs are what a class is asked. Nor is it shown that
-        the search ends after `said_best`.
+        Events after `revealed` only show where the search is: a class is asked for their cutoffs. Nor is it shown that
+        the search ends after `revealed_best`.
         """
-        said = step if said is None else said
-        before = self._frames.at(said)
-        best = self._best(self._frames.at(min(said, step if said_best is None else said_best)))
-        tied = {self._outline.owner[tie.place]: tie.words for tie in self._ties if tie.step <= said}
-        same, cuts = self._same(before), self._cuts(said)
-        states_before = self._states(said, cuts)
-        states = states_before if said == step else self._states(step, self._cuts(step))
+        revealed = step if revealed is None else revealed
+        before = self._frames.at(revealed)
+        best = self._best(self._frames.at(min(revealed, step if revealed_best is None else revealed_best)))
+        tied = {self._outline.owner[tie.place]: tie.words for tie in self._ties if tie.step <= revealed}
+        same, cuts = self._same(before), self._cuts(revealed)
+        states_before = self._states(revealed, cuts)
+        states = states_before if revealed == step else self._states(step, self._cuts(step))
         elements: dict[str, Shown] = {}
         for key in range(len(self._outline.parents)):
             state = states_before[key] if states[key] is Status.SKIPPED else states[key]
@@ -63,7 +63,7 @@ class TreeAt:
                 node, tie = self._outline.nodes[key], tied.get(key)
                 elements[f"n{key}"] = {
                     "data-state": state,
-                    **self._numbers(node, step, said),
+                    **self._numbers(node, step, revealed),
                     "data-best": is_best,
                     "data-same": same.get(key),
                     "data-tie": "true" if tie else None,
@@ -82,7 +82,7 @@ class TreeAt:
     def _seen(self, node: DrawnNode, step: int) -> NodeFrame | None:
         """Return what the latest visit to a node shows, whatever its status; None if there was none."""
         last = self._last(node, step)
-        return None if node.place is None or last == ABSENT else self._frames.told_at(node.place, last)
+        return None if node.place is None or last == ABSENT else self._frames.node_frame(node.place, last)
 
     def _last(self, node: DrawnNode, step: int) -> int:
         """Return the last event at a node before a step, or ABSENT."""
@@ -90,9 +90,9 @@ class TreeAt:
         before = bisect_left(events, step)
         return events[before - 1] if before else ABSENT
 
-    def _numbers(self, node: DrawnNode, step: int, said: int) -> Shown:
+    def _numbers(self, node: DrawnNode, step: int, revealed: int) -> Shown:
         """Return a node's value, window and mark, as far as shown."""
-        at, before = self._seen(node, step), self._seen(node, said)
+        at, before = self._seen(node, step), self._seen(node, revealed)
         known = "" if node.known is None else shown(node.known)
         if at is None:
             return {"data-value": "", "data-alpha": "", "data-beta": "", "text:value": known}
@@ -104,8 +104,8 @@ class TreeAt:
         return {
             "data-value": "" if at.value is None else coded_worth(at.value, at.bound, at.estimates),
             "data-given": "true" if at.given and not node.is_leaf else None,
-            "data-alpha": coded(at.alpha) if self._prunes else "",
-            "data-beta": coded(at.beta) if self._prunes else "",
+            "data-alpha": attribute_text(at.alpha) if self._prunes else "",
+            "data-beta": attribute_text(at.beta) if self._prunes else "",
             "data-cutoff": mark.kind or None,
             "data-late": "true" if mark.late else None,
             "text:value": known if at.value is None else value_text(at.value, at.bound, at.estimates, node.is_leaf),

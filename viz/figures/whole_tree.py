@@ -8,14 +8,14 @@ from threading import Lock
 
 from core.game import OptionError
 from viz.covers import COVERS, NEXT, SENTENCE, VALUES
-from viz.figures.pictures import Box, Drawn, Sentence, group, readable, shape
+from viz.figures.pictures import Box, Drawn, SentenceText, group, readable, shape
 from viz.figures.tree_at import TreeAt
 from viz.looks import BOARD, TREE
 from viz.replay.scene import Scene
 from viz.tree.elements import ROOM_KEPT, Shown
-from viz.tree.picture import Level
-from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
-from viz.words.narration import Sentence as Told
+from viz.tree.picture import DrawnLevel
+from viz.words.answer_marks import LINE_TO_FILL, with_gaps, without_marks
+from viz.words.narration import Sentence
 from viz.words.phrase import fill
 
 FILM_WIDTH, WIDEST_FILM = 960, 1_600
@@ -60,7 +60,7 @@ class WholeTree:
         return self.scene.steps
 
     @property
-    def levels(self) -> Sequence[Level]:
+    def levels(self) -> Sequence[DrawnLevel]:
         """The plies of the picture, with their names."""
         return self.scene.picture.levels
 
@@ -96,7 +96,7 @@ class WholeTree:
         """Return the box of the picture."""
         return self.box
 
-    def levels_at(self, step: int) -> Sequence[Level]:  # noqa: ARG002  at every step the same
+    def levels_at(self, step: int) -> Sequence[DrawnLevel]:  # noqa: ARG002  at every step the same
         """Return the plies of the picture, with their names."""
         return self.levels
 
@@ -104,31 +104,31 @@ class WholeTree:
         """Return a step's title, with the number of steps unless something is asked, since skips take no steps."""
         ends = self.scene.node_steps.ends
         if step and not (self.by_node and self.scene.node_steps.at(step)):
-            told, count = f"Event {step:,}", self.steps
+            title, count = f"Event {step:,}", self.steps
         else:
-            told, count = f"Step {int(ends.searchsorted(step)) + (step > 0):,}", len(ends)
-        return told if self.covers else f"{told} of {count:,}"
+            title, count = f"Step {int(ends.searchsorted(step)) + (step > 0):,}", len(ends)
+        return title if self.covers else f"{title} of {count:,}"
 
-    def sentence(self, step: int) -> Sentence:
+    def sentence(self, step: int) -> SentenceText:
         """Return the sentence at a step, or the question about it."""
-        said = self._read(self.scene.sentence(step, by_node=self.by_node))
+        sentence = self._read(self.scene.sentence(step, by_node=self.by_node))
         if SENTENCE in self.covers and step:
-            said = Sentence("Question", COVERS[SENTENCE].question, "")
+            sentence = SentenceText("Question", COVERS[SENTENCE].question, "")
         if NEXT in self.covers and step < self.steps:
-            said = said._replace(rest=f"{said.rest} {COVERS[NEXT].question}".strip())
-        return said
+            sentence = sentence._replace(rest=f"{sentence.rest} {COVERS[NEXT].question}".strip())
+        return sentence
 
-    def _read(self, said: Told) -> Sentence:
-        lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (said.lead, said.rest))
-        return Sentence(as_read(said.tag, self._gap), lead, rest)
+    def _read(self, sentence: Sentence) -> SentenceText:
+        lead, rest = (as_read(fill(phrase, self._gap), self._gap) for phrase in (sentence.lead, sentence.rest))
+        return SentenceText(as_read(sentence.tag, self._gap), lead, rest)
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at a step."""
         self.check(step)
-        told = self.scene.node_steps.at(step) if self.by_node else None
-        before = told.start if told else max(0, step - 1)
-        said, said_best = (before if cover in self.covers else step for cover in (SENTENCE, VALUES))
-        shows = self._tree.at(step, said, said_best)
+        events = self.scene.node_steps.at(step) if self.by_node else None
+        before = events.start if events else max(0, step - 1)
+        revealed, revealed_best = (before if cover in self.covers else step for cover in (SENTENCE, VALUES))
+        shows = self._tree.at(step, revealed, revealed_best)
         layers = []
         for name, drawings in self.scene.picture.layers.items():
             seen = [key for key in drawings if name != "horizons" or shows[key]["data-here"]]
@@ -137,25 +137,25 @@ class WholeTree:
 
     def _drawn(self, layer: str, key: str, shows: dict[str, Shown]) -> Drawn:
         """Return an element as drawn when the elements show this."""
-        shown = self._told(key, shows[key])
+        shown = self._uncovered(key, shows[key])
         known = key, tuple(shown.items())
         if known not in self._known:
-            told = {name: text and as_read(text, self._gap) for name, text in shown.items()}
-            drawing = self.scene.picture.layers[layer][key](told)
+            read = {name: text and as_read(text, self._gap) for name, text in shown.items()}
+            drawing = self.scene.picture.layers[layer][key](read)
             found = shape(drawing, self._looks, (frozenset([layer]),))
             if found is None:
                 raise ValueError(f"{key} shows nothing")
             self._known[known] = found
         return self._known[known]
 
-    def _told(self, key: str, shown: Shown) -> Shown:
+    def _uncovered(self, key: str, shown: Shown) -> Shown:
         """Return what an element shows, without what is asked."""
         left_out = frozenset[str]().union(*(LEFT_OUT.get(cover, ()) for cover in self.covers))
         if VALUES in self.covers and key in self._found and not shown.get("data-given"):
             left_out |= {"text:value"}
         kept = {name: ROOM_KEPT for name in WINDOW & left_out & shown.keys() if shown[name]}
-        told = {name: text for name, text in shown.items() if name not in left_out} | kept
-        return told if self._has_turns else {**told, "text:turn": ""}
+        uncovered = {name: text for name, text in shown.items() if name not in left_out} | kept
+        return uncovered if self._has_turns else {**uncovered, "text:turn": ""}
 
     @property
     def box(self) -> Box:

@@ -10,16 +10,16 @@ from functools import cached_property
 
 from core.game import MIN, OptionError, Value
 from core.practice.number_words import number, worth_text
-from core.practice.reference import Answer, answer_in
+from core.practice.reference import SearchAnswer, answer_in
 from core.practice.sheets.rules import rules
 from core.search import heeds
 from core.search.search_text import details
 from core.trace import Trace, negated
-from core.trace.result import History, histories
+from core.trace.result import VisitHistory, histories
 from core.trees.leaf_tree import LeafTree
 from viz.figures.blank_tree import BOX, LEVELS, MILLIMETRE, BlankTree, Filled
 from viz.figures.handout import empty_page, write
-from viz.tree.lettering import text_width
+from viz.tree.text_widths import text_width
 from viz.words.wording import sentence_case
 
 WIDTH, HEIGHT = 842, 595
@@ -81,7 +81,7 @@ class Worksheet:
             problem = "this tree is too large for boxes that a pen can fill on one page."
             raise OptionError(problem, "Choose one of fewer plies or leaves, or make a handout.", place="--to")
 
-    def page(self, answer: Answer | None = None) -> str:
+    def page(self, answer: SearchAnswer | None = None) -> str:
         """Return the page as SVG, filled in with an answer if there is one."""
         page = empty_page(WIDTH, HEIGHT)
         self._head(page, answer)
@@ -91,7 +91,7 @@ class Worksheet:
         page.append(tree)
         return ET.tostring(page, encoding="unicode")
 
-    def _head(self, page: ET.Element, answer: Answer | None) -> None:
+    def _head(self, page: ET.Element, answer: SearchAnswer | None) -> None:
         what = "solution" if answer else "worksheet"
         write(page, MARGIN, MARGIN + 4, f"{self.title}: {what}", 15, bold=True)
         asked = "Write v as the search leaves a node; then the best move."
@@ -112,19 +112,19 @@ class Worksheet:
         brief = f"{sentence_case(details(self.trace.options))}."
         if self.for_mover:
             return f"{brief} Numbers are for the side to move."
-        told = rules(self.tree, self.trace.options)
-        return told if text_width(told, 10) <= WIDTH - 2 * MARGIN else brief
+        full = rules(self.tree, self.trace.options)
+        return full if text_width(full, 10) <= WIDTH - 2 * MARGIN else brief
 
     def _called(self, move: int) -> str:
         child = self.tree.children[0][move]
         return self.tree.moves.get(child) or self.tree.called(child)
 
     @cached_property
-    def _histories(self) -> Mapping[int, History]:
+    def _histories(self) -> Mapping[int, VisitHistory]:
         states = self.trace.places.states
         return {states[place]: history for place, history in histories(self.trace).items()}
 
-    def _filled(self, node: int, answer: Answer) -> Filled:
+    def _filled(self, node: int, answer: SearchAnswer) -> Filled:
         alphas, betas, worths = self._histories[node]
         worth = answer.worths[node]
         if self.for_mover and self.tree.to_move(node) is MIN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.options import OPTIONS, Cutoff, Form
 from core.options.courses import COURSES, Course
 from core.trace import Kind
-from viz.guide.disagreements import Choice, Disagreement
+from viz.guide.disagreements import Answer, Disagreement
 from viz.guide.section import Figure
 from viz.notation import Shapes, Windows, notation_of
 from viz.sharing.request import Request, TreeText
@@ -30,7 +30,7 @@ MOMENTS = {
 def figures_of(disagreement: Disagreement) -> tuple[Figure, Figure]:
     """Return both choices about a question, as searches of its tree."""
 
-    def figure(choice: Choice) -> Figure:
+    def figure(choice: Answer) -> Figure:
         request = Request(TreeText(disagreement.tree), choice.options, choice.notation)
         return Figure(request, MOMENTS[disagreement.name], f"**{choice.title}.** {choice.means}")
 

@@ -9,7 +9,7 @@ from viz.notation import PLAIN, Notation, Shapes, Windows
 
 
 @dataclass(frozen=True)
-class Choice:
+class Answer:
     """One answer to a question that courses answer differently; `means` is a sentence about what follows from it."""
 
     title: str
@@ -24,8 +24,8 @@ class Disagreement:
 
     name: str
     question: str
-    first: Choice
-    second: Choice
+    first: Answer
+    second: Answer
     tree: str
     look_for: str
 
@@ -34,8 +34,8 @@ DISAGREEMENTS = (
     Disagreement(
         "cutoff",
         "Does equality cut off?",
-        Choice("Yes", "v ≥ β ends a MAX node and v ≤ α a MIN node: as few visits as possible."),
-        Choice(
+        Answer("Yes", "v ≥ β ends a MAX node and v ≤ α a MIN node: as few visits as possible."),
+        Answer(
             "No",
             "Only v > β or v < α does: more visits, but a value that equals the bound is not left unproved.",
             SearchOptions(cutoff=Cutoff.STRICT),
@@ -47,8 +47,8 @@ DISAGREEMENTS = (
     Disagreement(
         "form",
         "Does a node's own bound move before the test for a cutoff?",
-        Choice("After it", "v is compared first; a node that is cut off keeps its bounds, and its window stays open."),
-        Choice(
+        Answer("After it", "v is compared first; a node that is cut off keeps its bounds, and its window stays open."),
+        Answer(
             "Before it",
             "v moves the bound first; at a cutoff the window is empty: α ≥ β.",
             SearchOptions(form=Form.UPDATE),
@@ -60,8 +60,8 @@ DISAGREEMENTS = (
     Disagreement(
         "bounds",
         "What does a node return if its value lies outside its window?",
-        Choice("The value (fail-soft)", "The tighter bound: the value found."),
-        Choice(
+        Answer("The value (fail-soft)", "The tighter bound: the value found."),
+        Answer(
             "Alpha or beta (fail-hard)", "No more than the parent needs to know.", SearchOptions(bounds=Bounds.HARD)
         ),
         "[[3, 5], [1, 9]]",
@@ -70,16 +70,16 @@ DISAGREEMENTS = (
     Disagreement(
         "order",
         "In which order are the children searched?",
-        Choice("As written, from the left", "What nearly every course does on paper."),
-        Choice("From the right", "Different cutoffs, the same value.", SearchOptions(order=Order.REVERSED)),
+        Answer("As written, from the left", "What nearly every course does on paper."),
+        Answer("From the right", "Different cutoffs, the same value.", SearchOptions(order=Order.REVERSED)),
         "[[4, 2], [5, 3]]",
         "From the left nothing is skipped. From the right C is searched first, and then the leaf 4 is skipped.",
     ),
     Disagreement(
         "notation",
         "How are the nodes and their windows drawn?",
-        Choice("Triangles, α and β beside them", "MAX points up, MIN points down."),
-        Choice(
+        Answer("Triangles, α and β beside them", "MAX points up, MIN points down."),
+        Answer(
             "Squares and circles, intervals beside them",
             "MAX is a square, MIN a circle.",
             notation=Notation(Shapes.SQUARES_AND_CIRCLES, Windows.INTERVAL),

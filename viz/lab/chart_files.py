@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import altair as alt
 
-from viz.lab.outcome_rows import Row
+from viz.lab.outcome_rows import OutcomeRow
 
 PAPER = {"width": 760, "height": 400}
 
@@ -28,8 +28,8 @@ def to_png(chart: alt.LayerChart) -> bytes:
     return bytes(vl_convert.vegalite_to_png(_on_paper(chart), scale=2))
 
 
-def _on_paper(chart: alt.LayerChart) -> Row:
-    spec: Row = chart.to_dict()
+def _on_paper(chart: alt.LayerChart) -> OutcomeRow:
+    spec: OutcomeRow = chart.to_dict()
     title = {"titleFontWeight": "normal"}
     font = {"font": "DejaVu Sans, Arial, sans-serif", "background": "white"}
     config = font | {"axis": title}

@@ -13,7 +13,7 @@ from core.lab.theory import best_comes_first, expected_leaves, growth, three_qua
 from core.options import Cutoff
 from core.studies.formulas import full_leaves, knuth_moore_minimum
 from viz.lab.layers import COLOURS, THEORY, chart, clickable, dashes, layered, mark, searches, tip
-from viz.lab.outcome_rows import Row, figures_of
+from viz.lab.outcome_rows import OutcomeRow, figures_of
 
 ORDERS = {
     MoveOrder.RANDOM: "Random order",
@@ -49,7 +49,7 @@ def depth_chart(outcomes: Sequence[ExperimentOutcome[LabSettings]]) -> alt.Layer
     ]
     x = alt.X("depth:Q", title="depth d, in plies", axis=alt.Axis(tickMinStep=1, format=".0f"))
     tens = [10**power for power in range(len(str(full_leaves(branching, depths[-1]))) + 1)]
-    y: Row = {
+    y: OutcomeRow = {
         "title": "mean leaves evaluated",
         "scale": alt.Scale(type="log"),
         "axis": alt.Axis(values=tens, format=","),
@@ -84,7 +84,7 @@ def order_chart(outcomes: Sequence[ExperimentOutcome[LabSettings]]) -> alt.Layer
         )
     percent, close = alt.Axis(format=".0%"), alt.Scale(zero=False)
     x = alt.X("first:Q", title=_first_title(outcomes[0].settings.values), axis=percent, scale=close)
-    y: Row = {"title": "share of leaves saved", "axis": percent, "scale": close}
+    y: OutcomeRow = {"title": "share of leaves saved", "axis": percent, "scale": close}
     line = "maximum saving"
     limit = chart([{"most": 1 - knuth_moore_minimum(*shape) / leaves, "line": line}])
     limit = limit.mark_rule(color=THEORY, strokeWidth=1.6).encode(y=alt.Y("most:Q", **y), strokeDash=dashes([line], 1))
@@ -132,7 +132,7 @@ def distribution_chart(outcome: ExperimentOutcome[LabSettings]) -> alt.LayerChar
     return layered(histogram, rules, entries=len(lines))
 
 
-def _mark(outcome: ExperimentOutcome[LabSettings]) -> Row:
+def _mark(outcome: ExperimentOutcome[LabSettings]) -> OutcomeRow:
     """Return the row of the mark of an experiment."""
     return mark(outcome, name_of(outcome.settings), settings_to_text(outcome.settings))
 
@@ -152,7 +152,7 @@ def saved(outcome: ExperimentOutcome[LabSettings]) -> float:
     return 1 - outcome.mean / outcome.settings.leaves
 
 
-def row_of(outcome: ExperimentOutcome[LabSettings]) -> Row:
+def row_of(outcome: ExperimentOutcome[LabSettings]) -> OutcomeRow:
     """Return a line of the table; for a single tree the standard error and the band are None.
 
     `expected` is the mean over all orders, where theory has one: for distinct values in random order.

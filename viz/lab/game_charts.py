@@ -9,7 +9,7 @@ import altair as alt
 from core.lab.experiment import ExperimentOutcome, saving
 from core.lab.game_settings import ORDERS, SEARCHES, GameSettings, settings_to_text
 from viz.lab.layers import BROAD, THEORY, chart, clickable, dashes, layered, looks, mark, searches, tip
-from viz.lab.outcome_rows import Row, figures_of
+from viz.lab.outcome_rows import OutcomeRow, figures_of
 
 InGame = ExperimentOutcome[GameSettings]
 
@@ -35,7 +35,7 @@ def depth_chart(outcomes: Sequence[InGame]) -> alt.LayerChart:
     ]
     x = alt.X("depth:Q", title="depth d, in plies", axis=alt.Axis(tickMinStep=1, format=".0f"))
     scale = alt.Scale(type="log", nice=False)
-    y: Row = {"title": "mean leaves evaluated", "scale": scale, "axis": alt.Axis(format="~s")}
+    y: OutcomeRow = {"title": "mean leaves evaluated", "scale": scale, "axis": alt.Axis(format="~s")}
     entries = len({row["search"] for row in marks})
     return layered(*searches(marks, x, "leaves", y, "position"), entries=entries)
 
@@ -46,7 +46,7 @@ def position_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerCha
     On the line both are equal; below it the order saves.
     """
     first = name_of(baseline.settings)
-    marks: list[Row] = [
+    marks: list[OutcomeRow] = [
         {
             "search": name_of(outcome.settings),
             "tree": number,
@@ -66,7 +66,7 @@ def position_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerCha
     same = chart([{"before": end, "leaves": end, "line": line} for end in ends])
     same = same.mark_line(color=THEORY, strokeWidth=1.6).encode(x=x, y=y, strokeDash=dashes([line], 1))
     names = list(dict.fromkeys(row["search"] for row in marks))
-    colour, shape = looks([first, *names], told=names)
+    colour, shape = looks([first, *names], in_legend=names)
     tips = [
         tip("search", "order"),
         tip("before", first.lower(), ","),
@@ -91,7 +91,7 @@ def saving_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerChart
         row = mark(outcome, name_of(outcome.settings), settings_to_text(outcome.settings))
         rows.append(row | {"saved": found.mean, "low": low, "high": high})
     first, names = name_of(baseline.settings), [row["search"] for row in rows]
-    colour, shape = looks([first, *names], told=[])
+    colour, shape = looks([first, *names], in_legend=[])
     title = f"share of leaves saved, {first.lower()} = 0"
     x = alt.X("saved:Q", title=title, axis=alt.Axis(format=".0%"))
     y = alt.Y("search:N", title=None, sort=names, axis=alt.Axis(labelLimit=260))
@@ -111,7 +111,7 @@ def saving_chart(baseline: InGame, outcomes: Sequence[InGame]) -> alt.LayerChart
     return layered(zero, bands, clickable(points), entries=0)
 
 
-def row_of(outcome: InGame, baseline: InGame) -> Row:
+def row_of(outcome: InGame, baseline: InGame) -> OutcomeRow:
     """Return a line of the table; for a single position the standard error and the bands are None."""
     saved = saving(outcome, baseline)
     saved_low, saved_high = saved.band or (None, None)

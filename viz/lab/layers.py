@@ -9,7 +9,7 @@ import altair as alt
 import numpy as np
 
 from core.lab.experiment import ExperimentOutcome
-from viz.lab.outcome_rows import Row
+from viz.lab.outcome_rows import OutcomeRow
 
 PICKED = "picked"
 """The name of the selection made by clicking a mark: `tree` and `experiment` of its row."""
@@ -24,7 +24,7 @@ LONG, BROAD = 600, 90
 """Sizes of a symbol in a legend: a line that shows its dashes, and a mark."""
 
 
-def mark(outcome: ExperimentOutcome[Any], name: str, experiment: str) -> Row:
+def mark(outcome: ExperimentOutcome[Any], name: str, experiment: str) -> OutcomeRow:
     """Return the row of a mark: a search's mean and band, and the tree it stands for."""
     low, high = outcome.band or (outcome.mean, outcome.mean)
     return {
@@ -43,9 +43,9 @@ def nearest_to_mean(outcome: ExperimentOutcome[Any]) -> int:
     return int(np.abs(outcome.leaves - outcome.mean).argmin())
 
 
-def looks(names: list[str], *, told: Sequence[str] | None = None) -> tuple[alt.Color, alt.Shape]:
-    """Return colours and shapes for searches, with one legend, of all or of those `told`."""
-    shown = names if told is None else [*told]
+def looks(names: list[str], *, in_legend: Sequence[str] | None = None) -> tuple[alt.Color, alt.Shape]:
+    """Return colours and shapes for searches, with one legend, of all or of those `in_legend`."""
+    shown = names if in_legend is None else [*in_legend]
     legend = None
     if shown:
         legend = alt.Legend(orient="top", columns=1, labelLimit=400, symbolSize=BROAD, symbolOpacity=1, values=shown)
@@ -53,7 +53,7 @@ def looks(names: list[str], *, told: Sequence[str] | None = None) -> tuple[alt.C
     return colour, alt.Shape("search:N", title=None, scale=alt.Scale(domain=names, range=SHAPES), legend=legend)
 
 
-def searches(marks: list[Row], x: alt.X, value: str, y: Row, what: str = "tree") -> list[alt.Chart]:
+def searches(marks: list[OutcomeRow], x: alt.X, value: str, y: OutcomeRow, what: str = "tree") -> list[alt.Chart]:
     """Return the layers of several searches of trees, or of `what` else: bands, lines, and clickable marks."""
     colour, shape = looks(list(dict.fromkeys(row["search"] for row in marks)))
     mean = alt.Y(f"{value}:Q", **y)
@@ -94,7 +94,7 @@ def tip(field: str, title: str, format_: str = "") -> alt.Tooltip:
     return alt.Tooltip(f"{field}:N", title=title)
 
 
-def chart(rows: list[Row]) -> alt.Chart:
+def chart(rows: list[OutcomeRow]) -> alt.Chart:
     """Return a chart of rows, without any marks yet."""
     return alt.Chart(alt.InlineData(values=rows))
 

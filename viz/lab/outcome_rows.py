@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 from core.csv_cells import csv_text
 from core.lab.experiment import ExperimentOutcome
 
-Row: TypeAlias = dict[str, Any]
+OutcomeRow: TypeAlias = dict[str, Any]
 
 
-def figures_of(outcome: ExperimentOutcome[Any]) -> Row:
+def figures_of(outcome: ExperimentOutcome[Any]) -> OutcomeRow:
     """Return the counts, by column; for a single tree the standard error and the band are None.
 
     >>> import numpy as np
@@ -30,7 +30,7 @@ def figures_of(outcome: ExperimentOutcome[Any]) -> Row:
     }
 
 
-def to_csv(rows: Sequence[Row]) -> str:
+def to_csv(rows: Sequence[OutcomeRow]) -> str:
     r"""Return rows as comma-separated values, with a line of names first; None becomes an empty cell.
 
     >>> to_csv([{"search": "a, b", "mean": -2.5, "low": None}])

@@ -1,4 +1,4 @@
-"""`Limit`: how often someone may do something; `Seen`: who was where."""
+"""`TokenBucket`: how often someone may do something; `RecentVisitors`: who was where."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_KEPT = 10_000
 
 
 @dataclass
-class Limit:
+class TokenBucket:
     """A token bucket: lets each do something `most` times in a row, and `per_second` in the long run."""
 
     most: int
@@ -43,7 +43,7 @@ class Limit:
 
 
 @dataclass
-class Seen:
+class RecentVisitors:
     """Remembers who was where lately."""
 
     _seen: dict[tuple[str, str], None] = field(default_factory=dict)
@@ -60,10 +60,10 @@ class Seen:
         return (who, where) in self._seen
 
 
-def neighbourhood(host: str) -> str:
+def network_of(host: str) -> str:
     """Return the network that stands for an address in limits: in IPv6 one customer has 64 bits of addresses.
 
-    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8::1:2"), neighbourhood("testclient")
+    >>> network_of("192.0.2.7"), network_of("2001:db8::1:2"), network_of("testclient")
     ('192.0.2.7', '2001:db8::/64', 'testclient')
     """
     try:

@@ -8,7 +8,7 @@ from core.options.paths import path_text
 from core.practice.votes import Ask, vote_question
 from core.search.misconceptions import MISCONCEPTIONS
 from viz.contract.live import LiveAnswer, LiveAsk, LiveIdea, LiveQuestion
-from viz.live.reading import LONGEST_TEXT, MOST_TOLD
+from viz.live.reading import LONGEST_TEXT, MOST_IDEAS
 from viz.replay.recording import Recording
 from viz.words.vote_words import option_text, vote_text
 
@@ -25,13 +25,13 @@ def live_question(
     The answer shows at the end of its step by node. Raises OptionError if there is nothing to ask.
     """
     scene = recording.scene
-    asked = vote_question(scene.game, scene.told, Ask(asks), step)
+    asked = vote_question(scene.game, scene.shown_trace, Ask(asks), step)
     if asked is None:
         raise _nothing_to_ask(recording, Ask(asks))
-    told = {_short(option_text(option.answer, scene.game)): option for option in asked.options}
+    by_text = {_short(option_text(option.answer, scene.game)): option for option in asked.options}
     right = asked.options[asked.right]
-    told[_short(option_text(right.answer, scene.game))] = right
-    if len(told) == 1:
+    by_text[_short(option_text(right.answer, scene.game))] = right
+    if len(by_text) == 1:
         raise _nothing_to_ask(recording, Ask(asks))
     question: LiveQuestion = {
         "number": 0,  # the room counts
@@ -40,15 +40,15 @@ def live_question(
         "asks": asks,
         "node": path_text(asked.path) if asked.asks is Ask.ALPHA else None,
         "text": _short(": ".join(filter(None, [called, vote_text(asked, scene.game)]))),
-        "options": [*told],
+        "options": [*by_text],
     }
-    options = [*told.values()]
-    ideas = [[_told(idea) for idea in option.ideas[:MOST_TOLD]] for option in options]
+    options = [*by_text.values()]
+    ideas = [[_live_idea(idea) for idea in option.ideas[:MOST_IDEAS]] for option in options]
     return question, {"right": options.index(right), "step": scene.node_steps.ending(asked.ends), "ideas": ideas}
 
 
 def _nothing_to_ask(recording: Recording, asks: Ask) -> OptionError:
-    trace, game = recording.scene.told, recording.scene.game
+    trace, game = recording.scene.shown_trace, recording.scene.game
     others = range(0, len(trace), max(1, len(trace) // MOST_TRIED))
     is_elsewhere = any(vote_question(game, trace, asks, step) for step in others)
     remedy = "Ask at another step." if is_elsewhere else "Ask something else about this search."
@@ -59,6 +59,6 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"
 
 
-def _told(idea: Misconception) -> LiveIdea:
+def _live_idea(idea: Misconception) -> LiveIdea:
     about = MISCONCEPTIONS[idea]
     return {"title": about.title, "idea": about.idea, "truth": about.truth}

@@ -153,11 +153,11 @@ def _read_answer(sent: Sent, options: int) -> LiveAnswer:
     return {
         "right": sent.count("right", options - 1),
         "step": sent.count("step", MOST_STEPS),
-        "ideas": sent.each("ideas", options, lambda ideas: ideas.each("item", MOST_TOLD, _read_idea), least=options),
+        "ideas": sent.each("ideas", options, lambda ideas: ideas.each("item", MOST_IDEAS, _read_idea), least=options),
     }
 
 
-MOST_TOLD = 3
+MOST_IDEAS = 3
 """The most misconceptions named for an option: those that go wrong last."""
 
 

@@ -192,7 +192,7 @@ class Room:
         """Return a device's vote in the open or last round."""
         return self.votes.get(device)
 
-    # What is told
+    # What is shown
 
     @property
     def at(self) -> tuple[int, int]:

@@ -88,21 +88,21 @@ def _let_go(draft: Draft, game: Game[Any, Any], *, is_other: bool) -> tuple[Draf
     search, lacks = draft.search, draft.lacks()
     order, hand, window = (search.held[name] for name in ("order", "hand", "window"))
     instead = f"so the children are searched {Order.GIVEN.words}."
-    told = [_back(draft)] if is_other and not draft.in_game and draft.root_back == draft.tree.text else []
+    notices = [_back(draft)] if is_other and not draft.in_game and draft.root_back == draft.tree.text else []
     if order is Order.HAND and (is_other or not _fits(game, hand)):
         why = "was made for another tree" if is_other else "no longer fits the tree"
-        told.append(f"The order by hand {why}, {instead}")
+        notices.append(f"The order by hand {why}, {instead}")
         search = search.put(order=Order.GIVEN)
     if order is Order.EVALUATION and Need.EVALUATION in lacks:
         of = draft.entry.title if draft.in_game else "A tree"
-        told.append(f"{of} has no static evaluation, {instead}")
+        notices.append(f"{of} has no static evaluation, {instead}")
     if order is Order.CAPTURES and Need.NOISE in lacks:
-        told.append(f"Here no moves are captures, {instead}")
+        notices.append(f"Here no moves are captures, {instead}")
     if is_other:
         search = search.put(hand="")
         if heeds(search.algorithm, "window") and not _is_usual(window):
-            told.append(f"The initial window {window} is kept.")
-    return replace(draft, search=search.without(lacks)), told
+            notices.append(f"The initial window {window} is kept.")
+    return replace(draft, search=search.without(lacks)), notices
 
 
 def _fits(game: Game[Any, Any], text: str) -> bool:

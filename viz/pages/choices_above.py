@@ -79,7 +79,7 @@ def choose(question: dict[str, Any]) -> None:
     session().next_run.redraws = True
 
 
-def is_told_above(problem: str) -> bool:
+def shows_above(problem: str) -> bool:
     """Return whether a problem, "" for none, is about a choice above the tree: made just now, or reported already."""
     controls = session().controls
     is_above = bool(problem) and (controls.chose_above or problem == controls.problem_above)

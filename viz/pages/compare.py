@@ -14,7 +14,7 @@ import streamlit as st
 from core.game import OptionError, PlyscopeError
 from core.options import SearchOptions
 from core.options.paths import read_path
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.components.comparing import comparison
 from viz.figures.formats import offered
 from viz.pages.controls import subject_controls
@@ -104,26 +104,26 @@ def open_link() -> None:
 def compare() -> None:
     """Make the comparison that the controls ask for."""
     comparing = session().comparing
-    asked = draft().as_usual()
-    if comparing.opened_in != asked:  # bundles opened in another tree do not apply
-        comparing.opened, comparing.opened_in = (), asked
-    asked = replace(asked, opened=comparing.opened)
+    request = draft().as_usual()
+    if comparing.opened_in != request:  # bundles opened in another tree do not apply
+        comparing.opened, comparing.opened_in = (), request
+    request = replace(request, opened=comparing.opened)
     if session().shown is None:
-        session().next_run.open_on(replace(asked, chosen=SearchOptions(usual_search(asked.subject))))
-    take(asked, searches())
+        session().next_run.open_on(replace(request, chosen=SearchOptions(usual_search(request.subject))))
+    take(request, searches())
 
 
-def take(asked: Request, chosen: Sequence[SearchOptions | OptionError]) -> None:
+def take(request: Request, chosen: Sequence[SearchOptions | OptionError]) -> None:
     """Make a comparison, with a progress bar and a way to stop if that takes a while."""
     comparing = session().comparing
-    key = (asked, tuple(map(str, chosen)))
+    key = (request, tuple(map(str, chosen)))
     if comparing.asked == key:
         return
     if comparing.stopped == key:
         st.info("The comparison was stopped and the picture is unchanged. Press Run to compare again.")
         return
     place = st.empty()
-    comparing.shown = compared(asked, chosen, progress_in(place, partial(comparing.stop, key)))
+    comparing.shown = compared(request, chosen, progress_in(place, partial(comparing.stop, key)))
     comparing.asked = key
     place.empty()
 
@@ -139,10 +139,10 @@ def compare_instead(problem: PlyscopeError) -> str:
     here = session().shown
     last = None if here is None else here.asked
     ways = (draft().as_usual(), ""), (last, ", on the tree of the page Step"), (Request(), ", on the first example")
-    for asked, where in ways:
+    for request, where in ways:
         with suppress(PlyscopeError):
-            if asked is not None:
-                take(asked, USUAL)
+            if request is not None:
+                take(request, USUAL)
                 return f"{usual}{where}."
     return ""
 
@@ -153,7 +153,7 @@ def open_bundle(path: str) -> None:
     comparing.opened = opened_last(comparing.opened, read_path(path))
 
 
-def with_difference(shown: Compared) -> Compared:
+def with_difference(shown: ComparisonView) -> ComparisonView:
     """Return a comparison with the last requested difference, if any."""
     last = session().comparing.difference
     return replace(shown, difference=last[1]) if last is not None and last[0] == shown.id else shown

@@ -18,7 +18,7 @@ from core.trees.formats import AUTO, FORMATS, Read
 from core.trees.library import LIBRARY
 from viz.notation import Numbers, Shapes, Windows, course_of, notation_of
 from viz.pages.carry_over import carry_over, root_words, with_able_search
-from viz.pages.fields import Part, choose, write
+from viz.pages.fields import Slice, choose, write
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_option
 from viz.pages.position import show_examples, show_game_choices, show_look_for, show_position, show_side
@@ -36,16 +36,16 @@ CHANCE_NODE = '{"chance": [[0.5, 3], [0.5, [4, 8]]]}'
 
 SIDES = {Player.MAX: "MAX", Player.MIN: "MIN"}
 
-POSITION = Part[Position](lambda: draft().position, lambda position: change(position=position))
-SEARCH = Part[SearchDraft](lambda: draft().search, lambda search: change(search=search))
+POSITION = Slice[Position](lambda: draft().position, lambda position: change(position=position))
+SEARCH = Slice[SearchDraft](lambda: draft().search, lambda search: change(search=search))
 
 
-def show_request(asked: Request, *, carries_over: bool = False) -> None:
+def show_request(request: Request, *, carries_over: bool = False) -> None:
     """Show a request in the controls.
 
     If it `carries_over` choices from another tree, the page says what becomes of them.
     """
-    session().draft = draft().showing(asked, carries_over=carries_over)
+    session().draft = draft().showing(request, carries_over=carries_over)
 
 
 def chosen_course(draft: Draft) -> str | None:
@@ -120,13 +120,13 @@ def subject_controls(page: str) -> DeltaGenerator:
 def settle(page: str) -> None:
     """Fit the draft to its tree or position, and note remarks; on the page "step" fit its search as well."""
     coming = session().next_run
-    now, told = carry_over(draft())
-    if told is not None:
-        coming.notices = told
+    now, notices = carry_over(draft())
+    if notices is not None:
+        coming.notices = notices
     if page == "step":
         before, now = now, with_able_search(now)
         if now.search.algorithm != before.search.algorithm:
-            coming.notices.append(now.search.told)
+            coming.notices.append(now.search.notice)
     session().draft = now
 
 
@@ -211,9 +211,9 @@ def tree_controls() -> None:
         compact=True,
         placeholder="Choose an example",
     )
-    told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
+    place = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
     if example is not None and is_usual_search(now):
-        show_look_for(told, example, LIBRARY[example].look_for)
+        show_look_for(place, example, LIBRARY[example].look_for)
     about = (
         "A tree in any of the formats below. Numbers may be decimals, fractions, negative, or inf. "
         f"A chance node has a probability and a tree for each child, as in `{CHANCE_NODE}`."

@@ -44,30 +44,30 @@ MEANING = (
 )
 
 
-def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> None:
+def depths(request: Request, searches: Sequence[SearchOptions | OptionError]) -> None:
     """Show the depth table of a game's position, if one is searched, with its controls."""
-    position = asked.subject
+    position = request.subject
     if not isinstance(position, Position):
-        leave()
+        drop_measurement()
         return
     try:
-        game = asked.searched()
+        game = request.searched()
     except PlyscopeError:  # reported above; nothing here belongs to another position
-        leave()
+        drop_measurement()
         return
     if not is_evaluated(game):
-        leave()
+        drop_measurement()
         st.subheader("Depth table", anchor=False)
         st.caption(f"{no_evaluation(game)}, so there is no depth table: every search goes on to the end of the game.")
         return
     names = named(searches)
     if not names:
-        leave()
+        drop_measurement()
         return
-    measured = (asked, *names)
+    measured = (request, *names)
     measurement = session().comparing.depths
     if measurement is not None and measurement.subject != measured:
-        leave()
+        drop_measurement()
         measurement = None
     st.subheader("Depth table", anchor=False)
     running = measurement is not None and measurement.running
@@ -91,10 +91,10 @@ def depths(asked: Request, searches: Sequence[SearchOptions | OptionError]) -> N
     if measurement is None:
         st.caption(ABOUT)
         return
-    st.fragment(show, run_every=EVERY if running else None)(measurement, asked, names, running)
+    st.fragment(show, run_every=EVERY if running else None)(measurement, request, names, running)
 
 
-def leave() -> None:
+def drop_measurement() -> None:
     """Drop a measurement that belongs to something else."""
     comparing = session().comparing
     if comparing.depths is not None:
@@ -104,7 +104,7 @@ def leave() -> None:
 
 def measure(subject: object, game: Game[Any, Any], searches: Sequence[str], deepest: str) -> None:
     """Start a measurement in place of the last one, to the depth that the session holds as `deepest`."""
-    leave()
+    drop_measurement()
     measurement = Measurement(subject, game, list(map(from_text, searches)), st.session_state[deepest])
     session().comparing.depths = measurement
     measurement.start()
@@ -125,7 +125,7 @@ def usual_depth(position: Position) -> int:
     return max(1, depth)
 
 
-def show(measurement: Measurement, asked: Request, names: Mapping[str, str], was_running: bool) -> None:
+def show(measurement: Measurement, request: Request, names: Mapping[str, str], was_running: bool) -> None:
     """Show a measurement so far; once it ends, the page runs again and stops polling."""
     measurement.seen()
     running = measurement.running  # it may have ended in between
@@ -142,7 +142,7 @@ def show(measurement: Measurement, asked: Request, names: Mapping[str, str], was
     rows = tuple(measurement.rows)
     if rows:
         ended = measurement.complete and not measurement.refused
-        show_rows(rows, asked, names, measurement.deepest if ended else None)
+        show_rows(rows, request, names, measurement.deepest if ended else None)
 
 
 def doing(measurement: Measurement, names: Mapping[str, str]) -> str:
@@ -156,7 +156,7 @@ def doing(measurement: Measurement, names: Mapping[str, str]) -> str:
     return f"Depth {depth} of {measurement.deepest}: {names[search]}{about} …"
 
 
-def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str], deepest: int | None) -> None:
+def show_rows(rows: Sequence[DepthRow], request: Request, names: Mapping[str, str], deepest: int | None) -> None:
     """Show rows as a chart and as a table, and offer them as a file; `deepest` is as in `remarks`."""
     for sentence in disagreements(rows, names):
         problem(sentence)
@@ -166,17 +166,17 @@ def show_rows(rows: Sequence[DepthRow], asked: Request, names: Mapping[str, str]
             ink = INK[st.context.theme.type or "light"]
             inked = chart.configure_axis(labelColor=ink, titleColor=ink).configure_legend(labelColor=ink)
             st.altair_chart(inked, key="depth-chart", alt="Nodes against depth; the table has the numbers.")
-        told = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names, deepest))
-        table = depths_table(rows, names, lambda row: address(row, asked))
-        st.html(f'<div class="figures depths">{table}{told}<p>{escape(MEANING)}</p></div>')
+        below = "".join(f"<p>{escape(sentence)}</p>" for sentence in remarks(rows, names, deepest))
+        table = depths_table(rows, names, lambda row: address(row, request))
+        st.html(f'<div class="figures depths">{table}{below}<p>{escape(MEANING)}</p></div>')
     # Written on demand: a prepared file would be gone once a run replaces it.
-    name = f"{asked.game}-depths.csv"
+    name = f"{request.game}-depths.csv"
     st.download_button("CSV", lambda: to_csv(rows), name, "text/csv", key="depth-csv", on_click="ignore")
 
 
-def address(row: DepthRow, asked: Request) -> str | None:
+def address(row: DepthRow, request: Request) -> str | None:
     """Return the address that steps through a row's search, seen from this page; None if it is too long."""
-    query = to_query(searched_by(asked, replace(from_text(row.search), depth=row.depth)))
+    query = to_query(searched_by(request, replace(from_text(row.search), depth=row.depth)))
     return f"./?{query}" if len(query) <= LONGEST_LINK else None
 
 

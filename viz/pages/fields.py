@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
-from viz.pages.revisions import hand, key_of, reconcile
+from viz.pages.revisions import key_of, pass_input, reconcile
 
 T = TypeVar("T")
 Take = Callable[[Any], None]
@@ -21,7 +21,7 @@ FEW = 4
 
 
 @dataclass(frozen=True)
-class Part(Generic[T]):
+class Slice(Generic[T]):
     """A part of the session: how it is read and replaced, and the prefix of its fields' names."""
 
     now: Callable[[], T]
@@ -82,5 +82,5 @@ def _show(kind: str, name: str, label: str, shown: Any, take: Take, about: str, 
     """Show a Streamlit field; page.css hides the one that was in its place before, until the run ends."""
     place = st.container(key=f"field-{name}")
     key = key_of(name, shown)
-    content = getattr(place, kind)(label, key=key, help=about, on_change=hand, args=(name, take), **looks)
+    content = getattr(place, kind)(label, key=key, help=about, on_change=pass_input, args=(name, take), **looks)
     reconcile(name, content, shown, take)

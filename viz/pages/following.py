@@ -17,10 +17,10 @@ from viz.contract.live import LivePage
 from viz.pages.opening import open_search
 from viz.pages.play_controls import draft_of
 from viz.pages.search_choices import open_comparison
-from viz.pages.session import Following, Playing, draft, session, shown
+from viz.pages.session import LastLed, Playing, draft, session, shown
 from viz.pages.working_tree import note
 from viz.playing.play_link import read_table, table_query
-from viz.serving.questions import told_of
+from viz.serving.questions import problem_answer
 from viz.serving.recordings import recorded
 from viz.sharing.comparison_link import read_compare_link, to_compare_query
 from viz.sharing.link import SUBJECT, read_link, to_query
@@ -41,7 +41,7 @@ def follow_class(here: StreamlitPage, pages: Mapping[LivePage, StreamlitPage]) -
             following.link = open_place(led)
             goes_to = pages[cast("LivePage", led["page"])]
         except PlyscopeError as error:
-            following.problem = told_of(error)["problem"]
+            following.problem = problem_answer(error)["problem"]
     if goes_to is not None and goes_to != here:
         st.switch_page(goes_to)
     page = next((known for known, one in pages.items() if one == here), here.url_path)
@@ -58,7 +58,7 @@ def catch_up(led: Mapping[str, Any]) -> None:
     if led["number"] == session().following.taken:
         return
     link = open_place(led)
-    session().following = Following(led["number"], link)
+    session().following = LastLed(led["number"], link)
     asked, here = draft().request(), shown()
     here.asked, here.recording = asked, recorded(asked)
     if isinstance(asked.subject, TreeText):

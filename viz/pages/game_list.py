@@ -18,16 +18,16 @@ def choose_game(
     A game whose package is missing says so, and how to install it.
     """
     titles = dict(others or {})
-    told = [Caption() for _ in titles]
+    captions = [Caption() for _ in titles]
     for game, entry in GAMES.items():
         family = family_of(entry)
         listed = shown if shown in family else next(iter(family), game)
         if listed not in titles and (not family or game == next(iter(family))):
             titles[listed] = entry.family or entry.listed
             missing = "" if entry.package is None or entry.is_ready else f"install it by {entry.package.how}"
-            told.append(Caption(", ".join(family.values()) or missing))
+            captions.append(Caption(", ".join(family.values()) or missing))
     choose(name, label, titles, shown, take, about, compact=True)
-    show_captions(label, told)
+    show_captions(label, captions)
     if shown in GAMES and (family := family_of(GAMES[shown])):
         of_family = f"Which of the {GAMES[shown].family.lower()}."
         choose(f"{name}-variant", "Variant", family, shown, take, of_family, compact=True)

@@ -12,14 +12,14 @@ from viz.sharing.comparison_link import CompareRequest
 from viz.sharing.request import FIRST, Position, Request, TreeText
 
 
-def in_search(problems: Iterable[PlyscopeError], taken: Request, source: str = "link") -> list[str]:
+def in_search(problems: Iterable[PlyscopeError], request: Request, source: str = "link") -> list[str]:
     """Return sentences about the choices that `viz.sharing.link.read_link` left out of a link or another `source`.
 
     >>> from viz.sharing.link import read_link
     >>> in_search(read_link({"cutoff": "odd"})[1], Request(), "file")
     ["in the file, cutoff: 'odd' is not a valid value. Choose nonstrict or strict. Using nonstrict instead."]
     """
-    return [_sentence(problem, source, f"Using {_choice(_name(problem), taken)} instead.") for problem in problems]
+    return [_sentence(problem, source, f"Using {_choice(_name(problem), request)} instead.") for problem in problems]
 
 
 def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
@@ -33,9 +33,9 @@ def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
     return [f"in the {source}, step: this search has {steps:,} steps, not {step:,}. Using the last one instead."]
 
 
-def in_comparison(problems: Iterable[PlyscopeError], taken: CompareRequest, source: str = "link") -> list[str]:
+def in_comparison(problems: Iterable[PlyscopeError], request: CompareRequest, source: str = "link") -> list[str]:
     """Return sentences about the choices that `viz.sharing.comparison_link.read_compare_link` left out."""
-    return [_sentence(problem, source, _between(_name(problem), taken)) for problem in problems]
+    return [_sentence(problem, source, _between(_name(problem), request)) for problem in problems]
 
 
 def _name(problem: PlyscopeError) -> str:
@@ -47,13 +47,13 @@ def _sentence(problem: PlyscopeError, source: str, instead: str) -> str:
     return f"{problem.at(problem.place.replace('link', source, 1))} {instead}"
 
 
-def _choice(name: str, taken: Request) -> str:
+def _choice(name: str, request: Request) -> str:
     """Return the value of a parameter in a request, in the words of a link if it has some."""
-    subject = taken.subject
-    texts = {"open": "the nodes drawn by default", "algorithm": taken.chosen.algorithm, "step": str(taken.step)}
-    texts |= {option.name: option.told(getattr(taken.chosen, option.name)) for option in OPTIONS.values()}
-    texts["depth"] = _depth(taken)
-    texts |= {name: str(value) for name, value in vars(taken.notation).items()}
+    subject = request.subject
+    texts = {"open": "the nodes drawn by default", "algorithm": request.chosen.algorithm, "step": str(request.step)}
+    texts |= {option.name: option.words_for(getattr(request.chosen, option.name)) for option in OPTIONS.values()}
+    texts["depth"] = _depth(request)
+    texts |= {name: str(value) for name, value in vars(request.notation).items()}
     tree = subject if isinstance(subject, TreeText) else FIRST
     texts |= {"root": str(tree.root), "format": tree.format}
     side = subject.to_move if isinstance(subject, Position) else None
@@ -64,24 +64,24 @@ def _choice(name: str, taken: Request) -> str:
     return texts[name]
 
 
-def _depth(taken: Request) -> str:
-    depth = taken.chosen.depth
-    if depth is None and (taken.game is None or GAMES[taken.game].default_depth is None):
+def _depth(request: Request) -> str:
+    depth = request.chosen.depth
+    if depth is None and (request.game is None or GAMES[request.game].default_depth is None):
         return "no depth limit"
     return "the default depth" if depth is None else str(depth)
 
 
-def _between(name: str, taken: CompareRequest) -> str:
+def _between(name: str, request: CompareRequest) -> str:
     """Return the value of a parameter in a comparison; for a search that is left out, the searches compared."""
     if name.startswith("search"):
-        return f"Comparing {'; '.join(map(title, taken.searches))}."
+        return f"Comparing {'; '.join(map(title, request.searches))}."
     match name:
         case "depth":
             instead = "the depth of each search"
         case "by" | "stop":
-            instead = str(getattr(taken, name))
+            instead = str(getattr(request, name))
         case "picture":
             instead = "the picture that suits the tree"
         case _:
-            instead = _choice(name, taken.subject)
+            instead = _choice(name, request.subject)
     return f"Using {instead} instead."

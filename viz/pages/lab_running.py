@@ -16,7 +16,7 @@ from core.lab.experiment import ExperimentOutcome, Searched, run
 from viz.lab.chart_files import CAN_SAVE, to_png, to_svg
 from viz.lab.chosen_workers import WORKERS
 from viz.lab.layers import PICKED
-from viz.lab.outcome_rows import Row, to_csv
+from viz.lab.outcome_rows import OutcomeRow, to_csv
 from viz.pages.problems import show_problem
 from viz.pages.session import AnyPlan, Lab
 
@@ -92,13 +92,13 @@ def run_waiting(
 ) -> None:
     """Run experiments one after the other and put what each has found into the Lab, batch by batch."""
     work = sum(settings.work * settings.trees for settings in waiting)
-    before, told = 0, monotonic()
+    before, reported = 0, monotonic()
     for settings in waiting:
         with closing(run(settings, WORKERS, tell=lab.lose)) as outcomes:
             for outcome in outcomes:
                 lab.found[settings] = outcome
-                if monotonic() - told > BETWEEN:
-                    told = monotonic()
+                if monotonic() - reported > BETWEEN:
+                    reported = monotonic()
                     tell((before + outcome.trees * settings.work) / work, doing(outcome))
         before += settings.work * settings.trees
 
@@ -122,7 +122,7 @@ def show_chart(chart: alt.LayerChart, name: str, about: str, source: str) -> Pic
     return Picked(int(picked[0]["tree"]), picked[0]["experiment"]) if picked else None
 
 
-def show_rows(rows: Sequence[Row], columns: Mapping[str, Any], key: str) -> None:
+def show_rows(rows: Sequence[OutcomeRow], columns: Mapping[str, Any], key: str) -> None:
     """Show what was found as a table, and offer it as a file; `columns` are those of one half of the Lab alone."""
     numbers = st.column_config.NumberColumn
     common = {

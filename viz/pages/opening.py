@@ -14,7 +14,7 @@ from viz.pages.controls import show_request
 from viz.pages.ignored_parameters import beyond_the_end, in_search
 from viz.pages.problems import noted, put_notes, show_problem
 from viz.pages.search_choices import open_comparison
-from viz.pages.session import Shown, draft, history, session, shown
+from viz.pages.session import ShownSearch, draft, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
 from viz.replay.view_settings import read_settings
 from viz.serving.recordings import recorded
@@ -45,26 +45,26 @@ def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeErro
     settings, unknown = read_settings(query)
     problems: list[tuple[PlyscopeError, str]] = []
     try:
-        asked, left_out = (coming.first, []) if coming.first is not None else read_link(query)
-        put_notes(NOTES, [*in_search(left_out, asked), *_unknown(unknown)])
+        request, left_out = (coming.first, []) if coming.first is not None else read_link(query)
+        put_notes(NOTES, [*in_search(left_out, request), *_unknown(unknown)])
         if coming.opening_stopped:
             coming.opening_stopped = False
-            show_request(asked)
-            recording = replace(recorded(Request()), link=to_query(asked))
-            session().shown = Shown(recording, Request(), settings, stopped=draft().request(), is_instead=True)
+            show_request(request)
+            recording = replace(recorded(Request()), link=to_query(request))
+            session().shown = ShownSearch(recording, Request(), settings, stopped=draft().request(), is_instead=True)
             note(FIRST)
             return problems
-        recording = recorded(asked, progress=progress)
+        recording = recorded(request, progress=progress)
     except PlyscopeError as error:
         problems = [(error, "The first example is shown instead.")]
         put_notes(NOTES, _unknown(unknown))
-        asked = Request()
-        recording = recorded(asked)
-    if beyond := beyond_the_end(asked.step, recording.scene.steps):
+        request = Request()
+        recording = recorded(request)
+    if beyond := beyond_the_end(request.step, recording.scene.steps):
         put_notes(NOTES, [*noted(NOTES), *beyond])
     coming.first = None
-    session().shown = Shown(recording, asked, settings)
-    show_request(asked)
+    session().shown = ShownSearch(recording, request, settings)
+    show_request(request)
     return problems
 
 
@@ -94,16 +94,16 @@ def open_saved(saved: Saved, source: str = "file") -> None:
         coming.compares = coming.redraws = True
         return
     try:
-        asked, left_out = read_link(saved.query)
-        asked.searched()
+        request, left_out = read_link(saved.query)
+        request.searched()
     except PlyscopeError as error:
         raise error.at(error.place.replace("link", source, 1)) from error
     shown().settings, unknown = read_settings(saved.query, source)
-    put_notes(NOTES, [*in_search(left_out, asked, source), *_unknown(unknown)])
-    show_request(asked)
-    coming.step = asked.step
+    put_notes(NOTES, [*in_search(left_out, request, source), *_unknown(unknown)])
+    show_request(request)
+    coming.step = request.step
     here = work.history
-    tree = asked.subject if isinstance(asked.subject, TreeText) else FIRST
+    tree = request.subject if isinstance(request.subject, TreeText) else FIRST
     if saved.history is not None and not (here and here.can_undo):  # otherwise undo leads back to the previous tree
         work.history = saved.history.push(Version(tree.text, tree.root, tree.format, "Text"))
     work.others = dict(saved.others)
@@ -111,7 +111,7 @@ def open_saved(saved: Saved, source: str = "file") -> None:
     coming.redraws = True
 
 
-def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
+def open_request(request: Request, *, options: Iterable[str] = ()) -> None:
     """Take a tree to the page of the player, with the named `options` of its search; the others stay.
 
     Its step applies only if all options are the request's.
@@ -122,22 +122,22 @@ def open_request(asked: Request, *, options: Iterable[str] = ()) -> None:
             now = draft().request()
         except OptionError:  # a window or an order not yet corrected
             now = here.asked
-        taken = {name: getattr(asked.chosen, name) for name in options}
-        opened = replace(now, subject=asked.subject, chosen=replace(now.chosen, **taken), opened=())
+        taken = {name: getattr(request.chosen, name) for name in options}
+        opened = replace(now, subject=request.subject, chosen=replace(now.chosen, **taken), opened=())
         show_request(opened, carries_over=True)
-        coming.step = asked.step if opened.options() == asked.options() else 0
+        coming.step = request.step if opened.options() == request.options() else 0
     else:
-        coming.open_on(asked)
+        coming.open_on(request)
 
 
-def open_search(asked: Request) -> None:
+def open_search(request: Request) -> None:
     """Take a search to the page of the player, with everything that it was made with."""
     coming = session().next_run
     if session().shown is not None:
-        show_request(asked)
-        coming.step = asked.step
+        show_request(request)
+        coming.step = request.step
     else:
-        coming.open_on(asked)
+        coming.open_on(request)
 
 
 def file_text(settings: str, *, history: bool) -> str:
@@ -145,9 +145,9 @@ def file_text(settings: str, *, history: bool) -> str:
 
     `settings` is the part of the address that the player writes.
     """
-    asked, work = shown().asked, session().work
-    query = dict(parse_qsl(to_query(asked))) | dict(parse_qsl(settings))
-    return write_saved(asked, query, work.history if history else None, work.others)
+    request, work = shown().asked, session().work
+    query = dict(parse_qsl(to_query(request))) | dict(parse_qsl(settings))
+    return write_saved(request, query, work.history if history else None, work.others)
 
 
 def restore(kept: Mapping[str, Any]) -> None:

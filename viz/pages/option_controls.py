@@ -12,22 +12,22 @@ from core.games import GAMES
 from core.options import OPTIONS
 from core.options.option import Need, Option
 from core.search import ALGORITHMS
-from viz.pages.fields import FEW, Part, choose, count, write
+from viz.pages.fields import FEW, Slice, choose, count, write
 from viz.pages.select_captions import Caption, show_captions
 from viz.sharing.draft import UNTOUCHED, SearchDraft
 from viz.sharing.request import Position
 
 
-def show_algorithm(search: Part[SearchDraft], label: str) -> None:
+def show_algorithm(search: Slice[SearchDraft], label: str) -> None:
     """Show the choice of the algorithm, as a list that says what each does, and why it has changed."""
     titles = {name: algorithm.title for name, algorithm in ALGORITHMS.items()}
     name, now = f"{search.name}algorithm", search.now()
     take = partial(_put, search, "algorithm")
     choose(name, label, titles, now.algorithm, take, "How the tree is searched.", compact=True)
     tell_searches(label, ALGORITHMS)
-    told = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
-    if now.told:
-        told.caption(now.told)
+    place = st.empty()  # always there: Streamlit would collapse an expander whose place among its siblings changes
+    if now.notice:
+        place.caption(now.notice)
 
 
 def tell_searches(label: str, names: Iterable[str]) -> None:
@@ -50,7 +50,7 @@ def offered(search: SearchDraft, *, at_once: bool, own: Collection[str] = ()) ->
 
 
 def show_option(
-    search: Part[SearchDraft], option: Option, *, more: str = "", lacks: Collection[Need] = (), compact: bool = False
+    search: Slice[SearchDraft], option: Option, *, more: str = "", lacks: Collection[Need] = (), compact: bool = False
 ) -> None:
     """Show the control of an option; `more` is added to its help.
 
@@ -70,7 +70,7 @@ def show_option(
         (count if option.counted else write)(name, option.title, shown, take, about, option.unset)
 
 
-def depth_limit(search: Part[SearchDraft], position: Position | None) -> None:
+def depth_limit(search: Slice[SearchDraft], position: Position | None) -> None:
     """Show the depth limit of a search of a position, or of the reader's tree."""
     option, usual, scored = OPTIONS["depth"], None, "the evaluations that it gives"
     if position is not None:
@@ -82,5 +82,5 @@ def depth_limit(search: Part[SearchDraft], position: Position | None) -> None:
     count(f"{search.name}{option.name}", option.title, shown, take, about, usually)
 
 
-def _put(search: Part[SearchDraft], name: str, value: Any) -> None:
+def _put(search: Slice[SearchDraft], name: str, value: Any) -> None:
     search.put(search.now().put(**{name: value}))

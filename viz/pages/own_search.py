@@ -62,10 +62,10 @@ def compare_own() -> None:
     chosen = CompareRequest(asked, shown.searches, TOGETHER, shown.stop)
     set_searches(chosen.searches)
     session().comparing.place = chosen, monotonic()
-    put_notes(NOTES, told_of(report), is_good=report.is_right)
+    put_notes(NOTES, sentences(report), is_good=report.is_right)
 
 
-def told_of(report: Report) -> list[str]:
+def sentences(report: Report) -> list[str]:
     """Return sentences about a comparison."""
     first = report.first.difference if report.first else None
     worked_out = [] if Level.WINDOWS in report.levels else ["What it does not print is worked out from what it does."]
@@ -76,12 +76,12 @@ def told_of(report: Report) -> list[str]:
         differs = f"at {first.place}, {first.expected} was expected, and not {first.got}"
     else:
         differs = f"{first.got}, where {first.expected} in the search"
-    told = [sentence_case(f"{line}{differs}: {first.reason}")]
+    lines = [sentence_case(f"{line}{differs}: {first.reason}")]
     if not report.fits:
-        return [*told, "No misconception does the same: it is a slip at this place.", *worked_out]
+        return [*lines, "No misconception does the same: it is a slip at this place.", *worked_out]
     idea, *others = report.fits
     named = [f"“{other.title}”" for other in others[:MOST_NAMED]]
     if left := len(others) - len(named):
         named.append(counted(left, "other idea"))
     more = f" So do{'' if others[1:] else 'es'} {listed(named)}." if others else ""
-    return [*told, f"“{idea.title}” does the same. {as_mistake(idea.idea, idea.truth)}{more}", *worked_out]
+    return [*lines, f"“{idea.title}” does the same. {as_mistake(idea.idea, idea.truth)}{more}", *worked_out]

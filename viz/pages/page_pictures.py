@@ -10,7 +10,7 @@ import streamlit as st
 from core.game import PlyscopeError
 from viz.pages.problems import show_problem
 
-Drawn = TypeVar("Drawn")
+T = TypeVar("T")
 
 
 class PagePictures:
@@ -20,7 +20,7 @@ class PagePictures:
         self._place = st.container()
         self._failed = False
 
-    def draw(self, picture: Callable[[], Drawn]) -> Drawn | None:
+    def draw(self, picture: Callable[[], T]) -> T | None:
         """Return a picture, or None: after a failure no other is tried, since each may be slow to fail."""
         if self._failed:
             return None

@@ -15,7 +15,7 @@ from core.games import GAMES
 from core.games.entry import GameEntry
 from core.options.option import Need
 from core.search import heeds
-from viz.pages.fields import Part, choose
+from viz.pages.fields import Slice, choose
 from viz.pages.game_list import choose_game
 from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
 from viz.pages.position import show_examples, show_game_choices, show_position, show_side
@@ -64,9 +64,9 @@ def swap_players(playing: Playing) -> None:
     _change(playing, by_search=playing.draft.by_search[::-1])
 
 
-def start_of(playing: Playing) -> Part[Position]:
+def start_of(playing: Playing) -> Slice[Position]:
     """Return the game's beginning, as a part of the controls' content."""
-    return Part(lambda: playing.draft.start, lambda start: _change(playing, start=start), BEGINNING)
+    return Slice(lambda: playing.draft.start, lambda start: _change(playing, start=start), BEGINNING)
 
 
 def show_play_controls(playing: Playing) -> DeltaGenerator:
@@ -92,7 +92,7 @@ def show_play_controls(playing: Playing) -> DeltaGenerator:
 
 def _search_controls(playing: Playing, entry: GameEntry) -> None:
     now = playing.draft
-    search = Part(lambda: playing.draft.search, lambda search: _change(playing, search=search), BEGINNING)
+    search = Slice(lambda: playing.draft.search, lambda search: _change(playing, search=search), BEGINNING)
     show_algorithm(search, "The search")
     if entry.evaluations and heeds(now.search.algorithm, "depth"):
         depth_limit(search, now.start)

@@ -15,7 +15,7 @@ from core.game import PlyscopeError
 from core.games import GAMES
 from core.games.entry import GameEntry
 from core.games.pasted import counted
-from viz.pages.fields import FEW, Part, choose, write
+from viz.pages.fields import FEW, Slice, choose, write
 from viz.pages.session import session
 from viz.pages.setting_up import show_setting_up
 from viz.sharing.request import Position
@@ -29,7 +29,7 @@ def show_look_for(place: DeltaGenerator, example: str, words: str) -> None:
     place.container(key=LOOK_FOR).expander("What to look for", key=f"{LOOK_FOR}-{example}").caption(words)
 
 
-def show_examples(position: Part[Position], take: Callable[[str], None]) -> None:
+def show_examples(position: Slice[Position], take: Callable[[str], None]) -> None:
     """Show the game's examples, if any, and what the current one is about."""
     examples = GAMES[position.now().game].examples
     if not examples:
@@ -45,9 +45,9 @@ def show_examples(position: Part[Position], take: Callable[[str], None]) -> None
         compact=True,
         placeholder="Choose an example",
     )
-    told = st.empty()  # always there, as below the list of searches
+    place = st.empty()  # always there, as below the list of searches
     if shown is not None:
-        show_look_for(told, shown, examples[shown].about)
+        show_look_for(place, shown, examples[shown].about)
 
 
 def example_shown(position: Position) -> str | None:
@@ -58,7 +58,7 @@ def example_shown(position: Position) -> str | None:
     return next((title for title, example in examples.items() if example.position.split() == words), None)
 
 
-def show_position(position: Part[Position], about: str = "") -> None:
+def show_position(position: Slice[Position], about: str = "") -> None:
     """Show the position's text, and the board for setting it up; `about` begins the text's help."""
     now = position.now()
     about = f"{about} {GAMES[now.game].notation}".strip()
@@ -68,14 +68,14 @@ def show_position(position: Part[Position], about: str = "") -> None:
     show_setting_up(position)
 
 
-def _show_count(position: Part[Position]) -> None:
+def _show_count(position: Slice[Position]) -> None:
     """Say how the columns of a position are counted, and offer the other way."""
     now = position.now()
     spelled, given = session().pasted
-    said, other = counted(now.game, given if spelled == now.text else now.text)
-    if not said:
+    about, other = counted(now.game, given if spelled == now.text else now.text)
+    if not about:
         return
-    st.caption(said)
+    st.caption(about)
     with suppress(PlyscopeError):
         if other:
             replace(now, text=other).searched()
@@ -83,7 +83,7 @@ def _show_count(position: Part[Position]) -> None:
             st.button("Count them from 0", f"{position.name}counted", on_click=take, width="stretch")
 
 
-def _write(position: Part[Position], text: str) -> None:
+def _write(position: Slice[Position], text: str) -> None:
     """Take a typed or pasted position, in the game's notation."""
     now = position.now()
     spelled = GAMES[now.game].spelled(text, now.chosen)
@@ -91,7 +91,7 @@ def _write(position: Part[Position], text: str) -> None:
     _change(position, "text", spelled)
 
 
-def show_side(position: Part[Position], about: str, *, compact: bool = False) -> None:
+def show_side(position: Slice[Position], about: str, *, compact: bool = False) -> None:
     """Show the choice of the side to move."""
     now = position.now()
     sides = {"": "from the position"} | {side: side for side in GAMES[now.game].sides}
@@ -102,7 +102,7 @@ def show_side(position: Part[Position], about: str, *, compact: bool = False) ->
     choose(f"{position.name}to-move", "To move", sides, now.to_move or "", take, about, compact=compact)
 
 
-def show_game_choices(position: Part[Position], names: Iterable[str]) -> None:
+def show_game_choices(position: Slice[Position], names: Iterable[str]) -> None:
     """Show the named choices of the game that have more than one value."""
     now = position.now()
     entry, chosen = GAMES[now.game], dict(now.chosen)
@@ -120,11 +120,11 @@ def show_game_choices(position: Part[Position], names: Iterable[str]) -> None:
             )
 
 
-def _choose(position: Part[Position], entry: GameEntry, name: str, value: str) -> None:
+def _choose(position: Slice[Position], entry: GameEntry, name: str, value: str) -> None:
     _change(position, "chosen", entry.chosen({**dict(position.now().chosen), name: value}))
 
 
-def _change(position: Part[Position], name: str, value: Any) -> None:
+def _change(position: Slice[Position], name: str, value: Any) -> None:
     position.put(replace(position.now(), **{name: value}))
 
 

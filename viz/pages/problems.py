@@ -65,23 +65,23 @@ def _put_as_game(game: str, state: str) -> None:
     change(position=replace(draft().position, text=state))
 
 
-def offer_other_trees(found: Read) -> None:
+def offer_other_trees(reading: Read) -> None:
     """Offer the other trees that the text may mean; choosing one replaces the text."""
-    for number, offer in enumerate(found.offers):
+    for number, offer in enumerate(reading.offers):
         st.button(
-            offer.title, key=f"other-tree-{number}", on_click=partial(_put_tree, offer.tree, found), width="stretch"
+            offer.title, key=f"other-tree-{number}", on_click=partial(_put_tree, offer.tree, reading), width="stretch"
         )
 
 
-def offer_for_mover(found: Read) -> None:
+def offer_for_mover(reading: Read) -> None:
     """Offer to read the numbers of the tree as those of the side to move."""
     about = "Turns the sign of each number where MIN moves, as courses write them that teach negamax."
-    take = partial(_put_tree, for_max(found.tree), found)
+    take = partial(_put_tree, for_max(reading.tree), reading)
     st.button("The numbers are for the side to move", key="for-mover", help=about, on_click=take, width="stretch")
 
 
-def _put_tree(tree: LeafTree, found: Read) -> None:
-    put_text(*written(tree, found.format, draft().tree.format))
+def _put_tree(tree: LeafTree, reading: Read) -> None:
+    put_text(*written(tree, reading.format, draft().tree.format))
     close_drawer()
 
 

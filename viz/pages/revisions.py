@@ -25,7 +25,7 @@ def key_of(name: str, shown: Any) -> str:
     return f"{name}-{revisions[name][0]}"
 
 
-def hand(name: str, take: Callable[[Any], None]) -> None:
+def pass_input(name: str, take: Callable[[Any], None]) -> None:
     """Pass the reader's input in a widget to a function: the widget's callback.
 
     Streamlit may stop it at any access to the session if another event has come, so what was taken is noted last. It
@@ -42,7 +42,7 @@ def hand(name: str, take: Callable[[Any], None]) -> None:
 def reconcile(name: str, content: Any, shown: Any, take: Callable[[Any], None]) -> None:
     """Run a widget's callback, then the page, if their contents differ: the callback was stopped."""
     if content != shown:
-        hand(name, take)
+        pass_input(name, take)
         st.rerun()
 
 

@@ -16,7 +16,7 @@ from core.search import ALGORITHMS, heeds
 from core.search.search_text import from_text
 from core.search.state_values import evaluation_at
 from viz.pages.controls import show_request
-from viz.pages.fields import Part
+from viz.pages.fields import Slice
 from viz.pages.ignored_parameters import in_comparison
 from viz.pages.option_controls import depth_limit, offered, show_algorithm, show_option
 from viz.pages.problems import put_notes
@@ -32,14 +32,14 @@ NOTES = "compare_notes"
 """The session's name for remarks on a link or file that was opened only in part."""
 
 
-def pane_search(pane: int) -> Part[SearchDraft]:
+def pane_search(pane: int) -> Slice[SearchDraft]:
     """Return the search of a pane."""
     comparing = session().comparing
 
     def put(search: SearchDraft) -> None:
         comparing.searches = (*comparing.searches[:pane], search, *comparing.searches[pane + 1 :])
 
-    return Part(lambda: comparing.searches[pane], put, f"search-{pane}-")
+    return Slice(lambda: comparing.searches[pane], put, f"search-{pane}-")
 
 
 def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
@@ -48,14 +48,14 @@ def open_comparison(query: Mapping[str, str], source: str = "link") -> None:
     Raises PlyscopeError, and changes nothing, if the tree or the position can't be read.
     """
     try:
-        asked, left_out = read_compare_link(query)
+        request, left_out = read_compare_link(query)
     except PlyscopeError as error:
         raise error.at(error.place.replace("link", source, 1)) from error
-    asked, without_limit = _to_the_end(asked)
-    put_notes(NOTES, in_comparison([*left_out, *without_limit], asked, source))
-    show_request(asked.subject)
-    set_searches(asked.searches)
-    session().comparing.place = asked, monotonic()
+    request, without_limit = _to_the_end(request)
+    put_notes(NOTES, in_comparison([*left_out, *without_limit], request, source))
+    show_request(request.subject)
+    set_searches(request.searches)
+    session().comparing.place = request, monotonic()
 
 
 def _to_the_end(asked: CompareRequest) -> tuple[CompareRequest, list[OptionError]]:
@@ -101,7 +101,7 @@ def order_by_hand(number: int, path: str, order: list[int]) -> None:
 def show_searches() -> None:
     """Show a card for each search, and the buttons that add one and remove the last."""
     comparing = session().comparing
-    comparing.searches = able(comparing.searches)
+    comparing.searches = able_searches(comparing.searches)
     for pane in range(len(comparing.searches)):
         with st.container(border=True, key=f"search-card-{pane}"):
             show_search(pane)
@@ -122,7 +122,7 @@ def remove_search() -> None:
     comparing.searches = comparing.searches[:-1]
 
 
-def able(searches: tuple[SearchDraft, ...]) -> tuple[SearchDraft, ...]:
+def able_searches(searches: tuple[SearchDraft, ...]) -> tuple[SearchDraft, ...]:
     """Replace searches that can't search here by ones that know chance nodes, each once if possible."""
     found = list(searches)
     with suppress(PlyscopeError):

@@ -15,7 +15,7 @@ from core.trees.edits import copy
 from core.trees.formats import widest
 from core.trees.leaf_tree import LeafTree
 from viz.boards import BOARDS
-from viz.contract.mailbox import Told
+from viz.contract.mailbox import PageAnswer
 from viz.pages.controls import show_request
 from viz.pages.session import session, shown
 from viz.replay.recording import Recording
@@ -80,7 +80,7 @@ def path_at(trace: Trace, step: int) -> Path:
     return tuple(reversed(path))
 
 
-def press(name: str, step: int) -> Told:
+def press(name: str, step: int) -> PageAnswer:
     """Make the move of a pressed part of a step's board; return the step that first shows the position after it.
 
     If the search never comes there, the page searches from there instead. Parts that begin a legal move stay

@@ -32,8 +32,8 @@ def rules(label: str, choices: Iterable[Caption]) -> str:
     """
     lines, before = [], ""
     for at, choice in enumerate(choices):
-        said = {"about": choice.about, "group": "" if choice.group == before else choice.group}
-        words = "; ".join(f"--{name}: {_quoted(text)}" for name, text in said.items() if text)
+        texts = {"about": choice.about, "group": "" if choice.group == before else choice.group}
+        words = "; ".join(f"--{name}: {_quoted(text)}" for name, text in texts.items() if text)
         if words:
             lines.append(f'[role="listbox"][aria-label={_quoted(label)}] [data-key="{at}"] {{ {words} }}')
         before = choice.group

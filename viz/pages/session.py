@@ -20,7 +20,7 @@ from core.options.paths import Path
 from core.playing.reply import Reply
 from core.practice.sheets.request import SheetRequest
 from core.practice.sheets.sheet import Sheet
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.contract.comparing import DifferenceData
 from viz.contract.player import Arrived
 from viz.depths.measuring import Measurement
@@ -40,7 +40,7 @@ AnyPlan = TypeVar("AnyPlan", Plan, GamePlan)
 
 
 @dataclass
-class Shown:
+class ShownSearch:
     """What the page Step shows.
 
     `asked` is the request of the recording, and `settings` are the view settings of the link or file. `stopped` is the
@@ -55,9 +55,9 @@ class Shown:
     is_instead: bool = False
     ways_back: list[tuple[Request, Subject]] = field(default_factory=list)
 
-    def stop(self, asked: Request) -> None:
+    def stop(self, request: Request) -> None:
         """Note that the reader stopped a search."""
-        self.stopped = asked
+        self.stopped = request
 
 
 @dataclass
@@ -80,14 +80,14 @@ class NextRun:
     opening_stopped: bool = False
     is_picture: bool = False
 
-    def open_on(self, asked: Request) -> None:
+    def open_on(self, request: Request) -> None:
         """Open the page Step on a request, whatever the address says."""
-        self.first = asked
+        self.first = request
         self.arrived = {"follows": None, "named": True}
 
 
 @dataclass
-class Following:
+class LastLed:
     """The last place that a live class led the page to: its number, its link, or why it can't be shown."""
 
     taken: int = 0
@@ -139,7 +139,7 @@ class Comparing:
     """
 
     searches: tuple[SearchDraft, ...] = ()
-    shown: Compared | None = None
+    shown: ComparisonView | None = None
     asked: tuple[Request, tuple[str, ...]] | None = None
     stopped: tuple[Request, tuple[str, ...]] | None = None
     place: tuple[CompareRequest, float | None] = (CompareRequest(), None)
@@ -257,9 +257,9 @@ class Session:
     """
 
     draft: Draft = field(default_factory=Draft)
-    shown: Shown | None = None
+    shown: ShownSearch | None = None
     next_run: NextRun = field(default_factory=NextRun)
-    following: Following = field(default_factory=Following)
+    following: LastLed = field(default_factory=LastLed)
     work: Work = field(default_factory=Work)
     controls: Controls = field(default_factory=Controls)
     comparing: Comparing = field(default_factory=Comparing)
@@ -294,7 +294,7 @@ def change(**parts: Any) -> None:
     session().draft = replace(session().draft, **parts)
 
 
-def shown() -> Shown:
+def shown() -> ShownSearch:
     """Return what the page Step shows, for code that runs once it has been opened."""
     found = session().shown
     if found is None:

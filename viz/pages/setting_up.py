@@ -12,14 +12,14 @@ from core.games.entry import GameEntry
 from viz.boards import BOARDS
 from viz.components.set_up import set_up_board
 from viz.contract.set_up import SetUpData
-from viz.pages.fields import Part, choose
+from viz.pages.fields import Slice, choose
 from viz.pages.session import session
 from viz.sharing.request import Position
 
 IN_TURN = "in turn"
 
 
-def show_setting_up(position: Part[Position]) -> None:
+def show_setting_up(position: Slice[Position]) -> None:
     """Show the board, if the game's positions can be set up on one.
 
     It shows even what can't arise, which the page then refuses with the broken rule.
@@ -50,7 +50,7 @@ def show_setting_up(position: Part[Position]) -> None:
         set_up_board(drawn, f"{position.name}position-board", on_pressed=lambda key: press_square(position, key))
 
 
-def press_square(position: Part[Position], key: str) -> None:
+def press_square(position: Slice[Position], key: str) -> None:
     """Put the chosen piece on a square, or remove the one there."""
     now = position.now()
     entry = GAMES[now.game]

@@ -19,7 +19,7 @@ from viz.components.welcome import welcome
 from viz.contract.mailbox import WorkData
 from viz.figures.formats import offered
 from viz.pages.answering import answer
-from viz.pages.choices_above import choices_above, is_told_above
+from viz.pages.choices_above import choices_above, shows_above
 from viz.pages.controls import show_controls
 from viz.pages.ignored_parameters import beyond_the_end
 from viz.pages.opening import NOTES, offer_kept, open_link
@@ -87,9 +87,9 @@ def page(compares: StreamlitPage) -> None:
             shown().recording = replace(shown().recording, start=step)
             if beyond := beyond_the_end(step, shown().recording.scene.steps, "file"):
                 put_notes(NOTES, [*noted(NOTES), *beyond])
-        is_told_above("")
+        shows_above("")
     except PlyscopeError as error:
-        if not is_told_above(f"{error} {UNCHANGED}"):
+        if not shows_above(f"{error} {UNCHANGED}"):
             with below_text:
                 show_problem(error, UNCHANGED)
                 offer_fix(error)
@@ -119,26 +119,26 @@ def redraws() -> bool:
     return redraws
 
 
-def search(asked: Request) -> None:
+def search(request: Request) -> None:
     """Make the requested recording, with a progress bar and a way to stop if that takes a while."""
     here = shown()
-    if asked == here.stopped:
+    if request == here.stopped:
         picture = "the first example is shown" if here.is_instead else "the picture is unchanged"
         st.info(f"The search was stopped and {picture}. Press Run to search again.")
         return
     place = st.empty()
-    recording = recorded(asked, here.recording, progress_in(place, partial(here.stop, asked)))
+    recording = recorded(request, here.recording, progress_in(place, partial(here.stop, request)))
     place.empty()
     here.is_instead = False
     notices, session().next_run.notices = session().next_run.notices, []
-    if here.recording and here.asked and here.asked.subject == asked.subject:
+    if here.recording and here.asked and here.asked.subject == request.subject:
         notices += only_rule_changed(here.recording, recording)
     if notices:
         recording = replace(recording, notice=" ".join([*notices, *filter(None, [recording.notice])]))
     here.recording = recording
-    here.asked = asked
-    if isinstance(asked.subject, TreeText):
-        note(asked.subject)
+    here.asked = request
+    if isinstance(request.subject, TreeText):
+        note(request.subject)
 
 
 def only_rule_changed(before: Recording, after: Recording) -> list[str]:
@@ -174,15 +174,15 @@ def progress_in(
 
 def work() -> WorkData:
     """Return what the browser stores of the reader's work, besides the address."""
-    asked, recording = shown().asked, shown().recording
+    request, recording = shown().asked, shown().recording
     choices = None
     if recording.link is None:  # the history holds the tree
-        parts = (part for part in to_query(asked).split("&") if part.split("=")[0] not in TREE_ONLY)
+        parts = (part for part in to_query(request).split("&") if part.split("=")[0] not in TREE_ONLY)
         choices = "&".join(parts)
     return {
         "choices": choices,
         "series": session().work.series,
         "title": recording.title,
-        "about": asked.subject.text[:EXCERPT],
-        "history": history().to_json(MOST_KEPT) if asked.game is None else None,
+        "about": request.subject.text[:EXCERPT],
+        "history": history().to_json(MOST_KEPT) if request.game is None else None,
     }

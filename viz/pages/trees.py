@@ -17,7 +17,7 @@ from core.search import search
 from core.trace.key_steps import moment_step
 from core.trees.formats import nested_lists, read
 from core.trees.generator.generator_settings import Distribution, GeneratorSettings, to_text
-from core.trees.library import LIBRARY, Example
+from core.trees.library import LIBRARY, ExampleTree
 from viz.components.recent import recent_trees
 from viz.figures.thumbnail import thumbnail
 from viz.pages.opening import open_request
@@ -74,14 +74,14 @@ def show_library(pictures: PagePictures) -> Request | None:
     return chosen
 
 
-def finds(words: str, example: Example) -> bool:
+def finds(words: str, example: ExampleTree) -> bool:
     """Return whether every word is in a tree's title, sentence, or keywords."""
     text = " ".join((example.title, example.look_for, *example.shows)).casefold()
     text += " pruning pruned prune" * ("cut" in text)  # many textbooks' term
     return all(word in text for word in words.casefold().split())
 
 
-def show_example(name: str, example: Example, pictures: PagePictures) -> Request | None:
+def show_example(name: str, example: ExampleTree, pictures: PagePictures) -> Request | None:
     """Show a tree, what it shows, and the button that opens it; return that request."""
     tree = read(example.text, example.root_player).tree
     drawn = pictures.draw(lambda: thumbnail(tree))

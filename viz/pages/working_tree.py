@@ -78,8 +78,8 @@ def edit(question: dict[str, Any]) -> None:
     version = Version(text, edited.tree.root_player, format_name, EDITS[name].title)
     take(versions.push(version))
     show(version)
-    session().draft, told = carry_over(draft(), edited=True)
-    session().next_run.notices = told or []
+    session().draft, notices = carry_over(draft(), edited=True)
+    session().next_run.notices = notices or []
     arrive(question, edited.moved, edited.path)
 
 

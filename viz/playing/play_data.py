@@ -58,16 +58,16 @@ def turn(match: Match, state: str) -> Turn:
     return match.game.to_move(state).value
 
 
-def found_data(table: PlayTable, number: int, found: Reply, *, is_hint: bool) -> FoundData:
+def found_data(table: PlayTable, number: int, reply: Reply, *, is_hint: bool) -> FoundData:
     """Return what a search found for a move."""
-    does, told = "would play" if is_hint else "played", facts(found, table.match.back_to(number))
-    value = "" if found.value is None else f": {told[0][1]}"
+    does, shown = "would play" if is_hint else "played", facts(reply, table.match.back_to(number))
+    value = "" if reply.value is None else f": {shown[0][1]}"
     return {
-        "move": found.move,
-        "lead": f"{algorithm_of(found)} {does} {unbroken(imperative(table.match.game, found.move))}{value}.",
-        "facts": told,
-        "note": notes(found, table.seconds),
-        "tree": to_query(table.tree_of(number, found)),
+        "move": reply.move,
+        "lead": f"{algorithm_of(reply)} {does} {unbroken(imperative(table.match.game, reply.move))}{value}.",
+        "facts": shown,
+        "note": notes(reply, table.seconds),
+        "tree": to_query(table.tree_of(number, reply)),
     }
 
 

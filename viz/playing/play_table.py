@@ -91,10 +91,10 @@ class PlayTable:
         request = self.request()
         return reply(request.searched(), replace(request.options(), budget=None), self.seconds)
 
-    def tree_of(self, number: int, found: Reply) -> Request:
+    def tree_of(self, number: int, reply: Reply) -> Request:
         """Return the request for the search that found a move, at the step that decides it."""
-        chosen = replace(self.chosen, depth=found.options.depth)
-        return replace(self.request(number), chosen=chosen, step=found.decided)
+        chosen = replace(self.chosen, depth=reply.options.depth)
+        return replace(self.request(number), chosen=chosen, step=reply.decided)
 
 
 def played(start: Position) -> Position:

@@ -51,71 +51,71 @@ def _played(table: PlayTable) -> str:
     return f"{by}: {unbroken(imperative(match.game, match.last))}."
 
 
-def algorithm_of(found: Reply) -> str:
+def algorithm_of(reply: Reply) -> str:
     """Return the source of a move: the search, or the opening book."""
-    if found.from_book:
+    if reply.from_book:
         return "The opening book"
-    return ALGORITHMS[found.asked.algorithm].title
+    return ALGORITHMS[reply.asked.algorithm].title
 
 
-def ending(match: Match, found: Reply) -> str:
+def ending(match: Match, reply: Reply) -> str:
     """Return who wins by the line found, and how soon; "" if that is not shown."""
-    if found.estimate or found.bound is not Bound.EXACT or not found.is_whole or has_chance(match.game):
+    if reply.estimate or reply.bound is not Bound.EXACT or not reply.is_whole or has_chance(match.game):
         return ""
-    for move in found.line:
+    for move in reply.line:
         match = match.play(move)
     if not match.is_over:
         return ""
     how = match.outcome.removesuffix(".")
     if how.endswith(" wins"):
-        return f"{how} in {counted(len(found.line), 'ply', 'plies')}"
+        return f"{how} in {counted(len(reply.line), 'ply', 'plies')}"
     return "a draw" if how.endswith(" drawn") else how if " wins by " in how else ""
 
 
-def facts(found: Reply, match: Match) -> list[tuple[str, str]]:
+def facts(reply: Reply, match: Match) -> list[tuple[str, str]]:
     """Return what a search of a position found and cost, as named facts."""
-    if found.from_book:
-        several = "the first of its {} moves here" if found.from_book > 1 else "its only move here"
-        return [("Book", several.format(found.from_book)), ("Nodes", "none: nothing was searched")]
+    if reply.from_book:
+        several = "the first of its {} moves here" if reply.from_book > 1 else "its only move here"
+        return [("Book", several.format(reply.from_book)), ("Nodes", "none: nothing was searched")]
     entry = match.entry
-    side = entry.maximizer or found.move.split(" ", 1)[0]
-    worth = Estimates.VALUE if found.estimate else Estimates.NONE
-    value = "none yet" if found.value is None else signed(found.value, found.bound, worth).replace("=", "")
-    if found.value is not None:
-        value = ending(match, found) or entry.worth.format(value=value, side=side) + " (estimate)" * found.estimate
-    plies = f"{counted(found.deepest, 'ply', 'plies')}"
-    limit = found.options.depth
-    if not found.is_whole:
+    side = entry.maximizer or reply.move.split(" ", 1)[0]
+    worth = Estimates.VALUE if reply.estimate else Estimates.NONE
+    value = "none yet" if reply.value is None else signed(reply.value, reply.bound, worth).replace("=", "")
+    if reply.value is not None:
+        value = ending(match, reply) or entry.worth.format(value=value, side=side) + " (estimate)" * reply.estimate
+    plies = f"{counted(reply.deepest, 'ply', 'plies')}"
+    limit = reply.options.depth
+    if not reply.is_whole:
         depth = f"up to {plies}"
-    elif limit is None or found.deepest < limit:
+    elif limit is None or reply.deepest < limit:
         depth = f"{plies}, to the end"
     else:
         depth = plies
     return [
         ("Value", value),
-        ("Line", ", ".join(map(unbroken, found.line)) or "none yet"),
-        ("Nodes", f"{found.nodes:,}, {found.leaves:,} of them leaves"),
-        ("Cutoffs", f"{found.cutoffs:,}"),
+        ("Line", ", ".join(map(unbroken, reply.line)) or "none yet"),
+        ("Nodes", f"{reply.nodes:,}, {reply.leaves:,} of them leaves"),
+        ("Cutoffs", f"{reply.cutoffs:,}"),
         ("Depth", depth),
-        ("Time", f"{found.seconds:.2f} s"),
+        ("Time", f"{reply.seconds:.2f} s"),
     ]
 
 
-def notes(found: Reply, seconds: float) -> str:
+def notes(reply: Reply, seconds: float) -> str:
     """Return remarks on a move: that time ran out, or that its tree is too large to show."""
-    said = []
-    if not found.is_whole:
+    lines = []
+    if not reply.is_whole:
         what = (
             "the best move so far, not proven to be the best"
-            if found.line
+            if reply.line
             else "the first legal move: none had a value yet"
         )
-        said.append(f"The search was stopped after {seconds:g} s. This is {what}.")
-    elif found.options.depth != found.asked.depth:
-        said.append(f"Time ran out after {seconds:g} s: this is the deepest search that was completed.")
-    if found.events > PAGE_BUDGET:
-        said.append(f"The page Step shows the first {PAGE_BUDGET:,} of its {found.events:,} events.")
-    return " ".join(said)
+        lines.append(f"The search was stopped after {seconds:g} s. This is {what}.")
+    elif reply.options.depth != reply.asked.depth:
+        lines.append(f"Time ran out after {seconds:g} s: this is the deepest search that was completed.")
+    if reply.events > PAGE_BUDGET:
+        lines.append(f"The page Step shows the first {PAGE_BUDGET:,} of its {reply.events:,} events.")
+    return " ".join(lines)
 
 
 def game_text(table: PlayTable) -> str:

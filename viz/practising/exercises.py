@@ -11,11 +11,11 @@ import numpy as np
 from core.game import OptionError, PlyscopeError
 from core.options import Misconception
 from core.options.paths import natural, path_text
-from core.practice.exercises import Exercise, exercise, like_it, telling
+from core.practice.exercises import Exercise, distinguishing, exercise, like_it
 from core.practice.fitting import by_difference
 from core.practice.marking import Part
 from core.practice.marking_words import MOST_NAMED
-from core.practice.next_event import Choice, what_next
+from core.practice.next_event import EventChoice, what_next
 from core.practice.questions import QUESTIONS, key_text, mark_answer, question_text
 from core.practice.reference import Convention
 from core.practice.series import FILL, IN_TURN, NEXT, SERIES, offered
@@ -102,7 +102,7 @@ def exercise_at(query: Mapping[str, str]) -> Exercise:
         problem = f"there is no misconception named {unknown[0][:40]!r}."
         raise OptionError(problem, "Leave it out.", place="in the link, apart")
     if names:
-        asked = telling(asked, frozenset(map(Misconception, names)))
+        asked = distinguishing(asked, frozenset(map(Misconception, names)))
     for _ in range(min(_natural(query, "again", "0"), MOST_AGAIN)):
         asked = like_it(asked)
     return asked
@@ -164,7 +164,7 @@ def _stages(asked: Exercise, recording: Recording) -> tuple[tuple[int, str], ...
 
     Where nothing is skipped, the second is the return of the first move.
     """
-    trace = recording.scene.told
+    trace = recording.scene.shown_trace
     skips = np.flatnonzero(trace.events["kind"] == Kind.SKIP)
     first = NodeSteps(trace).ending(int(skips[0]) + 1) if len(skips) else key_steps(trace, MOST_KEY_STEPS)[0]
     answer = ""
@@ -205,7 +205,7 @@ def _choices(asked: Exercise, recording: Recording) -> tuple[tuple[str, str], ..
     if asked.kind == FILL:
         return ()
     scene = recording.scene
-    found = what_next(scene.game, scene.told, asked.step)
+    found = what_next(scene.game, scene.shown_trace, asked.step)
     choices = () if found is None else found.choices
     return tuple((str(at), event_text(choice.event, scene.game)) for at, choice in enumerate(choices))
 
@@ -244,7 +244,7 @@ def _marked_answer(asked: Exercise, recording: Recording, text: str) -> Marked:
 
 def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
     scene = recording.scene
-    found = what_next(scene.game, scene.told, asked.step)
+    found = what_next(scene.game, scene.shown_trace, asked.step)
     chosen = int(text) if text.isdecimal() and len(text) <= 2 else -1
     if found is None or not 0 <= chosen < len(found.choices):
         raise OptionError("nothing is chosen.", "Choose what happens next.", place="answer")
@@ -264,7 +264,7 @@ def _marked_next(asked: Exercise, recording: Recording, text: str) -> Marked:
 
 def next_choices(recording: Recording, step: int) -> NextData:
     """Return the first "What happens next?" at or after a step of a recorded search; no choices if there is none."""
-    trace, game = recording.scene.told, recording.scene.game
+    trace, game = recording.scene.shown_trace, recording.scene.game
     asked = what_next(game, trace, step) if 0 <= step < len(trace) else None
     if asked is None:
         return {"choices": (), "begins": None, "ends": None}
@@ -275,7 +275,7 @@ def next_choices(recording: Recording, step: int) -> NextData:
     return {"choices": choices, "begins": asked.begins, "ends": asked.ends}
 
 
-def _said(choice: Choice, is_right: bool) -> str:
+def _said(choice: EventChoice, is_right: bool) -> str:
     if is_right:
         return "Right."
     ideas = [MISCONCEPTIONS[idea] for idea in choice.ideas[:1]]

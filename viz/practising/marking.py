@@ -10,17 +10,17 @@ from urllib.parse import parse_qsl
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import path_text
-from core.practice.fitting import about
+from core.practice.fitting import standard_options
 from core.practice.hand_in import HandIn
 from core.practice.hand_in_formats import hand_in_from_json
-from core.practice.marking import Part, Verdict, mark
-from core.practice.marking_words import marking_json, where
+from core.practice.marking import ItemVerdict, Part, mark
+from core.practice.marking_words import marking_json, where_wrong
 from core.practice.next_event import misled_search
 from core.practice.reference import OPEN, Convention
-from core.practice.votes import alike
+from core.practice.votes import shared_events
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trees.leaf_tree import LeafTree
-from viz.contract.practising import Asked, Fit, Mark, Marked, Tells
+from viz.contract.practising import Asked, Fit, MarkData, Marked, Tells
 from viz.replay.recording import Recording
 from viz.sharing.comparison_link import CompareRequest, to_compare_query
 from viz.sharing.link import LONGEST_LINK, from_query
@@ -54,29 +54,29 @@ def marked_hand_in(
         read = replace(read, skipped=None)
     for_mover = recording.scene.for_mover
     marking = mark(recording.game, searched_with(recording), read, conventions, asked, for_mover=for_mover)
-    told = marking_json(marking)
+    found = marking_json(marking)
     marked: Marked = {
         "problem": None,
         "marks": [
             {"item": each["item"], "path": path_text(each["path"]), "verdict": each["verdict"], "said": _said(each)}
-            for each in told["marks"]
+            for each in found["marks"]
         ],
-        "right": told["right"] and not unread,
-        "sentences": [*map(str, unread[:1]), *told["sentences"]],
-        "first": told["first"],
-        "fits": [fit(recording, Misconception(each["name"])) for each in told["fits"]],
-        "points": told["points"],
-        "of": told["of"],
-        "convention": told["convention"],
+        "right": found["right"] and not unread,
+        "sentences": [*map(str, unread[:1]), *found["sentences"]],
+        "first": found["first"],
+        "fits": [fit(recording, Misconception(each["name"])) for each in found["fits"]],
+        "points": found["points"],
+        "of": found["of"],
+        "convention": found["convention"],
         "told": any(mark.verdict in WANTING for mark in marking.marks),
     }
-    return as_far_as(tells, marked, where(marking))
+    return as_far_as(tells, marked, where_wrong(marking))
 
 
 def _said(mark: Mapping[str, Any]) -> str:
     """Return the sentence about a mark; for a missing item, the answer."""
-    is_told = mark["verdict"] == Verdict.MISSING and mark["expected"]
-    return f"{mark['said']} It is {mark['expected']}." if is_told else str(mark["said"])
+    has_answer = mark["verdict"] == ItemVerdict.MISSING and mark["expected"]
+    return f"{mark['said']} It is {mark['expected']}." if has_answer else str(mark["said"])
 
 
 def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
@@ -84,13 +84,13 @@ def as_far_as(tells: Tells, marked: Marked, where: str) -> Marked:
     if marked["right"] or tells == "all":
         return marked
     # A missing cut's mark is where it belongs.
-    marks: list[Mark] = [{**mark, "said": ""} if mark["verdict"] in WANTING else mark for mark in marked["marks"]]
+    marks: list[MarkData] = [{**mark, "said": ""} if mark["verdict"] in WANTING else mark for mark in marked["marks"]]
     marks = [mark for mark in marks if mark["item"] != "missed"]
-    told: Marked = {**marked, "marks": marks, "told": False}
-    return told if tells == "why" else {**told, "sentences": (where,), "first": None, "fits": ()}
+    shown: Marked = {**marked, "marks": marks, "told": False}
+    return shown if tells == "why" else {**shown, "sentences": (where,), "first": None, "fits": ()}
 
 
-WANTING = (Verdict.WRONG, Verdict.MISSING)
+WANTING = (ItemVerdict.WRONG, ItemVerdict.MISSING)
 """The verdicts that call for a word."""
 
 
@@ -110,13 +110,13 @@ def _beside(recording: Recording, idea: Misconception) -> str:
     if recording.link is None or not isinstance(recording.game, LeafTree):
         return ""
     request = from_query(dict(parse_qsl(recording.link)))
-    right = about(request.chosen)
+    right = standard_options(request.chosen)
     wrong = replace(right, misconception=idea)
     ours, misled = (misled_search(recording.game, each) for each in (right, wrong))
     query = to_compare_query(CompareRequest(request, (right, wrong)))
     if ours is None or misled is None or len(query) > LONGEST_LINK:
         return ""
-    same = alike(ours, misled)
+    same = shared_events(ours, misled)
     return "" if same == len(ours) == len(misled) else f"compare?{query}&by=event&stop={same + 1}"
 
 

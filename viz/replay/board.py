@@ -10,7 +10,7 @@ from core.trace import Trace
 from core.trace.frames import Frame
 from viz.boards.board import Board
 from viz.replay.part import Content, Slot
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.wording import sentence_case, short_name
 
 LONGEST_PATH = 8

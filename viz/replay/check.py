@@ -15,11 +15,11 @@ from core.options import Misconception, Mistake
 from core.search import ALGORITHMS
 from core.trace import Trace
 from viz.replay.document import NAME_LENGTH
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CheckOutcome:
     """What a check found: either a sentence on what was `checked` and is right, or a `warning` of what is wrong."""
 
     checked: str | None = None
@@ -34,9 +34,9 @@ class Check:
         self._trace = trace
         self._game = game
         self._lock = Lock()
-        self._found: Future[Outcome] | None = None
+        self._found: Future[CheckOutcome] | None = None
 
-    def begun(self) -> Future[Outcome]:
+    def begun(self) -> Future[CheckOutcome]:
         """Return the future outcome of the check; the first call begins it."""
         with self._lock:
             if self._found is None:
@@ -44,7 +44,7 @@ class Check:
             return self._found
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> CheckOutcome:
         """What the check found; waits until it is over."""
         return self.begun().result()
 
@@ -66,11 +66,11 @@ def find_check(name: str) -> Check | None:
     return _HELD.get(name)
 
 
-def _outcome(trace: Trace, game: Game[Any, Any]) -> Outcome:
+def _outcome(trace: Trace, game: Game[Any, Any]) -> CheckOutcome:
     problems = audit(trace, game)
     if problems:
-        return Outcome(warning=_failed(trace, problems[0]))
-    return Outcome(checked=_checked(trace, taken_as_given(trace, game)))
+        return CheckOutcome(warning=_failed(trace, problems[0]))
+    return CheckOutcome(checked=_checked(trace, taken_as_given(trace, game)))
 
 
 def _checked(trace: Trace, given: Given) -> str:
@@ -87,9 +87,9 @@ def _checked(trace: Trace, given: Given) -> str:
 
 
 def _failed(trace: Trace, problem: Problem) -> str:
-    told = f"event {problem.event}: {problem.text.marked(answer)}"
+    wrong = f"event {problem.event}: {problem.text.marked(answer)}"
     if trace.options.program:
-        return f"This is what your program did, as far as it tells. The check says at {told}"
+        return f"This is what your program did, as far as it tells. The check says at {wrong}"
     if trace.options.mistake is not Mistake.NONE or trace.options.misconception is not Misconception.NONE:
-        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {told}"
-    return f"This recording failed its check: {told} Please report this."
+        return f"This search makes a mistake on purpose, so its values may be wrong. The check says at {wrong}"
+    return f"This recording failed its check: {wrong} Please report this."

@@ -28,12 +28,12 @@ from viz.replay.small_boards import boards_data
 from viz.replay.ties import ties
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
 from viz.tree.considered import considered
-from viz.tree.lettering import text_width
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
+from viz.tree.text_widths import text_width
 from viz.words.chances import probability_texts
-from viz.words.judged import judged_name, noisy_move
-from viz.words.wording import coded, coded_worth, naming, shown
+from viz.words.evaluation_words import judged_name, noisy_move
+from viz.words.wording import attribute_text, coded_worth, naming, shown
 
 LEAF = 2
 """The number of a leaf's kind; the others are those of `KINDS`."""
@@ -159,7 +159,7 @@ class _Columns:
         def window(side: int, number: int) -> int:
             bound = trace.values[number]
             texts = window_texts(windows or Windows.NONE, shown(bound), shown(bound))
-            return bounds[texts[side], coded(bound)]
+            return bounds[texts[side], attribute_text(bound)]
 
         about, at = rows["estimates"].tolist(), trace.at.tolist()
         kinds = [nodes.kinds[node] for node in at]

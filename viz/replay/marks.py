@@ -17,7 +17,7 @@ def value_text(value: Value, bound: Bound, estimates: Estimates, is_leaf: bool) 
     return shown(value) if is_leaf or Estimates.VALUE in estimates else signed(value, bound)
 
 
-class Mark(NamedTuple):
+class VisitMark(NamedTuple):
     """The mark of a node's visit: "alpha" or "beta", or where its position was looked up, with its words.
 
     A cutoff is `late` if it came after the last child: it cut nothing off.
@@ -28,13 +28,13 @@ class Mark(NamedTuple):
     late: bool = False
 
 
-def mark_of(event: Event, trace: Trace) -> Mark | None:
+def mark_of(event: Event, trace: Trace) -> VisitMark | None:
     """Return the mark of an event: of a cutoff, or of a look-up; None for any other."""
     if event.kind is Kind.CUTOFF:
         by_beta, late = trace.is_beta_cutoff(event), trace.is_late(event.visit)
-        return Mark("beta" if by_beta else "alpha", "β cut" if by_beta else "α cut", late)
+        return VisitMark("beta" if by_beta else "alpha", "β cut" if by_beta else "α cut", late)
     by = TELLS.get(event.kind) or (TABLE if event.kind is Kind.HIT and event.value is not None else None)
-    return Mark(by, by) if by else None
+    return VisitMark(by, by) if by else None
 
 
 def times(visits: int) -> str:

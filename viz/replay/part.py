@@ -1,4 +1,4 @@
-"""`Part`: one part of the page as a function of the frame at a step."""
+"""`PagePart`: one part of the page as a function of the frame at a step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ reader steps by node.
 """
 
 
-class Part(Protocol):
+class PagePart(Protocol):
     """One part of the page: its slots, and what they hold at any step."""
 
     @property
@@ -35,7 +35,7 @@ class Part(Protocol):
         ...
 
 
-class Panel(Part, Protocol):
+class Panel(PagePart, Protocol):
     """A view beside the tree."""
 
     def html(self) -> str:

@@ -12,8 +12,8 @@ from typing import Final, TypeAlias, TypeVar
 from core.trace.frames import Frames
 from viz.contract.recording import PieceData
 from viz.replay.document import column, packed
-from viz.replay.part import Content, Part, Slot
-from viz.words.answers import without_marks
+from viz.replay.part import Content, PagePart, Slot
+from viz.words.answer_marks import without_marks
 from viz.words.phrase import fill
 
 STEPS: Final = 250
@@ -37,7 +37,7 @@ SENTENCES: Final[tuple[tuple[Slot, ...], ...]] = tuple(
 
 T = TypeVar("T", bound=Hashable)
 
-Said: TypeAlias = tuple[str, str, str]
+SentenceTexts: TypeAlias = tuple[str, str, str]
 """A sentence: its tag and its two parts."""
 
 
@@ -72,30 +72,30 @@ def piece_of(slots: Sequence[Sequence[Slot]], shown: Iterable[Iterable[tuple[int
         contents.append(list(known))
         steps.append(list(at))
         comes.append(list(at.values()))
-    said = _sentences(slots, contents, list(values))
+    sentences = _sentences(slots, contents, list(values))
     return {
         "values": list(values),
         "contents": contents,
         "steps": [column(each) for each in steps],
         "comes": comes,
-        "longest": _longest(said),
+        "longest": _longest(sentences),
     }
 
 
-def _longest(said: Iterable[Said]) -> list[Said]:
-    return heapq.nlargest(MEASURED, said, key=lambda each: len(each[1]) + len(each[2]))
+def _longest(sentences: Iterable[SentenceTexts]) -> list[SentenceTexts]:
+    return heapq.nlargest(MEASURED, sentences, key=lambda each: len(each[1]) + len(each[2]))
 
 
 def _sentences(
     slots: Sequence[Sequence[Slot]], contents: Sequence[Iterable[tuple[int, ...]]], values: Sequence[Content]
-) -> Iterable[Said]:
+) -> Iterable[SentenceTexts]:
     """Return the distinct sentences."""
     for part, own in zip(contents, slots, strict=True):
         for sentence in SENTENCES:
             if sentence[0] in own:
                 at = [own.index(slot) for slot in sentence]
-                said = dict.fromkeys(tuple(held[place] if place < len(held) else 0 for place in at) for held in part)
-                yield from ((_text(values[tag]), _text(values[lead]), _text(values[rest])) for tag, lead, rest in said)
+                rows = dict.fromkeys(tuple(held[place] if place < len(held) else 0 for place in at) for held in part)
+                yield from ((_text(values[tag]), _text(values[lead]), _text(values[rest])) for tag, lead, rest in rows)
 
 
 def _text(content: Content) -> str:
@@ -105,7 +105,7 @@ def _text(content: Content) -> str:
 class Pieces(Sequence[PieceData]):
     """The pieces of a trace, each made independently."""
 
-    def __init__(self, frames: Frames, parts: Sequence[Part], sample: Sequence[int] = ()) -> None:
+    def __init__(self, frames: Frames, parts: Sequence[PagePart], sample: Sequence[int] = ()) -> None:
         """Take the parts, and the steps whose sentences the first piece measures beside its own."""
         self.steps = len(frames) - 1
         self._frames = frames
@@ -144,7 +144,7 @@ class Pieces(Sequence[PieceData]):
             piece["longest"] = _longest([*piece["longest"], *beyond["longest"]])
         return packed(piece)
 
-    def _at_steps(self, parts: Sequence[Part], steps: Iterable[int]) -> PieceData:
+    def _at_steps(self, parts: Sequence[PagePart], steps: Iterable[int]) -> PieceData:
         frames = list(map(self._frames.at, steps))
         return piece_of([list(part.slots) for part in parts], (enumerate(map(part.show, frames)) for part in parts))
 

@@ -18,7 +18,7 @@ from core.search.search_text import details
 from core.search.watched import watched
 from core.studies.cutoff_rule import cutoff_rule_matters
 from core.studies.sooner_win import sooner_win
-from core.studies.tree_size import told_size, tree_size
+from core.studies.tree_size import size_text, tree_size
 from core.trace import Kind, Path, Trace
 from core.trees.formats import AUTO
 from core.trees.leaf_tree import LeafTree
@@ -29,7 +29,7 @@ from viz.replay.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
 from viz.sharing.request import PAGE_BUDGET, Position, Request, TreeText
 from viz.tree.outline import MOST_OPENED_TOGETHER, openable
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.wording import spoken, unbroken
 
 MOST_SAID = 3
@@ -111,7 +111,7 @@ def record(
 
 def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[float, str], None]) -> Trace:
     """Return the trace of a search, reporting progress as `record` does."""
-    doing = f"Searching {size_told(game, options) or ''}".rstrip()
+    doing = f"Searching {beyond_budget(game, options) or ''}".rstrip()
     progress(0.0, doing)
     recorder = recorder_for(game, options)
     most = PAGE_BUDGET if options.budget is None else options.budget
@@ -122,7 +122,7 @@ def _searched(game: Game[Any, Any], options: SearchOptions, progress: Callable[[
     )
 
 
-def size_told(game: Game[Any, Any], options: SearchOptions) -> str:
+def beyond_budget(game: Game[Any, Any], options: SearchOptions) -> str:
     """Return the estimated size of a game's tree if it exceeds the event budget; "" otherwise."""
     if isinstance(game, LeafTree) or ALGORITHMS[options.algorithm].samples:
         return ""  # a written tree can be seen; playouts have their own number
@@ -130,7 +130,7 @@ def size_told(game: Game[Any, Any], options: SearchOptions) -> str:
     if options.budget is None or size <= options.budget:
         return ""
     plies = "" if options.depth is None else f" to {options.depth} plies"
-    return f"a tree of {told_size(size)} nodes{plies}"
+    return f"a tree of {size_text(size)} nodes{plies}"
 
 
 def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 1) -> SearchOptions:
@@ -227,7 +227,7 @@ def _notices(drawn: Scene, trace: Trace, game: Game[Any, Any], link: str | None,
     elif trace.truncated:
         of = "" if trace.options.budget == request.options().budget else f" of a tree of over {DEEP:,} plies"
         notices.append(f"The search was stopped after {len(trace):,} events, the most that this page records{of}.")
-        if size := size_told(game, trace.options):
+        if size := beyond_budget(game, trace.options):
             notices.append(f"Without cutoffs this is {size}.")
     notices += opened_notices(game, request.opened, drawn)
     if link is None:
@@ -243,8 +243,8 @@ def _sooner(trace: Trace, game: Game[Any, Any], position: Position) -> list[str]
     sooner = None if choice is None or dict(position.chosen).get(WINS) else sooner_win(trace, game)
     if choice is None or sooner is None:
         return []
-    said = answer(f"{unbroken(sooner.move)} also wins, in {counted(sooner.plies, 'ply', 'plies')}, not {sooner.found}")
-    return [f"{said}. The search prefers a sooner win where “{choice.title}” is “{choice.values[FASTER]}”."]
+    wins = answer(f"{unbroken(sooner.move)} also wins, in {counted(sooner.plies, 'ply', 'plies')}, not {sooner.found}")
+    return [f"{wins}. The search prefers a sooner win where “{choice.title}” is “{choice.values[FASTER]}”."]
 
 
 def folded_notice(drawn: Scene) -> str | None:
@@ -283,9 +283,9 @@ def _solved(tree: LeafTree) -> str:
     wrong = [(node, value) for node, value in sorted(tree.given.items()) if value != tree.minimax[node]]
     if not wrong:
         return "The values given for inner nodes are the minimax values."
-    said = [
+    differing = [
         f"{tree.label(node)} says {spoken(value)}, minimax gives {answer(spoken(tree.minimax[node]))}"
         for node, value in wrong
     ]
-    more = f" {len(said) - MOST_SAID:,} more differ." if len(said) > MOST_SAID else ""
-    return f"The values given with this tree are wrong: {'; '.join(said[:MOST_SAID])}.{more}"
+    more = f" {len(differing) - MOST_SAID:,} more differ." if len(differing) > MOST_SAID else ""
+    return f"The values given with this tree are wrong: {'; '.join(differing[:MOST_SAID])}.{more}"

@@ -25,13 +25,13 @@ from viz.replay.board import BoardPart
 from viz.replay.document import Document, column, document
 from viz.replay.focus import focus_data
 from viz.replay.panels.view import ViewInput
-from viz.replay.part import Part
+from viz.replay.part import PagePart
 from viz.replay.pieces import Pieces
 from viz.replay.small_boards import boards_on_paper
 from viz.replay.stack import Stack
 from viz.replay.story import Story
 from viz.replay.views import VIEWS
-from viz.tree.outline import MOST_DRAWN, Outline, outline, told_for_mover, turns_of
+from viz.tree.outline import MOST_DRAWN, Outline, for_movers, outline, turns_of
 from viz.tree.picture import Picture, draw
 from viz.words.narration import READY, Narrator, Sentence
 from viz.words.sampling import narrator, with_rounded_means
@@ -73,9 +73,9 @@ class Scene:
         return self.outline.hidden > 0
 
     @cached_property
-    def told(self) -> Trace:
+    def shown_trace(self) -> Trace:
         """The trace in the reader's numbers: MAX's, or the mover's."""
-        return _as_told(self.trace, self.notation)
+        return _for_reader(self.trace, self.notation)
 
     @property
     def shortens(self) -> bool:
@@ -107,8 +107,8 @@ class Scene:
             return READY
         numbers = self.node_steps.at(step) if by_node else None
         if numbers is None:
-            return self.narrator.sentence(self.told[step - 1])
-        return self.narrator.step([*self.told.some(np.array(numbers))])[1]
+            return self.narrator.sentence(self.shown_trace[step - 1])
+        return self.narrator.step([*self.shown_trace.some(np.array(numbers))])[1]
 
     def data(self) -> SceneData:
         """Return the scene for JSON, with all its pieces; viz/components/player reads it."""
@@ -171,25 +171,25 @@ def scene(
     game, drawn with each other `beside` them, have the same nodes in the same places.
     """
     game = played(game, trace.options)
-    told, shape = _as_told(trace, notation), outline(trace, game, most, opened, beside)
-    shape = told_for_mover(shape) if is_for_mover(trace, notation) else shape
+    shown_trace, shape = _for_reader(trace, notation), outline(trace, game, most, opened, beside)
+    shape = for_movers(shape) if is_for_mover(trace, notation) else shape
     drawing = None if board_name is None else BOARDS[board_name]
     board = None if drawing is None else BoardPart(drawing, trace, game)
-    tells = narrator(told, game)
-    stack = Stack(told, tells.frames)
-    drawn = ViewInput(told, shape, notation, game, tells, stack, drawing)
+    tells = narrator(shown_trace, game)
+    stack = Stack(shown_trace, tells.frames)
+    drawn = ViewInput(shown_trace, shape, notation, game, tells, stack, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
-    story = Story(told, game, tells)
-    parts: list[Part] = [story, *by_name.values()]
+    story = Story(shown_trace, game, tells)
+    parts: list[PagePart] = [story, *by_name.values()]
     if board is not None:
         parts.append(board)
     words = Pieces(tells.frames, parts, story.sample(SAMPLED))
     with ThreadPoolExecutor(1) as meanwhile:  # Graphviz works in a process of its own
         first = meanwhile.submit(words.packed, 0)
-        focus = meanwhile.submit(focus_data, told, game, notation, drawing, first=shape.hidden > 0)
+        focus = meanwhile.submit(focus_data, shown_trace, game, notation, drawing, first=shape.hidden > 0)
         turns = turns_of(trace, game, shape)
-        picture = draw(shape, told, notation, [*map(with_rounded_means, beside)], turns=turns)
+        picture = draw(shape, shown_trace, notation, [*map(with_rounded_means, beside)], turns=turns)
         first.result()
     return Scene(
         trace,
@@ -207,21 +207,21 @@ def scene(
     )
 
 
-def along(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
+def scene_of_path(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scene:
     """Return a scene of a path's nodes with all their siblings, and the children of the last one.
 
     It has the children of `opened` nodes, too; everything else is in bundles. In a game nodes have boards.
     """
     shape = outline(drawn.trace, drawn.game, 1, [*opened, *(path[:end] for end in range(len(path) + 1))])
-    shape = told_for_mover(shape) if drawn.for_mover else shape
+    shape = for_movers(shape) if drawn.for_mover else shape
     turns = turns_of(drawn.trace, drawn.game, shape)
     board = None if drawn.board_name is None else BOARDS[drawn.board_name]
     boards = None if board is None else boards_on_paper(board, drawn.trace, drawn.game, shape)
-    picture = draw(shape, drawn.told, drawn.notation, tucked=True, boards=boards, turns=turns)
+    picture = draw(shape, drawn.shown_trace, drawn.notation, tucked=True, boards=boards, turns=turns)
     return replace(drawn, outline=shape, picture=picture, board=None, panels={})
 
 
-def _as_told(trace: Trace, notation: Notation) -> Trace:
+def _for_reader(trace: Trace, notation: Notation) -> Trace:
     return for_mover(trace) if is_for_mover(trace, notation) else with_rounded_means(trace)
 
 

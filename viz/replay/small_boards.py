@@ -15,7 +15,7 @@ from viz.boards.board import Board
 from viz.contract.recording import SmallBoardsData
 from viz.looks import BOARD
 from viz.replay.document import Table
-from viz.tree.elements import Boards
+from viz.tree.elements import NodeBoards
 from viz.tree.outline import Outline
 from viz.tree.path_rows import widest_board
 from viz.tree.svg_element import SvgElement, read_svg, svg
@@ -53,7 +53,7 @@ def boards_data(
     }
 
 
-def boards_on_paper(board: Board, trace: Trace, game: Game[Any, Any], shape: Outline) -> Boards | None:
+def boards_on_paper(board: Board, trace: Trace, game: Game[Any, Any], shape: Outline) -> NodeBoards | None:
     """Return the boards of a path's nodes, if there is room for them at every step."""
     initial = game.initial
     if not _can_have_boards(board, trace, initial):
@@ -79,7 +79,7 @@ def boards_on_paper(board: Board, trace: Trace, game: Game[Any, Any], shape: Out
         boards.append(svg("g", drawn, transform=f"scale({scale:.4g}) translate({-left:g} {-top:g})"))
     style = "".join(re.findall("<style>(.*?)</style>", text, re.DOTALL))
     # A board with a hand-written style sheet has no looks for paper.
-    return Boards(width * scale, least, boards, BOARD + looks if style == looks.css("svg") else None)
+    return NodeBoards(width * scale, least, boards, BOARD + looks if style == looks.css("svg") else None)
 
 
 def _can_have_boards(board: Board, trace: Trace, initial: Any) -> bool:

@@ -16,7 +16,7 @@ MOST_KEPT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class OpenCall:
     """A call on the stack: its own alpha, beta and v, each with its previous value, if it changed.
 
     `player` says whether it takes the greatest value (MAX) or the least (MIN). `given` is the window that it began
@@ -59,7 +59,7 @@ class Stack:
         self.frames = frames
         self.samples = ALGORITHMS[trace.options.algorithm].samples
         self._names: dict[int, str] = {}
-        self._calls: dict[int, Call] = {}  # by their last event
+        self._calls: dict[int, OpenCall] = {}  # by their last event
 
     def name(self, node: int) -> str:
         """Return the short name of a node."""
@@ -71,7 +71,7 @@ class Stack:
         """Return how many calls there are."""
         return int(self.trace.places.depth[event.node]) + 1
 
-    def calls(self, event: Event, most: int | None = None) -> list[Call]:
+    def calls(self, event: Event, most: int | None = None) -> list[OpenCall]:
         """Return the calls from the root to an event's node, the last ones if the stack is deep."""
         visit = event.visit
         visits: list[int] = []
@@ -80,7 +80,7 @@ class Stack:
             visit = int(self.trace.visits.parent[visit])
         return [self.call(visit, event.number) for visit in reversed(visits)]
 
-    def call(self, visit: int, number: int) -> Call:
+    def call(self, visit: int, number: int) -> OpenCall:
         """Return the call of a visit after an event."""
         own = self.frames.in_visit(visit, number + 1).tolist()
         if len(self._calls) > MOST_KEPT:
@@ -107,7 +107,7 @@ class Stack:
         value = self.trace.handed_up(returned.value)
         return Arrival(above.node, above.player, value, above.alpha, above.beta, scout)
 
-    def deciding(self, event: Event) -> Call:
+    def deciding(self, event: Event) -> OpenCall:
         """Return the call at which a value has arrived, or else that of the event's node."""
         arrival = self.arrival(event)
         if arrival is None or event.node == arrival.node:
@@ -119,7 +119,7 @@ class Stack:
         at, met = self.deciding(event), self.arrival(event)
         return met is not None and (at.alpha, at.beta) != (met.alpha, met.beta)
 
-    def _after(self, call: Call | None, event: Event) -> Call:
+    def _after(self, call: OpenCall | None, event: Event) -> OpenCall:
         if call is None:
             return self._entered(event)
         changed: dict[str, object] = {"alpha": event.alpha, "beta": event.beta}
@@ -144,10 +144,10 @@ class Stack:
             changed["value"] = call.value if event.value is None else event.value
         return replace(call, **changed)  # type: ignore[arg-type]
 
-    def _entered(self, event: Event) -> Call:
+    def _entered(self, event: Event) -> OpenCall:
         player = Player.MAX if self.trace.maximizes(event.node) else self.trace.places.players[event.node]
         is_inner = self.trace.places.branching[event.node] > 0
         start: Value = {Player.MAX: -math.inf, Player.MIN: math.inf}.get(player, 0)
         value = event.value if self.samples else start if is_inner else None
         window = event.alpha, event.beta
-        return Call(event.node, event.visit, player, *window, value, given=window)
+        return OpenCall(event.node, event.visit, player, *window, value, given=window)

@@ -9,7 +9,7 @@ import numpy as np
 from core.game import Player, Value
 from core.trace import Bound, Event, Kind, Trace
 from core.trace.proven import in_favour, shows
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.wording import shown
 
 

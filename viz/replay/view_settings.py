@@ -76,14 +76,14 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
     """
     settings = Settings()
     unknown: list[str] = []
-    told: list[str] = []
+    notes: list[str] = []
 
     def known(name: str, is_known: Callable[[str], Any]) -> tuple[str, ...]:
         parts = [part for part in query[name].split(",") if part and part not in GONE.get(name, ())]
         unknown.extend(f"{name} {_shown(part)}" for part in parts if not is_known(part))
         found = tuple(part for part in parts if is_known(part))
         if len(found) > MOST_LISTED:
-            told.append(f"Of {name} only the first {MOST_LISTED:,} count.")
+            notes.append(f"Of {name} only the first {MOST_LISTED:,} count.")
         return found[:MOST_LISTED]
 
     if "views" in query:
@@ -107,8 +107,8 @@ def read_settings(query: Mapping[str, str], source: str = "link") -> tuple[Setti
     if unknown:
         more = f" and {len(unknown) - MOST_NAMED:,} more" if len(unknown) > MOST_NAMED else ""
         named = "; ".join(unknown[:MOST_NAMED])
-        told.insert(0, f"The {source.removeprefix('the ')} asks for unknown settings: {named}{more}.")
-    return settings, " ".join(told) or None
+        notes.insert(0, f"The {source.removeprefix('the ')} asks for unknown settings: {named}{more}.")
+    return settings, " ".join(notes) or None
 
 
 def _shown(part: str) -> str:

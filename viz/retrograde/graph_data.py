@@ -29,13 +29,13 @@ MOST_KEPT = 32
 def graph_data(game: CatAndMouse) -> GraphData:
     """Return the picture, the tables and the replays of a graph; raise LayoutError if Graphviz can't place it."""
     places = place_graph(game.graph)
-    found, endless = analyse(game), endless_line(game, START)
-    stories = [retrograde_story(game, found, places)]
+    analysis, endless = analyse(game), endless_line(game, START)
+    stories = [retrograde_story(game, analysis, places)]
     if endless is not None:
         stories.append(minimax_story(endless, places))
-    settled = found.settled.get(START)
+    settled = analysis.settled.get(START)
     outcome = "a draw" if settled is None else f"the {SIDES[settled.winner]} wins in {plies(settled.plies)}"
-    count = len(found.settled) + len(found.draws)
+    count = len(analysis.settled) + len(analysis.draws)
     return {
         "id": game.position,
         "title": "Cat and Mouse",

@@ -30,7 +30,7 @@ def decided(winner: Player, number: int) -> Sentence:
     return ("the cat is where the mouse is.",), ("it has won, whoever is to move: {0}.", counted(number, "position"))
 
 
-def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place]) -> Sentence:
+def settled_by(game: CatAndMouse, analysis: Analysis[Place], settled: Settled[Place]) -> Sentence:
     """Return why an unfinished position is settled."""
     place, winner, number, after = settled
     if after is None:
@@ -38,7 +38,7 @@ def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place
     mover, side = SIDES[place.to_move], SIDES[winner]
     node = str(after.mouse if place.to_move is MOUSE else after.cat)
     lead = "mouse at {0}, cat at {1}, {2} to move.", str(place.mouse), str(place.cat), mover
-    is_start = _start_value(found) if place == START else ""
+    is_start = _start_value(analysis) if place == START else ""
     count = len(game.moves(place))
     if winner is place.to_move:
         if number > 1:
@@ -53,17 +53,17 @@ def settled_by(game: CatAndMouse, found: Analysis[Place], settled: Settled[Place
     return lead, (why, side, node, plies(number), is_start)
 
 
-def _start_value(found: Analysis[Place]) -> str:
-    return f" This is the start: the game has value {VALUES[found.winner(START)]}."
+def _start_value(analysis: Analysis[Place]) -> str:
+    return f" This is the start: the game has value {VALUES[analysis.winner(START)]}."
 
 
-def at_the_end(found: Analysis[Place]) -> Sentence:
+def at_the_end(analysis: Analysis[Place]) -> Sentence:
     """Return the sentence once no more positions can be settled."""
-    number = len(found.draws)
-    if found.winner(START) is None:
+    number = len(analysis.draws)
+    if analysis.winner(START) is None:
         start = "The start is one of them: the game is a draw, value 0."
     else:
-        settled = found.settled[START]
+        settled = analysis.settled[START]
         start = f"The {SIDES[settled.winner]} wins the start in {plies(settled.plies)}: value {VALUES[settled.winner]}."
     if not number:
         return ("every position is settled.",), ("No draw is left. {0}", start)

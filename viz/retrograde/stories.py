@@ -113,11 +113,11 @@ class _Page:
         self.step += 1
 
 
-def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPlaces) -> GraphStory:
+def retrograde_story(game: CatAndMouse, analysis: Analysis[Place], places: GraphPlaces) -> GraphStory:
     """Return the replay of the analysis: what is decided, a step for each settled position, then the draws."""
     page = _Page(places)
     counts = dict.fromkeys(OUTCOMES.values(), 0)
-    left = len(found.settled) + len(found.draws)
+    left = len(analysis.settled) + len(analysis.draws)
     page.start("Start", BEFORE, {**counts, "open": left})
     page.end_step()
 
@@ -129,19 +129,19 @@ def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPla
         page.count(OUTCOMES[settled.winner], counts[OUTCOMES[settled.winner]])
         page.count("open", left)
 
-    over = [settled for settled in found.settled.values() if settled.move is None]
+    over = [settled for settled in analysis.settled.values() if settled.move is None]
     for winner in BOTH:
         won = [settled for settled in over if settled.winner is winner]
         page.say("Game over", OUTCOMES[winner], decided(winner, len(won)))
         for settled in won:
             settle(settled)
         page.end_step()
-    for settled in found.settled.values():
+    for settled in analysis.settled.values():
         if settled.move is None:
             continue
         here = settled.position
         is_lost = settled.winner is not here.to_move
-        page.say(TAGS[settled.winner], OUTCOMES[settled.winner], settled_by(game, found, settled))
+        page.say(TAGS[settled.winner], OUTCOMES[settled.winner], settled_by(game, analysis, settled))
         page.stand(here)
         others = [(here, after) for after in game.moves(here) if after != settled.move] if is_lost else []
         page.point((here, settled.move), others)
@@ -149,10 +149,10 @@ def retrograde_story(game: CatAndMouse, found: Analysis[Place], places: GraphPla
         page.end_step()
     page.leave()
     page.stand(START)
-    page.say(TAGS[None] if found.draws else "All settled", OUTCOMES[None], at_the_end(found))
-    for place in found.draws:
+    page.say(TAGS[None] if analysis.draws else "All settled", OUTCOMES[None], at_the_end(analysis))
+    for place in analysis.draws:
         page.write(place, OUTCOMES[None], LETTERS[None], "")
-    page.count("draw", len(found.draws))
+    page.count("draw", len(analysis.draws))
     page.count("open", 0)
     page.end_step()
     return page.story("retrograde", "Retrograde analysis")

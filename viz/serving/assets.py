@@ -19,7 +19,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from viz.serving.route import IMMUTABLE, below
+from viz.serving.route import IMMUTABLE, under
 
 PATH = "/static"
 """Streamlit's folder of these files in the address of the app."""
@@ -48,7 +48,7 @@ class Assets:
     def __init__(self, app: ASGIApp, folder: Path, base: str = "") -> None:
         self._app = app
         self._folder = folder
-        self._below = f"{below(base, PATH)}/"
+        self._below = f"{under(base, PATH)}/"
         self._kept: dict[str, Asset] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -104,4 +104,4 @@ def scripts(named: Callable[[str], str | None], base: str = "") -> Route:
             kept[name] = Asset(gzip.compress(script.encode()), "text/javascript", is_compressed=True)
         return _response(kept[name], request.headers)
 
-    return Route(f"{below(base, SCRIPTS)}/{{name}}", answer)
+    return Route(f"{under(base, SCRIPTS)}/{{name}}", answer)

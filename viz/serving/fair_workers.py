@@ -61,7 +61,7 @@ class FairWorkers:
         try:
             if future.set_running_or_notify_cancel():
                 future.set_result(make())
-        except BaseException as error:  # noqa: BLE001  whoever asked is told
+        except BaseException as error:  # noqa: BLE001  whoever asked gets it
             future.set_exception(error)
         finally:
             with self._lock:

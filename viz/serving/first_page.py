@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from viz.serving.recordings import begin
-from viz.serving.route import address_of, below
+from viz.serving.route import address_of, under
 
 TITLE = "Plyscope: see how minimax and alpha-beta search a game tree"
 DESCRIPTION = (
@@ -50,4 +50,4 @@ def first_page(file: Path, style: str, base: str = "") -> Route:
             begin(dict(request.query_params), address_of(request))
         return HTMLResponse(html, headers={"Cache-Control": "no-cache"})
 
-    return Route(below(base, "/{name:page}"), answer)
+    return Route(under(base, "/{name:page}"), answer)

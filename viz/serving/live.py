@@ -18,7 +18,7 @@ from starlette.routing import Route
 from core.game import OptionError, PlyscopeError
 from viz.contract.live import LiveAsk, LivePhase, LiveProblem, LiveVote, OpenedRoom
 from viz.live.codes import LONGEST_TOKEN, SHORTEST_TOKEN, code_of, name_of, new_token, read_code, watch_of, watched
-from viz.live.limits import Limit, Seen
+from viz.live.limits import RecentVisitors, TokenBucket
 from viz.live.questions import live_question
 from viz.live.reading import LEAST_DEVICE, LONGEST_DEVICE, MOST_STEPS, Sent, read_held, read_screen, sent_in
 from viz.live.report import report_of
@@ -26,11 +26,11 @@ from viz.live.room import ROUNDS
 from viz.owner_settings import ROOMS
 from viz.serving.descriptors import DESCRIPTORS, KEPT_FROM_STREAMS
 from viz.serving.fair_workers import FairWorkers
-from viz.serving.questions import HEADERS, told_of
+from viz.serving.questions import HEADERS, problem_answer
 from viz.serving.recordings import recording_at
 from viz.serving.room_logs import MOST_ROOMS, LogsInMemory, LogsInRedis, RoomLogs
 from viz.serving.rooms import MOST_OF_ADDRESS, Channel, Rooms, SharedRoom
-from viz.serving.route import LeftError, address_of, below, body_of, while_asked
+from viz.serving.route import LeftError, address_of, body_of, under, while_asked
 from viz.serving.showing import RUNS_AT_ONCE
 from viz.sharing.link import LONGEST_LINK
 from viz.words.wording import sentence_case
@@ -63,23 +63,23 @@ STREAM_HEADERS = {
 }
 
 
-class Limits:
+class RateLimits:
     """How often one may do what: many behind one address are a hall, but with few wrong codes and few rooms."""
 
     def __init__(self) -> None:
-        self.wrong_codes = Limit(500, 0.1)
+        self.wrong_codes = TokenBucket(500, 0.1)
         """By address: an unknown code is a typing error, of which a hall makes many, or a guess."""
-        self.wrong_codes_of_one = Limit(10, 0.1)
+        self.wrong_codes_of_one = TokenBucket(10, 0.1)
         """By device."""
-        self.classes = Seen()
+        self.classes = RecentVisitors()
         """Which address is in which class: newcomers from there are no guessers, whatever others there typed."""
-        self.opened = Limit(MOST_OF_ADDRESS, 1 / 3)
+        self.opened = TokenBucket(MOST_OF_ADDRESS, 1 / 3)
         """By address, whose classes all reopen after a restart; each takes the time of `code_of`."""
-        self.posts = Limit(3_000, 1_000.0)
+        self.posts = TokenBucket(3_000, 1_000.0)
         """By address: what a hall sends while voting, and when it comes back."""
-        self.votes = Limit(20, 0.2)
+        self.votes = TokenBucket(20, 0.2)
         """By device: one may change one's mind a few times."""
-        self.led = Limit(200, 40.0)
+        self.led = TokenBucket(200, 40.0)
         """By room: a held key steps thirty times a second."""
 
 
@@ -88,7 +88,7 @@ class LiveClasses:
 
     def __init__(self, logs: RoomLogs) -> None:
         self.rooms = Rooms(logs)
-        self.limits = Limits()
+        self.limits = RateLimits()
         self._workers = FairWorkers(2, "plyscope-live", of_one=1, waiting=MOST_WAITING)
         self._code_workers = ThreadPoolExecutor(2, "plyscope-code")
         self._codes: dict[str, Future[str]] = {}  # by room name, the latest last
@@ -103,7 +103,7 @@ class LiveClasses:
 
     def routes(self, base: str) -> list[Route]:
         """Return the routes, where the app lies below a base."""
-        folder = below(base, PATH)
+        folder = under(base, PATH)
         return [
             Route(f"{folder}/open", self.open, methods=["POST"]),
             Route(f"{folder}/code/{{code}}", self.named),
@@ -162,7 +162,7 @@ class LiveClasses:
         try:
             name = None if code is None else await self.rooms.named(code)
         except PlyscopeError as error:
-            return _problem(told_of(error)["problem"])
+            return _problem(problem_answer(error)["problem"])
         if name is not None and limits.classes.has(address, name):
             return JSONResponse({"room": name}, headers=HEADERS)
         if not (limits.wrong_codes.allows(address) and limits.wrong_codes_of_one.allows(one)):
@@ -205,7 +205,7 @@ class LiveClasses:
         try:
             body = await shared.showing.player(shared.room.screen["query"], self._workers.of(shared.name))
         except PlyscopeError as error:
-            return _problem(told_of(error)["problem"])
+            return _problem(problem_answer(error)["problem"])
         return Response(body, headers={**HEADERS, "Content-Encoding": "gzip"}, media_type="application/json")
 
     async def turn(self, request: Request) -> Response:
@@ -314,7 +314,7 @@ async def _answered(request: Request, most: int, answer: Callable[[Sent], Awaita
     try:
         return JSONResponse(await answer(sent_in(body)), headers=HEADERS)
     except PlyscopeError as error:
-        return _problem(told_of(error)["problem"])  # an answer, too, so that the browser logs no error
+        return _problem(problem_answer(error)["problem"])  # an answer, too, so that the browser logs no error
     except LeftError:
         return Response(status_code=408)
 

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 from core.game import OptionError
 from core.options.paths import natural
 from core.practice.series import SERIES
-from viz.contract.mailbox import Told
+from viz.contract.mailbox import PageAnswer
 from viz.contract.practising import Marked, NextData, Tells
 from viz.practising.exercises import (
     address_of,
@@ -29,7 +29,7 @@ from viz.serving.recordings import recorded, recording_at
 from viz.serving.store import Progress
 
 
-def exercise_player(query: Mapping[str, str], progress: Progress) -> Told:
+def exercise_player(query: Mapping[str, str], progress: Progress) -> PageAnswer:
     """Return the player for a query's exercise, with the tree that is `typed` so far; raise OptionError if none."""
     asked = exercise_at(query)
     recording = recorded(request_of(with_typed(asked, query.get("typed", ""))), progress=progress)

@@ -24,14 +24,14 @@ from core.trace import Path
 from core.trees.edits import copy
 from core.trees.formats import FORMATS, widest
 from core.trees.leaf_tree import LeafTree
-from viz.contract.mailbox import Told
+from viz.contract.mailbox import PageAnswer
 from viz.practising.marking import refused
 from viz.replay.recording import Recording
 from viz.serving.fair_workers import FairWorkers
 from viz.serving.network import network_host
 from viz.serving.practice import exercise_player, marked, next_event
 from viz.serving.recordings import recording_at, recording_of
-from viz.serving.route import LeftError, address_of, below, body_of, while_asked
+from viz.serving.route import LeftError, address_of, body_of, under, while_asked
 from viz.serving.store import Progress
 from viz.words.what_if_words import answer_html
 
@@ -60,7 +60,7 @@ Query = Mapping[str, str]
 _WORKERS = FairWorkers(AT_ONCE, "plyscope-question", of_one=OF_ONE, waiting=MOST_WAITING)
 
 
-def qr_code(query: Query, _: Progress) -> Told:
+def qr_code(query: Query, _: Progress) -> PageAnswer:
     """Return a `link` as a QR code, drawn as SVG; raise OptionError if it is too long for one that can be scanned."""
     link = query.get("link", "")
     size = len(link.encode())  # a letter beyond ASCII takes up to four
@@ -71,7 +71,7 @@ def qr_code(query: Query, _: Progress) -> Told:
     return {"svg": code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True)}
 
 
-def tree_text(query: Query, progress: Progress) -> Told:
+def tree_text(query: Query, progress: Progress) -> PageAnswer:
     """Return the tree of a search `as` a format: its text, the file suffix, and what is left out."""
     name = query.get("as", "")
     if name not in FORMATS:
@@ -82,7 +82,7 @@ def tree_text(query: Query, progress: Progress) -> Told:
     return {"text": format_.write(tree), "suffix": format_.suffix, "note": note}
 
 
-def subtree_text(query: Query, progress: Progress) -> Told:
+def subtree_text(query: Query, progress: Progress) -> PageAnswer:
     """Return the subtree at a `path` of a searched tree, as text to copy."""
     subtree = copy(_tree(query, progress), _path(query))
     return {"text": widest(subtree).write(subtree)}
@@ -137,7 +137,7 @@ class Trying:
         return None
 
 
-def told_of(error: PlyscopeError) -> Told:
+def problem_answer(error: PlyscopeError) -> PageAnswer:
     """Return the answer to a question that can't be answered."""
     problem = str(error) if isinstance(error, TextError) else f"{error.problem} {error.remedy}"
     return {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
@@ -163,7 +163,7 @@ def routes(base: str = "", listens_at: str | None = None) -> list[Route]:
     def network(_: Request) -> Response:
         return JSONResponse({"host": network_host(listens_at)}, headers=HEADERS)
 
-    folder = below(base, PATH)
+    folder = under(base, PATH)
     return [
         Route(f"{folder}/what-if", _what_if),
         Route(f"{folder}/mark", _mark, methods=["POST"]),
@@ -184,7 +184,7 @@ async def _answer(request: Request) -> Response:
             await while_asked(request, _workers(request), lambda tell: answer(query, tell)), headers=HEADERS
         )
     except PlyscopeError as error:
-        return JSONResponse(told_of(error), headers=HEADERS)  # an answer, too, so that the browser logs no error
+        return JSONResponse(problem_answer(error), headers=HEADERS)  # an answer, too, so that the browser logs no error
     except LeftError:
         return Response(status_code=408)
 
@@ -197,12 +197,12 @@ async def _mark(request: Request) -> Response:
     query = request.query_params
     try:
         await run_in_threadpool(recording_of, query)
-        found = await while_asked(request, _workers(request), lambda tell: marked(query, body, tell))
+        result = await while_asked(request, _workers(request), lambda tell: marked(query, body, tell))
     except PlyscopeError as error:
-        found = refused(told_of(error)["problem"])
+        result = refused(problem_answer(error)["problem"])
     except LeftError:
         return Response(status_code=408)
-    return JSONResponse(found, headers=HEADERS)
+    return JSONResponse(result, headers=HEADERS)
 
 
 async def _what_if(request: Request) -> Response:
@@ -216,7 +216,7 @@ async def _what_if(request: Request) -> Response:
         await run_in_threadpool(recording_of, query)
         trying = await while_asked(request, _workers(request), begin)
     except PlyscopeError as error:
-        return JSONResponse(told_of(error), headers=HEADERS)  # an answer, too, so that the browser logs no error
+        return JSONResponse(problem_answer(error), headers=HEADERS)  # an answer, too, so that the browser logs no error
     except LeftError:
         return Response(status_code=408)
     # Compression on the way would delay the lines.
@@ -229,11 +229,11 @@ def _workers(request: Request) -> Executor:
 
 
 async def _lines(trying: Trying, workers: Executor) -> AsyncIterator[str]:
-    told: Told = {}
-    while "html" not in told:
+    line: PageAnswer = {}
+    while "html" not in line:
         try:
             html = await asyncio.wrap_future(workers.submit(trying.go_on))
-            told = {"searches": trying.searches} if html is None else {"html": html}
+            line = {"searches": trying.searches} if html is None else {"html": html}
         except PlyscopeError as error:
-            told = told_of(error)
-        yield json.dumps(told) + "\n"
+            line = problem_answer(error)
+        yield json.dumps(line) + "\n"

@@ -92,7 +92,7 @@ class SharedRoom:
         self._process, self._logs = process, logs
         self._devices: dict[str, int] = {}
         self._waiting: dict[str, asyncio.Future[None]] = {}
-        self._told_present: asyncio.TimerHandle | None = None
+        self._present_timer: asyncio.TimerHandle | None = None
         self.phones = Channel(lambda: json.dumps(self.room.state()), PHONES_PAUSE)
         self.lead = Channel(lambda: json.dumps(self.room.lead_state()), LEAD_PAUSE)
         self.showing = Showing()
@@ -162,12 +162,12 @@ class SharedRoom:
 
     def _tell_present(self) -> None:
         """Log how many listen here, after a pause, since a class arrives within seconds."""
-        if self._told_present is None:
+        if self._present_timer is None:
             loop = asyncio.get_running_loop()
-            self._told_present = loop.call_later(PRESENT_PAUSE, self._add_present)
+            self._present_timer = loop.call_later(PRESENT_PAUSE, self._add_present)
 
     def _add_present(self) -> None:
-        self._told_present = None
+        self._present_timer = None
         entry = {"do": "listen", "process": self._process, "count": len(self._devices)}
         self._adding = asyncio.get_running_loop().create_task(self._add(entry))
 

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from core.game import OptionError
-from viz.live.limits import neighbourhood
+from viz.live.limits import network_of
 from viz.replay.check import find_check
 from viz.replay.document import find
 from viz.serving.store import Progress
@@ -38,13 +38,13 @@ HEADERS = {"Content-Encoding": "gzip", **IMMUTABLE}
 
 def routes(base: str = "") -> list[Route]:
     """Return the routes besides the pages, where the app lies below a `base` such as "class/plyscope"."""
-    return [Route(f"{below(base, PATH)}/{{name}}", _document), Route(f"{below(base, CHECKS)}/{{name}}", _check)]
+    return [Route(f"{under(base, PATH)}/{{name}}", _document), Route(f"{under(base, CHECKS)}/{{name}}", _check)]
 
 
-def below(base: str, path: str) -> str:
+def under(base: str, path: str) -> str:
     """Return where a path is, below a base that may be empty.
 
-    >>> below("", "/figures"), below("/class/plyscope/", "/figures")
+    >>> under("", "/figures"), under("/class/plyscope/", "/figures")
     ('/figures', '/class/plyscope/figures')
     """
     return f"/{base.strip('/')}{path}" if base.strip("/") else path
@@ -92,7 +92,7 @@ async def while_asked(request: Request, workers: Executor, make: Callable[[Progr
 
 def address_of(request: Request) -> str:
     """Return the key of a request's address in limits."""
-    return neighbourhood(request.client.host if request.client else "")
+    return network_of(request.client.host if request.client else "")
 
 
 async def body_of(request: Request, most: int) -> bytes | None:

@@ -31,14 +31,14 @@ def _is_typed(option: Option) -> bool:
 class SearchDraft:
     """How to search: `held` has the algorithm and each option that the pages offer, by name; typed ones as their texts.
 
-    `own` is the algorithm that the reader chose, "" for none, `usual` the default of the tree or game, and `told` why
+    `own` is the algorithm that the reader chose, "" for none, `usual` the default of the tree or game, and `notice` why
     the algorithm has changed.
     """
 
     held: Mapping[str, Any]
     own: str = ""
     usual: str = ""
-    told: str = ""
+    notice: str = ""
 
     @classmethod
     def of(cls, options: SearchOptions, usual: str = "") -> SearchDraft:
@@ -63,7 +63,7 @@ class SearchDraft:
             return draft
         of_links = {name: UNTOUCHED[name] for name, option in SHOWN.items() if option.by_link}
         held = {**draft.held, **of_links}  # they were set for a link's search
-        return replace(draft, held=held, own="" if algorithm == self.usual else algorithm, told="")
+        return replace(draft, held=held, own="" if algorithm == self.usual else algorithm, notice="")
 
     def without(self, lacks: Collection[Need]) -> SearchDraft:
         """Return the draft with defaults for values that need what the tree or game `lacks`."""
@@ -97,10 +97,10 @@ class SearchDraft:
             return replace(self, usual=usual)
         said = ALGORITHMS[now].said
         if not ALGORITHMS[self.algorithm].can_search(game):
-            told = f"{ALGORITHMS[self.algorithm].title} does not support chance nodes, so the search is now {said}."
+            notice = f"{ALGORITHMS[self.algorithm].title} does not support chance nodes, so the search is now {said}."
         else:
-            told = f"The search is {said} again." if now == self.own else f"The usual search here is {said}."
-        return replace(self, held={**self.held, "algorithm": now}, usual=usual, told=told)
+            notice = f"The search is {said} again." if now == self.own else f"The usual search here is {said}."
+        return replace(self, held={**self.held, "algorithm": now}, usual=usual, notice=notice)
 
 
 def held_of(options: SearchOptions) -> dict[str, Any]:
@@ -192,18 +192,18 @@ class Draft:
 
     def request(self) -> Request:
         """Return the request; raise OptionError if one of its options can't be read."""
-        asked = replace(self.as_usual(), chosen=self.fitting(self.search))
-        return replace(asked, opened=self.opened_in_picture(asked))
+        request = replace(self.as_usual(), chosen=self.fitting(self.search))
+        return replace(request, opened=self.opened_in_picture(request))
 
-    def showing(self, asked: Request, *, carries_over: bool = False) -> Draft:
+    def showing(self, request: Request, *, carries_over: bool = False) -> Draft:
         """Return the draft of a request; if it `carries_over`, its options were chosen for another tree."""
-        chosen = asked.chosen if asked.takes_depth else replace(asked.chosen, depth=self.search.held["depth"])
-        draft = replace(self, notation=asked.notation).with_opened(asked, asked.opened)
-        if isinstance(asked.subject, TreeText):
-            tree = asked.subject
+        chosen = request.chosen if request.takes_depth else replace(request.chosen, depth=self.search.held["depth"])
+        draft = replace(self, notation=request.notation).with_opened(request, request.opened)
+        if isinstance(request.subject, TreeText):
+            tree = request.subject
             draft = replace(draft.with_tree(tree.text, tree.root, tree.format), made=tree, in_game=False)
         else:
-            draft = replace(draft, position=asked.subject, in_game=True)
+            draft = replace(draft, position=request.subject, in_game=True)
         if carries_over:
             return replace(draft, search=self.search.put(**held_of(chosen)))
         usual = self.search.usual
@@ -211,13 +211,13 @@ class Draft:
             usual = usual_search(draft.subject)
         return replace(draft, search=SearchDraft.of(chosen, usual), fitted=draft.subject)
 
-    def opened_in_picture(self, asked: Request) -> tuple[Path, ...]:
+    def opened_in_picture(self, request: Request) -> tuple[Path, ...]:
         """Return the bundles opened in a request's picture."""
-        return self.opened if self.opened and self.opened_in == to_query(replace(asked, opened=())) else ()
+        return self.opened if self.opened and self.opened_in == to_query(replace(request, opened=())) else ()
 
-    def with_opened(self, asked: Request, opened: tuple[Path, ...]) -> Draft:
+    def with_opened(self, request: Request, opened: tuple[Path, ...]) -> Draft:
         """Return the draft with these bundles opened in the picture of a request."""
-        return replace(self, opened=opened, opened_in=to_query(replace(asked, opened=())))
+        return replace(self, opened=opened, opened_in=to_query(replace(request, opened=())))
 
     def with_tree(self, text: str, root: Player | None = None, format_name: str = AUTO) -> Draft:
         """Return the draft with another tree, and the root player that it comes with, if any."""

@@ -191,9 +191,9 @@ def _versions(rows: Sequence[object], limit: int) -> list[Version]:
     total = 0
     for row in rows:
         match row:
-            case [str(text), *told] if not versions:
+            case [str(text), *rest] if not versions:
                 pass
-            case [[int(start), int(end), str(middle)], *told] if versions:
+            case [[int(start), int(end), str(middle)], *rest] if versions:
                 last = versions[-1]
                 if min(start, end) < 0 or start + end > len(last.text):
                     raise ValueError("a version shares more characters with the one before than that has")
@@ -201,11 +201,11 @@ def _versions(rows: Sequence[object], limit: int) -> list[Version]:
                 if total > limit:
                     raise ValueError("the history is longer than is kept")
                 text = last.text[:start] + middle + last.text[len(last.text) - end :]
-                if len(told) == 1:
-                    told += [last.root_player, last.format]
+                if len(rest) == 1:
+                    rest += [last.root_player, last.format]
             case _:
                 raise ValueError("this is not a version")
-        match told:
+        match rest:
             case [str(what), str(player), str(form)] if max(len(what), len(form)) <= MAX_WORDS:
                 versions.append(Version(text, Player(player), form, what))
             case _:

@@ -11,7 +11,7 @@ from core.game import Game, Player, PlyscopeError, is_evaluated
 from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import OPTIONS, SearchOptions
-from core.search import as_heeded, fitting, heeds
+from core.search import as_heeded, default_search, heeds
 from core.trace import Path
 from core.trees.formats import AUTO, Read, read
 from core.trees.formats.source import check_length
@@ -84,7 +84,7 @@ def usual_search(subject: Subject) -> str:
     Raises PlyscopeError if the tree or position can't be read.
     """
     usual = GAMES[subject.game].usual_search if isinstance(subject, Position) else ""
-    return fitting(subject.searched(), usual)
+    return default_search(subject.searched(), usual)
 
 
 def without_own(options: SearchOptions, *, but: Collection[str]) -> SearchOptions:

@@ -25,11 +25,11 @@ def tree_in_words(tree: LeafTree, written: Mapping[int, str] = MappingProxyType(
 
 def _with_children(tree: LeafTree, node: int, written: Mapping[int, str]) -> str:
     kind = "chance" if tree.is_chance(node) else "MAX" if tree.to_move(node) is MAX else "MIN"
-    told = [_named(tree, child, written) for child in tree.children[node]]
+    children = [_named(tree, child, written) for child in tree.children[node]]
     if tree.is_chance(node):
-        told = [f"{share}: {name}" for share, name in zip(tree.probabilities(node), told, strict=True)]
-    said = f" (static evaluation {in_full(tree.evals[node])})" if node in tree.evals else ""
-    return f"{tree.called(node)}{said}, {kind}: {listed(told)}."
+        children = [f"{share}: {name}" for share, name in zip(tree.probabilities(node), children, strict=True)]
+    evaluation = f" (static evaluation {in_full(tree.evals[node])})" if node in tree.evals else ""
+    return f"{tree.called(node)}{evaluation}, {kind}: {listed(children)}."
 
 
 def _named(tree: LeafTree, node: int, written: Mapping[int, str]) -> str:

@@ -32,7 +32,7 @@ class SheetJob:
 
 
 @dataclass(frozen=True)
-class Format:
+class SheetFormat:
     """A format of sheets: its name, its use, and what makes it.
 
     If `keyed`, a sheet and its key are two files; else one file has both. `check` raises PlyscopeError if a package
@@ -49,49 +49,47 @@ class Format:
     check: Callable[[], None] = lambda: None
 
 
-def _typst(asked: SheetJob, pages: int = 1) -> str:
-    return typst_pdf.source(asked.sheet, asked.papers, key=asked.key, paper=asked.paper, pages=pages)
+def _typst(job: SheetJob, pages: int = 1) -> str:
+    return typst_pdf.source(job.sheet, job.papers, key=job.key, paper=job.paper, pages=pages)
 
 
-def _pdf(asked: SheetJob) -> bytes:
-    return typst_pdf.pdf(_typst(asked, _least_pages(asked)))
+def _pdf(job: SheetJob) -> bytes:
+    return typst_pdf.pdf(_typst(job, _least_pages(job)))
 
 
-def _least_pages(asked: SheetJob) -> int:
-    return typst_pdf.pages_in(_typst(replace(asked, papers=asked.every))) if asked.counts_others else 1
+def _least_pages(job: SheetJob) -> int:
+    return typst_pdf.pages_in(_typst(replace(job, papers=job.every))) if job.counts_others else 1
 
 
-def _typst_source(asked: SheetJob) -> bytes:
-    return _typst(asked, _least_pages(asked) if typst_pdf.TYPST.is_installed else 1).encode()
+def _typst_source(job: SheetJob) -> bytes:
+    return _typst(job, _least_pages(job) if typst_pdf.TYPST.is_installed else 1).encode()
 
 
-def _latex(asked: SheetJob) -> bytes:
-    papers, printed = (asked.every, asked.papers[0].variant) if asked.counts_others else (asked.papers, "")
-    return latex.source(asked.sheet, papers, key=asked.key, paper=asked.paper, printed=printed).encode()
+def _latex(job: SheetJob) -> bytes:
+    papers, printed = (job.every, job.papers[0].variant) if job.counts_others else (job.papers, "")
+    return latex.source(job.sheet, papers, key=job.key, paper=job.paper, printed=printed).encode()
 
 
-def _moodle(asked: SheetJob) -> bytes:
-    return moodle.source(asked.sheet, asked.papers).encode()
+def _moodle(job: SheetJob) -> bytes:
+    return moodle.source(job.sheet, job.papers).encode()
 
 
-def _csv(asked: SheetJob) -> bytes:
-    return keys_csv.text(asked.sheet, asked.papers).encode()
+def _csv(job: SheetJob) -> bytes:
+    return keys_csv.text(job.sheet, job.papers).encode()
 
 
-def _check_pixels() -> None:
+def _check_png() -> None:
     check_converts("a picture made of pixels")
 
 
-FORMATS = {
-    format_.name: format_
-    for format_ in (
-        Format("pdf", "PDF", ".pdf", "application/pdf", "to print", _pdf, keyed=True, check=typst_pdf.check_installed),
-        Format("typst", "Typst", ".typ", "text/plain", "the source of the PDF", _typst_source, keyed=True),
-        Format("latex", "LaTeX", ".tex", "application/x-tex", "a document of the class exam", _latex, keyed=True),
-        Format("moodle", "Moodle XML", ".xml", "application/xml", "questions for Moodle", _moodle, check=_check_pixels),
-        Format("csv", "CSV", ".csv", "text/csv", "the keys as a table", _csv),
-    )
-}
+_ALL = (
+    SheetFormat("pdf", "PDF", ".pdf", "application/pdf", "to print", _pdf, keyed=True, check=typst_pdf.check_installed),
+    SheetFormat("typst", "Typst", ".typ", "text/plain", "the source of the PDF", _typst_source, keyed=True),
+    SheetFormat("latex", "LaTeX", ".tex", "application/x-tex", "a document of the class exam", _latex, keyed=True),
+    SheetFormat("moodle", "Moodle XML", ".xml", "application/xml", "questions for Moodle", _moodle, check=_check_png),
+    SheetFormat("csv", "CSV", ".csv", "text/csv", "the keys as a table", _csv),
+)
+FORMATS = {format_.name: format_ for format_ in _ALL}
 """The formats by name."""
 
 

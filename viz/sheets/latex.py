@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.sheets.sheet import Sheet
 from viz.figures.tikz import STYLES, escaped
 from viz.sheets.paper import (
@@ -14,7 +14,7 @@ from viz.sheets.paper import (
     Drawing,
     Paper,
     PaperQuestion,
-    Picture,
+    Questions,
     differing,
     follows,
     ideas_in,
@@ -76,8 +76,8 @@ def source(sheet: Sheet, papers: Sequence[Paper], *, key: bool, paper: str, prin
     answers = r"\printanswers" if key else r"% \printanswers makes the key."
     styles = STYLES.rstrip("\n")
     begin = PREAMBLE % {"paper": PAPERS[paper], "styles": styles, "printed": printed, "answers": answers}
-    told = [*(line for each in papers for line in _paper(each, sheet)), *_ideas(papers)]
-    return "\n".join([begin, *told, r"\end{document}", ""])
+    body = [*(line for each in papers for line in _paper(each, sheet)), *_ideas(papers)]
+    return "\n".join([begin, *body, r"\end{document}", ""])
 
 
 def _ideas(papers: Sequence[Paper]) -> Iterator[str]:
@@ -119,7 +119,7 @@ def _paper(paper: Paper, sheet: Sheet) -> Iterator[str]:
     yield r"\ifprintanswers\else\fillpages\fi"
 
 
-def _under(picture: Picture) -> Iterator[str]:
+def _under(picture: Questions) -> Iterator[str]:
     """Yield the questions under one picture, several as parts."""
     parts = list(zip(picture.questions, picture.solved, strict=True))
     if not picture.has_parts:
@@ -159,8 +159,8 @@ def _unanswered(lines: Iterable[str]) -> Iterator[str]:
 
 def _room(asked: PaperQuestion) -> Iterator[str]:
     """Yield the room for the answers."""
-    if told := instructions(asked):
-        yield rf"\par{{\small {escaped(told)}}}"
+    if how := instructions(asked):
+        yield rf"\par{{\small {escaped(how)}}}"
     for each in asked.fields:
         if not each.in_tree:
             yield _blank(each)
@@ -180,13 +180,13 @@ def _drawn(drawing: Drawing | None) -> Iterator[str]:
 def _blank(field: Field) -> str:
     label = rf"{escaped(field.label)}: " if field.label else ""
     match field.form:
-        case Form.FREE:
+        case Input.FREE:
             return r"\par\fillwithdottedlines{2.4cm}"
-        case Form.ONE:
+        case Input.ONE:
             boxes = (rf"\choicebox {escaped(choice)}" for choice in field.choices)
             return rf"\par {label}" + (r"\qquad " if field.is_short else r"\newline ").join(boxes)
         case _:
-            width = "2.5cm" if field.form is Form.NUMBER else "7cm"
+            width = "2.5cm" if field.form is Input.NUMBER else "7cm"
             return rf"\par\medskip {label}\underline{{\hspace{{{width}}}}}"
 
 
@@ -214,8 +214,8 @@ def _answer(asked: PaperQuestion) -> Iterator[str]:
     yield r"\par " + r"\quad ".join(rf"\textbf{{{escaped(label)}:}}~{escaped(text)}" for label, text in solution(asked))
     if asked.key.reason:
         yield rf"\par {escaped(asked.key.reason)}"
-    if told := scored(asked):
-        yield rf"\par\textbf{{Points:}} {escaped(told)} {{\small {escaped(follows(asked))}}}"
+    if points := scored(asked):
+        yield rf"\par\textbf{{Points:}} {escaped(points)} {{\small {escaped(follows(asked))}}}"
     if asked.link:
         yield rf"\par\href{{{_address(asked.link)}}}{{Replay this search}}"
 

@@ -14,7 +14,7 @@ from html import escape
 from itertools import pairwise, product
 
 from core.options.numerals import INFINITE, from_text
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import SCALE, Drawing, Paper, PaperQuestion, solution
 
@@ -46,15 +46,15 @@ _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 """What XML 1.0 has no way to write."""
 
 
-def shown(text: str) -> str:
+def without_controls(text: str) -> str:
     """Return a text without what XML can't hold."""
     return _FORBIDDEN.sub("\ufffd", text)
 
 
 def put(into: ET.Element, tag: str, text: str | None = None, **attributes: str) -> ET.Element:
     """Put a new element into another one."""
-    element = ET.SubElement(into, tag, {name: shown(value) for name, value in attributes.items()})
-    element.text = None if text is None else shown(text)
+    element = ET.SubElement(into, tag, {name: without_controls(value) for name, value in attributes.items()})
+    element.text = None if text is None else without_controls(text)
     return element
 
 
@@ -64,7 +64,7 @@ def source(sheet: Sheet, papers: Sequence[Paper]) -> str:
     for variants in zip(*(paper.questions for paper in papers), strict=True):
         label = variants[0].label
         category = put(put(quiz, "question", type="category"), "category")
-        title = shown(sheet.title).replace("/", "//")  # a slash separates the names of categories
+        title = without_controls(sheet.title).replace("/", "//")  # a slash separates the names of categories
         put(category, "text", f"$course$/top/{title}/{label}")
         for paper, asked in zip(papers, variants, strict=True):
             _question(quiz, asked, f"{sheet.title} {label}{paper.variant}")
@@ -93,19 +93,19 @@ def _kind(fields: Sequence[Field]) -> str:
     """Return Moodle's type of a question with these fields: what it can't mark is an essay."""
     if not all(map(_is_marked, fields)):
         return "essay"
-    kinds = {Form.NUMBER: "numerical", Form.ONE: "multichoice", Form.MANY: "multichoice"}
-    is_typed = len(fields) > 1 or (fields[0].form is Form.NUMBER and not _is_number(fields[0]))
+    kinds = {Input.NUMBER: "numerical", Input.ONE: "multichoice", Input.MANY: "multichoice"}
+    is_typed = len(fields) > 1 or (fields[0].form is Input.NUMBER and not _is_number(fields[0]))
     return "cloze" if is_typed else kinds.get(fields[0].form, "cloze")
 
 
 def _is_marked(field: Field) -> bool:
     match field.form:
-        case Form.MANY:
+        case Input.MANY:
             return len(field.right) <= MOST_SHARING
-        case Form.TEXT:
+        case Input.TEXT:
             return not any(set(text) & {"~", "\\", "*"} for text in field.right)  # answers can't contain them
         case _:
-            return field.form is not Form.FREE
+            return field.form is not Input.FREE
 
 
 def _is_number(field: Field) -> bool:
@@ -132,7 +132,7 @@ def paragraphs(lines: Iterable[str]) -> str:
 
 def _text(text: str) -> str:
     """Return a text as HTML in which no embedded answer begins."""
-    return escape(shown(text)).replace("{", "&#123;")
+    return escape(without_controls(text)).replace("{", "&#123;")
 
 
 def _key(asked: PaperQuestion) -> str:
@@ -151,13 +151,13 @@ def _answers(question: ET.Element, field: Field, kind: str) -> None:
         put(answer, "text", _plain(field.right[0]))
         put(answer, "tolerance", _tolerance(field))
     else:
-        is_many = field.form is Form.MANY
+        is_many = field.form is Input.MANY
         put(question, "single", "false" if is_many else "true")
         put(question, "shuffleanswers", "false")
         put(question, "answernumbering", "ABCD")
         for choice, share in shares(field):
             answer = put(question, "answer", fraction=share, format="html")
-            put(answer, "text", escape(shown(choice)))
+            put(answer, "text", escape(without_controls(choice)))
 
 
 def _plain(number: str) -> str:
@@ -173,11 +173,11 @@ def shares(field: Field) -> Iterator[tuple[str, str]]:
     right = iter(_shared(len(field.right)))
     costs = min(grade for grade in GRADES if grade >= round(100 / field.parts, 5) or grade == GRADES[0])
     for choice in field.choices:
-        if field.form is Form.ONE:
+        if field.form is Input.ONE:
             yield choice, "100" if choice in field.right else "0"
         else:
             yield choice, f"{next(right) if choice in field.right else -costs:.7g}"
-    if field.form is Form.MANY:
+    if field.form is Input.MANY:
         yield NOTHING, f"{-costs if field.right else 100:.7g}"
 
 
@@ -206,10 +206,10 @@ def _embedded(fields: Sequence[Field]) -> Iterator[str]:
         if texts:
             filler = [f"%0%{'.' * longest}"] if max(map(len, texts)) < longest else []
             answer = f"SHORTANSWER:{'~'.join([*(f'={_inside(text)}' for text in texts), *filler])}"
-        elif field.form is Form.NUMBER:
+        elif field.form is Input.NUMBER:
             answer = f"NUMERICAL:={_plain(field.right[0])}:{_tolerance(field)}"
         else:
-            kind = "MULTICHOICE" if field.form is Form.ONE else "MULTIRESPONSE"
+            kind = "MULTICHOICE" if field.form is Input.ONE else "MULTIRESPONSE"
             choices = ((choice.translate(_LIKE), share) for choice, share in shares(field))
             answer = f"{kind}:{'~'.join(f'%{share}%{_inside(choice)}' for choice, share in choices)}"
         yield f"<p>{label}{{{field.points}:{answer}}}</p>"
@@ -217,7 +217,7 @@ def _embedded(fields: Sequence[Field]) -> Iterator[str]:
 
 def _typed_in(field: Field) -> Iterator[str]:
     """Yield each text accepted for an answer that is compared letter by letter."""
-    if field.form is Form.TEXT or (field.form is Form.NUMBER and not _is_number(field)):
+    if field.form is Input.TEXT or (field.form is Input.NUMBER and not _is_number(field)):
         yield from dict.fromkeys(text for right in field.right for text in typed(right))
 
 
@@ -227,7 +227,7 @@ _LIKE = str.maketrans("~\\<>", "∼∖‹›")  # noqa: RUF001  that is what the
 
 def _inside(text: str) -> str:
     """Return a text escaped for an embedded answer, which ends at `}` and `#`."""
-    return re.sub("([}#])", r"\\\1", escape(shown(text), quote=False))
+    return re.sub("([}#])", r"\\\1", escape(without_controls(text), quote=False))
 
 
 _TOKEN = re.compile(r"[≤≥<>=]|,(?=\s)|[()]|(?:[^\s≤≥<>=(),]|,(?!\s))+")
@@ -244,7 +244,7 @@ def typed(text: str) -> tuple[str, ...]:
     compares, comma = not _COMPARES.isdisjoint(tokens), _COMMA in tokens
     blanks = [(" ", "") if has else ("",) for has in (compares, compares, comma, comma, "(" in tokens)]
     spaced = (_joined(tokens, *chosen) for chosen in product(*blanks))
-    return tuple(dict.fromkeys([text, *(told for each in spaced for told in _on_keyboard(each))]))
+    return tuple(dict.fromkeys([text, *(variant for each in spaced for variant in _on_keyboard(each))]))
 
 
 def _joined(tokens: Sequence[str], before: str, after: str, before_comma: str, after_comma: str, inside: str) -> str:
@@ -272,9 +272,9 @@ def _on_keyboard(text: str) -> Iterator[str]:
     """Yield a text with its signs as printed, and as on a keyboard; a decimal point may be a comma."""
     signs = [pair for pair in _KEYS if pair[0] in text]
     for chosen in product(*signs):
-        told = text
+        typed = text
         for (sign, _), written in zip(signs, chosen, strict=True):
-            told = told.replace(sign, written)
-        yield told
-        if "." in told and _COMMA not in told:
-            yield told.replace(".", ",")
+            typed = typed.replace(sign, written)
+        yield typed
+        if "." in typed and _COMMA not in typed:
+            yield typed.replace(".", ",")

@@ -16,7 +16,7 @@ from core.options import Misconception
 from core.options.numerals import MINUS, as_integer, in_full, listed
 from core.options.paths import path_text
 from core.practice.exercises import Exercise, asks
-from core.practice.fields import Field, Form, leaf_names
+from core.practice.fields import Field, Input, leaf_names
 from core.practice.marking import Part
 from core.practice.series import FILL, NEXT
 from core.practice.sheets.fill_fields import fields_of_fill, hint_of_fill
@@ -56,7 +56,7 @@ WIDEST = 496.0
 """Points of a picture on a page."""
 
 MOST_LISTED = 4
-"""As many letters of questions and more are told by the first and the last."""
+"""As many letters of questions and more are named by the first and the last."""
 
 MOST_IDEAS = 2
 """The most ideas behind a wrong answer that get a sentence on the page; the others are only named."""
@@ -220,16 +220,16 @@ class Paper:
     listings: tuple[tuple[str, str], ...] = ()
 
     @property
-    def pictures(self) -> tuple[Picture, ...]:
+    def pictures(self) -> tuple[Questions, ...]:
         """Its questions, those together that stand under one picture."""
         groups: list[list[PaperQuestion]] = []
         for each in self.questions:
             groups = [*groups[:-1], [*groups[-1], each]] if each.joined else [*groups, [each]]
-        return tuple(Picture(number, tuple(group)) for number, group in enumerate(groups, start=1))
+        return tuple(Questions(number, tuple(group)) for number, group in enumerate(groups, start=1))
 
 
 @dataclass(frozen=True)
-class Picture:
+class Questions:
     """The questions under one picture, one or several, with the number that they share."""
 
     number: int
@@ -244,8 +244,8 @@ class Picture:
     def prompt(self) -> str:
         """What stands above the picture of several questions."""
         letters = [letter for letter, _ in self.parts]
-        told = listed(letters) if len(letters) < MOST_LISTED else f"{letters[0]} to {letters[-1]}"
-        return f"Questions {told} are about this tree."
+        span = listed(letters) if len(letters) < MOST_LISTED else f"{letters[0]} to {letters[-1]}"
+        return f"Questions {span} are about this tree."
 
     @property
     def points(self) -> int:
@@ -255,8 +255,8 @@ class Picture:
     @property
     def rules(self) -> str:
         """The rules that several of them have, or the only one."""
-        (told, times) = Counter(each.rules for each in self.questions).most_common(1)[0]
-        return told if times > 1 or not self.has_parts else ""
+        (rules, times) = Counter(each.rules for each in self.questions).most_common(1)[0]
+        return rules if times > 1 or not self.has_parts else ""
 
     def own_rules(self, asked: PaperQuestion) -> str:
         """Return the rules of one of them, if they are others."""
@@ -289,9 +289,9 @@ def solution(asked: PaperQuestion) -> list[tuple[str, str]]:
 
 
 def _right(field: Field) -> str:
-    if field.form is Form.MANY:
+    if field.form is Input.MANY:
         return ", ".join(field.right) or "none"
-    others = ", ".join(field.right[1:]) if field.form in (Form.ONE, Form.FREE) else ""
+    others = ", ".join(field.right[1:]) if field.form in (Input.ONE, Input.FREE) else ""
     return field.right[0] + (f" (or {others})" if others else "")
 
 
@@ -299,7 +299,7 @@ def differing(asked: PaperQuestion, wrong: Wrong) -> str:
     """Return where a wrong answer differs from the key; for a hand-in, its items and the missing nodes."""
     tree = asked.made.tree
     if asked.made.kind != FILL:
-        chosen = [field.choices for field in asked.fields if field.form is Form.MANY]
+        chosen = [field.choices for field in asked.fields if field.form is Input.MANY]
         return _named(wrong.answer, tree, chosen[0]) if chosen else wrong.answer
     right, handed = (answer.split("; ") for answer in (asked.key.answer, wrong.answer))
     items = [_as_printed(item, tree) for item in handed if item not in right]
@@ -315,14 +315,14 @@ def _as_printed(item: str, tree: LeafTree) -> str:
     >>> [_as_printed(item, tree) for item in ("skip B, 1", "order 0.0, 0.1", "window B -inf,3", "B <=3.5")]
     ['skip B, leaf 3 (8)', 'order 1, 2', 'B (−∞, 3)', 'B <=3.5']
     """
-    keyword, _, told = item.partition(" ")
+    keyword, _, rest = item.partition(" ")
     leaves = tuple(leaf_names(tree).values())
     if keyword in ("move", "skip"):
-        return f"{keyword} {_named(told, tree, leaves)}"
+        return f"{keyword} {_named(rest, tree, leaves)}"
     if keyword == "order":
-        return f"{keyword} {_named(told, tree, tuple(map(str, range(1, len(leaves) + 1))))}"
+        return f"{keyword} {_named(rest, tree, tuple(map(str, range(1, len(leaves) + 1))))}"
     if keyword == "window":
-        node, _, window = told.rpartition(" ")
+        node, _, window = rest.rpartition(" ")
         return f"{node} ({window.replace(',', ', ').replace('-', MINUS).replace('inf', '∞')})"
     return item
 
@@ -342,10 +342,10 @@ def _about(item: str) -> str:
 def instructions(asked: PaperQuestion) -> str:
     """Return how to write the answers on paper: in the tree, and in which form."""
     in_tree = [each.form for each in asked.fields if each.in_tree]
-    told = [] if {*in_tree} <= {Form.MANY} else ["fill in the boxes"]
-    told += ["cross out what is skipped"] if Form.MANY in in_tree else []
+    tasks = [] if {*in_tree} <= {Input.MANY} else ["fill in the boxes"]
+    tasks += ["cross out what is skipped"] if Input.MANY in in_tree else []
     hint = hint_of_fill(asked.made, has_boxes=True) if asked.made.kind == FILL else asked.hint
-    return " ".join(filter(None, [f"In the tree, {' and '.join(told)}." if told else "", hint]))
+    return " ".join(filter(None, [f"In the tree, {' and '.join(tasks)}." if tasks else "", hint]))
 
 
 def scored(asked: PaperQuestion) -> str:
@@ -363,9 +363,9 @@ def follows(asked: PaperQuestion) -> str:
 
 def ideas_behind(names: Sequence[Misconception]) -> str:
     """Return the ideas behind a wrong answer: a sentence each for some, the titles of the others."""
-    told = as_mistake("” Or: “".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS]))
+    sentences = as_mistake("” Or: “".join(MISCONCEPTIONS[name].idea for name in names[:MOST_IDEAS]))
     others = names[MOST_IDEAS:]
-    return f"{told} Also: {titles(others)}." if others else told
+    return f"{sentences} Also: {titles(others)}." if others else sentences
 
 
 def titles(names: Sequence[Misconception]) -> str:
@@ -467,8 +467,8 @@ def _question(label: str, asked: SheetQuestion, number: int, notation: Notation,
         written = {} if made.question is None else made.question.written_in(made.asked)
         pictures = whole_tree_of(recording.scene)
         if made.kind == NEXT:
-            told = search_in_words(made.tree, recording.scene.told, made.step)
-            drawing = SearchDrawing(whole_tree_of(recording.scene, (covers.NEXT,)), made.step, told)
+            words = search_in_words(made.tree, recording.scene.shown_trace, made.step)
+            drawing = SearchDrawing(whole_tree_of(recording.scene, (covers.NEXT,)), made.step, words)
             solved = SearchDrawing(pictures, next_question(made).ends, "The next step.")
         else:
             drawing = BlankDrawing(
@@ -530,5 +530,5 @@ def _fields(made: Exercise, key: Key) -> Sequence[Field]:
     if made.question is not None:
         return made.question.fields_of(made.asked)
     if made.kind == NEXT:
-        return (Field("", Form.ONE, (key.answer,), _choices(made)),)
+        return (Field("", Input.ONE, (key.answer,), _choices(made)),)
     return tuple(fields_of_fill(made, key))

@@ -11,11 +11,11 @@ from html import escape
 from itertools import chain
 
 from core.options.numerals import counted
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from viz.sheets.paper import (
     Drawing,
     PaperQuestion,
-    Picture,
+    Questions,
     differing,
     follows,
     ideas_behind,
@@ -26,7 +26,7 @@ from viz.sheets.paper import (
 )
 
 
-def picture_html(picture: Picture) -> str:
+def picture_html(picture: Questions) -> str:
     """Return the questions under one picture as they are asked, with room for the answers."""
     if not picture.has_parts:
         (asked,) = picture.questions
@@ -65,13 +65,13 @@ def _image(drawing: Drawing | None) -> str:
 
 def _blank(field: Field) -> str:
     label = f"{escape(field.label)}: " if field.label else ""
-    if field.form is not Form.ONE:
+    if field.form is not Input.ONE:
         return f"<p>{label}{GAP}</p>"
     between = " &emsp; " if field.is_short else "<br>"
     return f"<p>{label}{between.join(f'☐ {escape(choice)}' for choice in field.choices)}</p>"
 
 
-def key_html(picture: Picture) -> str:
+def key_html(picture: Questions) -> str:
     """Return the key of the questions under a picture."""
     letters = [f"<h4>{letter}</h4>" if picture.has_parts else "" for letter, _ in picture.parts]
     keys = ("".join(_key(asked, solved)) for asked, solved in picture.solved)
@@ -84,8 +84,8 @@ def _key(asked: PaperQuestion, solved: Drawing | None) -> Iterator[str]:
     yield f"<dl>{rows}</dl>"
     if asked.key.reason:
         yield f"<p>{escape(asked.key.reason)}</p>"
-    if told := scored(asked):
-        yield f"<p><strong>Points:</strong> {escape(told)} {escape(follows(asked))}</p>"
+    if points := scored(asked):
+        yield f"<p><strong>Points:</strong> {escape(points)} {escape(follows(asked))}</p>"
     if asked.key.wrong:
         head = ("Wrong answers to expect", "The idea behind them", "Points")
         wrong = [

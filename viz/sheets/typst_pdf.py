@@ -9,7 +9,7 @@ from itertools import starmap
 from core.game import MissingPackageError
 from core.games.extras import Package
 from core.options.numerals import counted
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.sheets.sheet import Sheet
 from viz.sheets.paper import (
     ACCEPTED,
@@ -20,7 +20,7 @@ from viz.sheets.paper import (
     Drawing,
     Paper,
     PaperQuestion,
-    Picture,
+    Questions,
     copied_note,
     differing,
     follows,
@@ -185,7 +185,7 @@ def _sheet_of(paper: Paper, pages: int) -> Iterator[str]:
     yield f"#fill({pages})"
 
 
-def _is_on_a_page(picture: Picture) -> bool:
+def _is_on_a_page(picture: Questions) -> bool:
     high = 0 if picture.drawing is None else picture.drawing.size[1]
     return high + PART * len(picture.questions) <= HIGHEST
 
@@ -195,13 +195,13 @@ def _lines(code: str) -> str:
     return f"({', '.join(map(quoted, code.splitlines()))},)"
 
 
-def _numbered(picture: Picture, body: Sequence[str], *, sticky: bool = False) -> str:
+def _numbered(picture: Questions, body: Sequence[str], *, sticky: bool = False) -> str:
     prompt = picture.prompt if picture.has_parts else picture.questions[0].prompt
     about = f"{quoted(str(picture.number))}, {quoted(prompt)}, {quoted(counted(picture.points, 'point'))}"
     return f"#question({about}, {_kept(sticky)}[\n{_after(picture.rules, body)}\n])"
 
 
-def _part(letter: str, asked: PaperQuestion, picture: Picture, body: Sequence[str], *, sticky: bool = False) -> str:
+def _part(letter: str, asked: PaperQuestion, picture: Questions, body: Sequence[str], *, sticky: bool = False) -> str:
     about = f"{quoted(letter)}, {quoted(asked.prompt)}, {quoted(counted(asked.points, 'point'))}"
     return f"#part({about}, {_kept(sticky)}[\n{_after(picture.own_rules(asked), body)}\n])"
 
@@ -235,8 +235,8 @@ def _width(drawing: Drawing, scale: float, highest: float) -> float:
 
 def _room(asked: PaperQuestion) -> Iterator[str]:
     """Yield the room for the answers."""
-    if told := instructions(asked):
-        yield f"#small({quoted(told)})"
+    if how := instructions(asked):
+        yield f"#small({quoted(how)})"
     yield from (_blank(each) for each in asked.fields if not each.in_tree)
     if asked.explains:
         yield f"Reason ({asked.reason_points}): #v(0.5em) #lines(2)"
@@ -245,11 +245,11 @@ def _room(asked: PaperQuestion) -> Iterator[str]:
 def _blank(field: Field) -> str:
     label = f"{_said(field.label)}: " if field.label else ""
     match field.form:
-        case Form.FREE:
+        case Input.FREE:
             return "#v(1em) #lines(3)"
-        case Form.NUMBER | Form.TEXT:
-            return f"{label}#gap({'2.5cm' if field.form is Form.NUMBER else '7cm'})"
-        case Form.MANY:
+        case Input.NUMBER | Input.TEXT:
+            return f"{label}#gap({'2.5cm' if field.form is Input.NUMBER else '7cm'})"
+        case Input.MANY:
             return f"{label}#gap(9cm)"
         case _:
             between = " #h(1.5em) " if field.is_short else BREAK
@@ -291,8 +291,8 @@ def _solution(asked: PaperQuestion) -> Iterator[str]:
     yield " #h(1em) ".join(starmap(_answer, solution(asked)))
     if asked.key.reason:
         yield _said(asked.key.reason)
-    if told := scored(asked):
-        yield f"*Points:* {_said(told)} #small({quoted(follows(asked))})"
+    if points := scored(asked):
+        yield f"*Points:* {_said(points)} #small({quoted(follows(asked))})"
     if asked.link:
         yield f"#small(link({quoted(asked.link)}, underline[Replay this search]))"
 
@@ -313,8 +313,8 @@ def _wrong(asked: PaperQuestion, left: str) -> Iterator[str]:
         head = "table.header([*Wrong answers to expect*], [*Ideas behind them*], [*Points*])"
         yield f"#pad(left: {left}, table(columns: (2fr, 3fr, auto), align: (left, left, right), {head}, {rows}))"
     if asked.key.by_accident:
-        said = f"Right by accident with: {titles(asked.key.by_accident)}."
-        yield f"#pad(left: {left}, small({quoted(said)}))"
+        sentence = f"Right by accident with: {titles(asked.key.by_accident)}."
+        yield f"#pad(left: {left}, small({quoted(sentence)}))"
 
 
 def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
@@ -326,8 +326,8 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
     title, about = (OF_ONE, "A row for each question.") if len(papers) < 2 else (SHARED, EQUALITY)
     yield f"#head({quoted(title)}, {quoted(names)}, {quoted(about)})"
     numbered = [(number, structure_rows(sheet, number)) for number in range(len(sheet.questions))]
-    if said := copied_note(sheet):
-        yield f"#par({quoted(said)})"
+    if note := copied_note(sheet):
+        yield f"#par({quoted(note)})"
     lines = [(sheet.labels[number], rows) for number, rows in numbered if rows]
     if lines:
         head = ", ".join(f"[*{_said(title)}*]" for title in ["", *(row.title for row in lines[0][1])])
@@ -340,7 +340,7 @@ def _structures(sheet: Sheet, papers: Sequence[Paper]) -> Iterator[str]:
         if note := structure_note(sheet, number):
             yield f"#par(small({quoted(f'{sheet.labels[number]}: {note}')}))"
     if ideas := ideas_in(papers):
-        told = [f"*{_said(title)}:* {_said(idea)}" for title, idea in ideas]
-        half = (len(told) + 1) // 2
-        halves = ", ".join(f"text(size: 8.5pt)[{BREAK.join(some)}]" for some in (told[:half], told[half:]))
+        listed = [f"*{_said(title)}:* {_said(idea)}" for title, idea in ideas]
+        half = (len(listed) + 1) // 2
+        halves = ", ".join(f"text(size: 8.5pt)[{BREAK.join(some)}]" for some in (listed[:half], listed[half:]))
         yield f"#v(1em) *{IDEAS}* #grid(columns: (1fr, 1fr), column-gutter: 1em, {halves})"

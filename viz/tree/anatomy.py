@@ -17,9 +17,9 @@ from core.trace.kinds import SCORES
 from core.trace.result import may_be_worse
 from viz.notation import Notation, Windows
 from viz.tree.layout import NODE_GAP, Layout
-from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import CLOSE_RIM, RIM, growth
+from viz.tree.text_widths import SMALL, cut_to, text_width
 from viz.words.wording import shown
 
 HALF_WIDTH, HALF_HEIGHT = 36, 27
@@ -64,7 +64,7 @@ AGAIN, LEAF_AGAIN = "visit 2", "×22"
 
 
 @dataclass(frozen=True)
-class Mark:
+class WordsBelow:
     """Lines of words below an element, and shorter ones in case it lacks room."""
 
     full: tuple[str, ...]
@@ -109,7 +109,7 @@ class Anatomy:
     ties: dict[int, float]
     worse: tuple[str, ...]
     again: bool
-    marks: Sequence[Mark] | None
+    marks: Sequence[WordsBelow] | None
     tucked: dict[int, float]
     scored: str
     board: tuple[float, float]
@@ -242,7 +242,7 @@ def anatomy(
     outline: Outline,
     traces: Sequence[Trace],
     notation: Notation,
-    marks: Sequence[Mark] | None = None,
+    marks: Sequence[WordsBelow] | None = None,
     tucks: Sequence[Bundle] = (),
     board: tuple[float, float] = (0, 0),
 ) -> Anatomy:

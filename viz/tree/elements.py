@@ -35,10 +35,10 @@ from viz.tree.anatomy import (
     short,
     tucked_text,
 )
-from viz.tree.lettering import SMALL, cut_to, text_width
 from viz.tree.outline import Bundle, DrawnNode, Outline
 from viz.tree.shapes import outline_path, value_height
 from viz.tree.svg_element import SvgElement, number, svg
+from viz.tree.text_widths import SMALL, cut_to, text_width
 from viz.words.wording import is_shortened, shown, spoken
 
 FIRST_LINE = 17
@@ -94,7 +94,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Boards:
+class NodeBoards:
     """The boards of nodes by key, their width and height, and their looks on paper, if known."""
 
     width: float
@@ -127,7 +127,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Form:
+class Pattern:
     """What similar elements share: their shapes, the mark of the current one, and lines of words.
 
     If the lowest lines are empty, edges continue through them, along `stems`, each from one height to another.
@@ -155,7 +155,7 @@ class Form:
 class Element:
     """A node or a bundle: its form, its name, its words and attributes at any step, and its board."""
 
-    form: Form
+    form: Pattern
     title: str
     words: Mapping[str, str]
     attributes: Mapping[str, str]
@@ -164,14 +164,14 @@ class Element:
     def on_paper(self, key: int, centre: Point, shows: Shown) -> SvgElement:
         """Draw it at a step, at its centre; tree/node_drawing.js does so on screen."""
         form = self.form
-        said = {part: self._said(part, shows) for line in form.lines for part in line.parts}
-        reached = [line.reach for line in form.lines if any(said[part] for part in line.parts)]
+        texts = {part: self._text(part, shows) for line in form.lines for part in line.parts}
+        reached = [line.reach for line in form.lines if any(texts[part] for part in line.parts)]
         return svg(
             "g",
             *((form.halo,) if form.halo and shows.get("data-state") == Status.CURRENT else ()),
             *form.shapes,
             *((self.board,) if self.board else ()),
-            *(drawn for line in form.lines for drawn in _written(line, said)),
+            *(drawn for line in form.lines for drawn in _written(line, texts)),
             *(drawn for stem in form.stems for drawn in _stem(stem, reached)),
             class_=form.kind,
             data_key=f"n{key}",
@@ -180,7 +180,7 @@ class Element:
             transform=_at(centre),
         )
 
-    def _said(self, part: str, shows: Shown) -> str:
+    def _text(self, part: str, shows: Shown) -> str:
         """Return a part's words; the same as in tree/drawing.js on screen."""
         is_skipped = shows.get("data-state") == Status.SKIPPED
         if part == "skipped":
@@ -191,12 +191,12 @@ class Element:
         return self.words.get(part, "") if text is None else text
 
 
-def _written(line: Line, said: Mapping[str, str]) -> Iterator[SvgElement]:
+def _written(line: Line, texts: Mapping[str, str]) -> Iterator[SvgElement]:
     """Draw a non-empty line."""
-    parts = [part for part in line.parts if said[part].strip()]
-    words: list[SvgElement | str] = [said[part] for part in parts]
+    parts = [part for part in line.parts if texts[part].strip()]
+    words: list[SvgElement | str] = [texts[part] for part in parts]
     if line.kind in IN_PARTS:
-        words = [svg("tspan", said[part], class_=OF_PARTS.get(part)) for part in parts]
+        words = [svg("tspan", texts[part], class_=OF_PARTS.get(part)) for part in parts]
         words = [*chain(*((" ", word) for word in words))][1:]
     if words:
         yield svg("text", *words, class_=line.kind, x=line.x, y=line.y, font_size=line.size)
@@ -218,7 +218,7 @@ def node(
     room: float,
     marks: Sequence[str],
     board: SvgElement | None,
-    alike: dict[Hashable, tuple[Form, Column]],
+    alike: dict[Hashable, tuple[Pattern, Column]],
 ) -> tuple[Element, Column]:
     """Return a node, given the room for its words, with `marks` below them, and its board if it has one.
 
@@ -275,7 +275,7 @@ def _formed(
     marks: Sequence[str],
     *,
     is_parent: bool = False,
-) -> tuple[Form, Column]:
+) -> tuple[Pattern, Column]:
     """Return the form of a node with these words, and how far it extends."""
     shape, halo = (_square if drawn.is_leaf else _outline)(drawn, sizes)
     label = words["name"]
@@ -288,7 +288,7 @@ def _formed(
     shapes = *_frame(drawn, sizes), shape
     continued = tuple((top - SEAM, bottom + SEAM) for top, bottom in stems)
     kind = "leaf" if drawn.is_leaf else drawn.player.value
-    return Form(f"node {kind}", shapes, halo, (*lines, *_mark_lines(column, marks)), continued), column
+    return Pattern(f"node {kind}", shapes, halo, (*lines, *_mark_lines(column, marks)), continued), column
 
 
 def bundle(drawn: Bundle, outline: Outline, sizes: Anatomy, marks: Sequence[str]) -> tuple[Element, Column]:
@@ -300,18 +300,18 @@ def bundle(drawn: Bundle, outline: Outline, sizes: Anatomy, marks: Sequence[str]
     half, words = BUNDLE_HALF, BUNDLE_DOWN + LINE
     down = words + LINE * (len(marks) - 1) + LAST_LINE if marks else BUNDLE_DOWN
     column = Column(half, BUNDLE_UP, down, half, half, BUNDLE_UP, down, words)
-    form = Form("bundle", (back, shape), halo, (*lines, *_mark_lines(column, marks)))
+    form = Pattern("bundle", (back, shape), halo, (*lines, *_mark_lines(column, marks)))
     return _bundle(drawn, outline, form, {"value": f"+{drawn.size:,}", **_by(marks)}), column
 
 
-def tucked(drawn: Bundle, outline: Outline, sizes: Anatomy) -> tuple[Element, Column]:
+def bundle_of_words(drawn: Bundle, outline: Outline, sizes: Anatomy) -> tuple[Element, Column]:
     """Return a bundle that is a line of words."""
     half = sizes.tucked[drawn.parent] / 2
-    form = Form("bundle", lines=(_line("below", 0, "size"),))
+    form = Pattern("bundle", lines=(_line("below", 0, "size"),))
     return _bundle(drawn, outline, form, {"size": tucked_text(drawn)}), Column(half, LINE, 0, half, half, LINE, 0)
 
 
-def _bundle(drawn: Bundle, outline: Outline, form: Form, words: Mapping[str, str]) -> Element:
+def _bundle(drawn: Bundle, outline: Outline, form: Pattern, words: Mapping[str, str]) -> Element:
     title = f"{drawn.size:,} nodes, not drawn: select to draw more"
     below = ".".join(map(str, outline.nodes[drawn.parent].path))
     return Element(form, title, words, {"data-below": below, "data-size": str(drawn.size)})

@@ -111,8 +111,8 @@ def _answer(command: str, source: str, most: int) -> str:
     if max(len(printed), len(complained)) > most:
         raise LayoutError(f"printed more than {most:,} bytes", MEND)
     if process.returncode != 0:
-        said = " ".join(complained.decode(errors="replace").split()).rstrip(".")[:MOST_COMPLAINT]
-        raise LayoutError(f"failed ({said or f'exit code {process.returncode}'})", MEND)
+        words = " ".join(complained.decode(errors="replace").split()).rstrip(".")[:MOST_COMPLAINT]
+        raise LayoutError(f"failed ({words or f'exit code {process.returncode}'})", MEND)
     try:
         return printed.decode()
     except UnicodeDecodeError as error:

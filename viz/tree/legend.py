@@ -7,7 +7,7 @@ from typing import NamedTuple
 from core.game import Player
 from viz.contract.player import LegendData
 from viz.notation import Notation
-from viz.tree.elements import Form, Line
+from viz.tree.elements import Line, Pattern
 from viz.tree.shapes import outline_path, value_height
 from viz.tree.svg_element import svg
 
@@ -20,7 +20,7 @@ IN_FOCUS = "Focus: so many more below; press to show them, [−] to hide them"
 class Sample(NamedTuple):
     """A sample in its state; `same` as for a position of a table."""
 
-    form: Form
+    form: Pattern
     words: str = ""
     same: str = ""
 
@@ -120,16 +120,16 @@ def _node(player: Player, notation: Notation, value: str = "", looks: str = "", 
     halo = svg("rect", class_="halo", x=-25, y=-17, width=50, height=34, rx=7)
     base = round(value_height(player, notation.shapes, HEIGHT))
     lines = (Line("value", base, 0, ("words",), size=VALUE),)
-    return Sample(Form(f"node {player.value}{looks}", (shape,), halo, lines), value, same)
+    return Sample(Pattern(f"node {player.value}{looks}", (shape,), halo, lines), value, same)
 
 
 def _leaf(looks: str, value: str) -> Sample:
     shape = svg("rect", class_="shape", x=-15, y=-15, width=30, height=30, rx=4)
-    return Sample(Form(f"node leaf {looks}", (shape,), lines=(Line("value", 4, 0, ("words",), size=VALUE),)), value)
+    return Sample(Pattern(f"node leaf {looks}", (shape,), lines=(Line("value", 4, 0, ("words",), size=VALUE),)), value)
 
 
 def _text(kind: str, words: str) -> Sample:
-    return Sample(Form("sample", lines=(Line(kind, 5, 0, ("words",)),)), words)
+    return Sample(Pattern("sample", lines=(Line(kind, 5, 0, ("words",)),)), words)
 
 
 def _edge(looks: str) -> Sample:
@@ -138,4 +138,4 @@ def _edge(looks: str) -> Sample:
 
 
 def _lines(kind: str, **paths: str) -> Sample:
-    return Sample(Form(kind, tuple(svg("path", class_=name, d=path) for name, path in paths.items())))
+    return Sample(Pattern(kind, tuple(svg("path", class_=name, d=path) for name, path in paths.items())))

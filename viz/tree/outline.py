@@ -20,7 +20,7 @@ from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.tree.considered import considered
 from viz.words.chances import probability_texts
-from viz.words.judged import judged_name, noisy_move
+from viz.words.evaluation_words import judged_name, noisy_move
 from viz.words.wording import naming
 
 MOST_DRAWN = 1_000
@@ -185,7 +185,7 @@ def outline(
     return Outline(tuple(nodes), tuple(bundles), _owners(trace, nodes, children), children)
 
 
-def told_for_mover(shape: Outline) -> Outline:
+def for_movers(shape: Outline) -> Outline:
     """Return an outline whose leaves have the numbers of the side to move."""
     nodes = tuple(
         replace(node, known=negated(node.known), own=node.known)
@@ -292,7 +292,7 @@ def turns_of(trace: Trace, game: Game[Any, Any], shape: Outline) -> dict[int, in
         return {}
     turns: dict[int, int] = {}
     taken: dict[int, int] = {}
-    told: set[tuple[int, int]] = set()
+    placed: set[tuple[int, int]] = set()
     nodes = trace.places
     for event in trace:
         if event.kind is Kind.ENTER and event.node:
@@ -301,9 +301,9 @@ def turns_of(trace: Trace, game: Game[Any, Any], shape: Outline) -> dict[int, in
             parent, child = event.node, event.child or 0
         else:
             continue
-        if (parent, child) in told:  # later visits to the parent have the same order
+        if (parent, child) in placed:  # later visits to the parent have the same order
             continue
-        told.add((parent, child))
+        placed.add((parent, child))
         taken[parent] = taken.get(parent, 0) + 1
         above = shape.owner[parent]
         if above < len(shape.nodes):

@@ -20,11 +20,11 @@ ROOMY = 900
 WIDEST_ROW = 1_050
 """The widest row: wider ones would have too small letters on a page."""
 
-Row: TypeAlias = list[int]
+PathRow: TypeAlias = list[int]
 """The keys of nodes side by side."""
 
 
-def path_sizes(outline: Outline, rows: Sequence[Row], sizes: Anatomy) -> tuple[Anatomy, dict[int, float]]:
+def path_sizes(outline: Outline, rows: Sequence[PathRow], sizes: Anatomy) -> tuple[Anatomy, dict[int, float]]:
     """Return the sizes of a path, with shorter lines if a row would be too wide, and the width of each node.
 
     A row with room is wide enough for its words to take few lines.
@@ -45,12 +45,12 @@ def widest_board(nodes: int) -> float:
     return (WIDEST_ROW + NODE_GAP) / nodes - NODE_GAP - 2 * FRAME
 
 
-def stacked(row: Row, widths: Mapping[int, float]) -> list[Row]:
+def stacked(row: PathRow, widths: Mapping[int, float]) -> list[PathRow]:
     """Return a row, as two if it is too wide for a page."""
     return [row] if _taken(row, widths) <= WIDEST_ROW else [row[::2], row[1::2]]
 
 
-def in_rows(outline: Outline, plies: Sequence[Sequence[Row]], widths: Mapping[int, float]) -> Layout:
+def in_rows(outline: Outline, plies: Sequence[Sequence[PathRow]], widths: Mapping[int, float]) -> Layout:
     """Return the places of a path's nodes; all nodes of a ply, in one row or two, have the same parent.
 
     A row is centred below its parent unless it would extend beyond the widest, so that long paths don't wander off.
@@ -68,12 +68,12 @@ def in_rows(outline: Outline, plies: Sequence[Sequence[Row]], widths: Mapping[in
     return Layout(tuple((across[node.key], 0.0) for node in outline.nodes), widest, 0.0)
 
 
-def _taken(row: Row, widths: Mapping[int, float]) -> float:
+def _taken(row: PathRow, widths: Mapping[int, float]) -> float:
     """Return the width of a row."""
     return sum(widths[key] for key in row) + NODE_GAP * (len(row) - 1)
 
 
-def _places(rows: Sequence[Row], widths: Mapping[int, float]) -> dict[int, float]:
+def _places(rows: Sequence[PathRow], widths: Mapping[int, float]) -> dict[int, float]:
     """Return the horizontal centre of each node of a ply, from the left end of its row."""
     places: dict[int, float] = {}
     if len(rows) == 1:

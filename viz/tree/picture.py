@@ -18,13 +18,13 @@ from core.trace.key_steps import limits_of
 from viz.contract.recording import GeometryData, TreeData
 from viz.notation import PLAIN, Notation, Windows
 from viz.tree import elements
-from viz.tree.anatomy import HALO, SKIPPED, Anatomy, Mark, anatomy, rooms_between
-from viz.tree.elements import Boards, Column, Element, Form, Point, Shown
+from viz.tree.anatomy import HALO, SKIPPED, Anatomy, WordsBelow, anatomy, rooms_between
+from viz.tree.elements import Column, Element, NodeBoards, Pattern, Point, Shown
 from viz.tree.layout import lay_out
-from viz.tree.lettering import SMALL, text_width
 from viz.tree.outline import DrawnNode, Outline
 from viz.tree.path_rows import in_rows, path_sizes, stacked
 from viz.tree.svg_element import SvgElement, number, svg
+from viz.tree.text_widths import SMALL, text_width
 
 HORIZON = "depth limit"
 """The name of the line at the depth limit, at the left edge."""
@@ -53,7 +53,7 @@ NEVER = 1_000.0
 
 
 @dataclass(frozen=True)
-class Level:
+class DrawnLevel:
     """A ply of the picture: its height, its name at the edge of the pane, and how far its row extends."""
 
     y: float
@@ -79,9 +79,9 @@ class Picture:
     layers: Mapping[str, Mapping[str, Drawing]]
     centres: tuple[Point, ...]
     rooms: tuple[tuple[float, float, float, float], ...]
-    levels: tuple[Level, ...]
+    levels: tuple[DrawnLevel, ...]
     geometry: GeometryData
-    boards: Boards | None = None
+    boards: NodeBoards | None = None
 
     @property
     def data(self) -> TreeData:
@@ -107,9 +107,9 @@ def draw(
     notation: Notation = PLAIN,
     beside: Sequence[Trace] = (),
     *,
-    marks: Sequence[Mark] | None = None,
+    marks: Sequence[WordsBelow] | None = None,
     tucked: bool = False,
-    boards: Boards | None = None,
+    boards: NodeBoards | None = None,
     turns: Mapping[int, int] | None = None,
 ) -> Picture:
     """Lay an outline out and draw it, with room for the values of the trace and of those `beside` it.
@@ -137,7 +137,7 @@ def draw(
     lines = [sizes.lines(placed, row, free) for row in rows]
     written = dict(words for row in rows for words in _written(row, sizes, free))
     plies = {key: ply for ply, row in enumerate(rows) for key in row}
-    alike: dict[Hashable, tuple[Form, Column]] = {}
+    alike: dict[Hashable, tuple[Pattern, Column]] = {}
     made = [
         elements.node(
             placed, key, sizes, lines[plies[key]], free[key], written[key], boards.drawn[key] if boards else None, alike
@@ -145,7 +145,7 @@ def draw(
         for key in range(len(outline.nodes))
     ]
     made += [elements.bundle(bundle, outline, sizes, written[bundle.key]) for bundle in placed.bundles]
-    made += [elements.tucked(bundle, outline, sizes) for bundle in tucks]
+    made += [elements.bundle_of_words(bundle, outline, sizes) for bundle in tucks]
     nodes, columns = zip(*made, strict=True)
     heights = _heights(shelves, columns, gap)
     levels = _levels(outline, shelves, columns, sides_of(traces), heights)
@@ -191,7 +191,7 @@ def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
 
 
-def _horizon(ply: int, levels: tuple[Level, ...], width: float, gap: float, _: Shown) -> SvgElement:
+def _horizon(ply: int, levels: tuple[DrawnLevel, ...], width: float, gap: float, _: Shown) -> SvgElement:
     """Draw the line of the depth limit below a ply."""
     last = ply == len(levels) - 1
     y = levels[ply].y + levels[ply].below + (HORIZON_ROOM / 2 if last else HORIZON_BELOW * gap)
@@ -238,9 +238,9 @@ def _levels(
     columns: Sequence[Column],
     sides: dict[Player, str],
     heights: Mapping[int, float],
-) -> tuple[Level, ...]:
+) -> tuple[DrawnLevel, ...]:
     """Name each ply by who moves there, or "leaves" if all nodes are; of two rows the upper one has the name."""
-    levels: list[Level] = []
+    levels: list[DrawnLevel] = []
     for ply, rows in enumerate(shelves):
         nodes = [outline.nodes[key] for row in rows for key in row if key < len(outline.nodes)]
         is_last = all(node.is_leaf for node in nodes) and ply
@@ -248,7 +248,7 @@ def _levels(
         y = heights[rows[0][0]]
         above = max(columns[key].up for key in rows[0])
         below = max(heights[key] - y + columns[key].down for key in rows[-1])
-        levels.append(Level(y, name, above, below))
+        levels.append(DrawnLevel(y, name, above, below))
     return tuple(levels)
 
 
@@ -284,7 +284,7 @@ def _ends(
     parents: Sequence[int],
     centres: Sequence[Point],
     columns: Sequence[Column],
-    levels: Sequence[Level],
+    levels: Sequence[DrawnLevel],
     plies: dict[int, int],
 ) -> tuple[Point, Point, Point, Point]:
     """Return the corners of the edge to an element: below its parent, below that ply, above its own, and above itself.

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TypeAlias
 
-from viz.words.answers import with_gaps, without_marks
+from viz.words.answer_marks import with_gaps, without_marks
 from viz.words.wording import sentence_case
 
 Phrase: TypeAlias = tuple[str, ...]

@@ -9,11 +9,11 @@ from typing import Any
 from core.game import Game, Value
 from core.options.numerals import counted, rounded
 from core.search import ALGORITHMS
-from core.search.ucb import Counted, Tallies
+from core.search.ucb import Tallies, VisitCounts
 from core.trace import Bound, Event, Kind, Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.result import shares
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.narration import Narrator, Sentence
 from viz.words.narration.returns import over, returned
 from viz.words.narration.so_far import given, known
@@ -52,7 +52,7 @@ class SamplingNarrator(Narrator):
         """Return the last event of a step and its sentence: each event is a phase."""
         return events[-1], self.sentence(events[-1])
 
-    def tally(self, event: Event) -> Counted:
+    def tally(self, event: Event) -> VisitCounts:
         """Return the tally before an event."""
         return self.tallies.at(event.number)
 
@@ -109,7 +109,7 @@ class SamplingNarrator(Narrator):
         lead: Phrase = (f"{{0}} is selected: {{1}} + {{2}} · √(ln {{3}} / {{4}}) = {{5}}, {first} at {{6}}.", *words)
         return Sentence("Selection", lead, self.on_scale(tally, node, parent))
 
-    def on_scale(self, tally: Counted, node: int, parent: int) -> Phrase:
+    def on_scale(self, tally: VisitCounts, node: int, parent: int) -> Phrase:
         """Say how a share is computed."""
         low, high = tally.scale.low, tally.scale.high
         if low is None or high is None or low == high:
@@ -168,7 +168,7 @@ class SamplingNarrator(Narrator):
         return Sentence("Stopped", ("The search was stopped early.",), ("This was playout {0} of {1}.", *words))
 
     @staticmethod
-    def mean(tally: Counted, node: int) -> str:
+    def mean(tally: VisitCounts, node: int) -> str:
         """Return the mean of a node that was visited, in words."""
         value = tally.mean(node)
         return "none" if value is None else answer(spoken(rounded(value)))

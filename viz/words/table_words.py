@@ -6,7 +6,7 @@ import math
 
 from core.trace import ABSENT, Bound, Estimates, Event, Kind, Trace
 from core.trace.frames import Frames
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
 from viz.words.wording import spoken, worked_out
 
@@ -47,7 +47,7 @@ class TableWords:
         states = self._trace.places.states
         return event.replaced is not None and states[event.replaced] != states[event.node]
 
-    def told(self, event: Event) -> str:
+    def worth(self, event: Event) -> str:
         """Return what the entry that a HIT found says, such as "at least 5"."""
         return worth(self.stored(event))
 

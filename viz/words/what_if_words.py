@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from html import escape
 
-from core.studies.what_if import MOST_VISITS, Answer, Interval, Outcome, Proof
+from core.studies.what_if import MOST_VISITS, Interval, Proof, SearchOutcome, WhatIfAnswer
 from core.trace import Bound
 from core.trees.leaf_tree import LeafTree
 from viz.words.wording import SIGNS, spoken
@@ -14,7 +14,7 @@ DIFFERS = ' class="differs"'
 IS_WORTH = {Bound.LOWER: "at least {}", Bound.UPPER: "at most {}"}
 
 
-def answer_html(answer: Answer, tree: LeafTree) -> str:
+def answer_html(answer: WhatIfAnswer, tree: LeafTree) -> str:
     """Return the comparison of two outcomes, the values that change nothing, and the proof for a skipped leaf."""
     rows = (
         ("Value of the root", _worth(answer.before), _worth(answer.after)),
@@ -28,11 +28,11 @@ def answer_html(answer: Answer, tree: LeafTree) -> str:
         for name, before, after in rows
     )
     head = f'<tr><td></td><th scope="col">original</th><th scope="col">with {escape(spoken(answer.value))}</th></tr>'
-    told = proof_text(answer.proof) if answer.proof else ranges_text(answer)
-    return f"<p><b>{escape(told)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
+    reason = proof_text(answer.proof) if answer.proof else ranges_text(answer)
+    return f"<p><b>{escape(reason)}</b></p><table><thead>{head}</thead><tbody>{body}</tbody></table>"
 
 
-def ranges_text(answer: Answer) -> str:
+def ranges_text(answer: WhatIfAnswer) -> str:
     """Return the values that keep the result, and those that keep the cutoffs too."""
     if not answer.has_ranges:
         return (
@@ -80,18 +80,18 @@ def proof_text(proof: Proof) -> str:
     )
 
 
-def _worth(outcome: Outcome) -> str:
+def _worth(outcome: SearchOutcome) -> str:
     sign = SIGNS[outcome.bound] if outcome.bound in IS_WORTH else ""
     return sign + spoken(outcome.value)
 
 
-def _best(outcome: Outcome, tree: LeafTree) -> str:
+def _best(outcome: SearchOutcome, tree: LeafTree) -> str:
     if outcome.best_move is None:
         return "none shown"
     return tree.called(tree.result(tree.initial, outcome.best_move))
 
 
-def _cutoffs(answer: Answer) -> tuple[str, str]:
+def _cutoffs(answer: WhatIfAnswer) -> tuple[str, str]:
     """Return the numbers before and after the change, and whether the cutoffs differ despite equal numbers."""
     before, after = str(len(answer.before.cutoffs)), str(len(answer.after.cutoffs))
     is_other = answer.after.cutoffs != answer.before.cutoffs or answer.after.skipped != answer.before.skipped

@@ -10,7 +10,7 @@ from core.game import Brief, Game, Imperative, Labelled, Value
 from core.options.numerals import ELLIPSIS, counted, in_full, ordinal, shortened
 from core.options.paths import Path
 from core.trace import Bound, Estimates, Trace
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 
 SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
 """What a value proves. Without a sign it is the best so far and bounds nothing yet."""
@@ -92,10 +92,10 @@ def signed(value: Value, bound: Bound, estimates: Estimates = Estimates.NONE) ->
     return (sign.replace("=", "") if Estimates.VALUE in estimates else sign) + shown(value)
 
 
-def coded(value: Value) -> str:
+def attribute_text(value: Value) -> str:
     """Return a value for the page's attributes: plain digits, `inf` and `-inf`.
 
-    >>> coded(float("-inf")), coded(-3)
+    >>> attribute_text(float("-inf")), attribute_text(-3)
     ('-inf', '-3')
     """
     return str(value)
@@ -108,8 +108,8 @@ def coded_worth(value: Value, bound: Bound, estimates: Estimates) -> str:
     ('≥≈3', '≈3')
     """
     if Estimates.VALUE not in estimates:
-        return SIGNS[bound] + coded(value)
-    return f"{SIGNS[bound].replace('=', '')}{ABOUT}{coded(value)}{'' if SIGNS[bound] else '?'}"
+        return SIGNS[bound] + attribute_text(value)
+    return f"{SIGNS[bound].replace('=', '')}{ABOUT}{attribute_text(value)}{'' if SIGNS[bound] else '?'}"
 
 
 def count(number: int) -> str:

@@ -6,17 +6,17 @@ from typing import Any
 
 from core.game import OptionError
 from core.options import SearchOptions
-from core.practice.questions.built import BUILD
-from core.practice.questions.cases import CASES, SHAPE
+from core.practice.questions.best_and_worst_case import CASES, SHAPE
+from core.practice.questions.best_order import ORDER
+from core.practice.questions.bound_history import HISTORY
+from core.practice.questions.build_a_tree import BUILD
 from core.practice.questions.counts import COUNT
 from core.practice.questions.deepening import DEEPENING
-from core.practice.questions.history import HISTORY
 from core.practice.questions.mirrored import MIRROR
-from core.practice.questions.ordered import ORDER
-from core.practice.questions.possible import POSSIBLE
+from core.practice.questions.pruning_with_chance import POSSIBLE
 from core.practice.questions.question import Answered, Question, QuestionSubject, answered
-from core.practice.questions.ranges import RANGE
 from core.practice.questions.rescaled import RESCALE
+from core.practice.questions.skipping_values import RANGE
 from core.trees.leaf_tree import LeafTree
 
 __all__ = [

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from core.game import OptionError
 from core.options.numerals import listed
-from core.practice.fields import Field, Form
-from core.practice.hand_in import tops
+from core.practice.fields import Field, Input
+from core.practice.hand_in import topmost
 from core.practice.questions.question import Question, QuestionSubject
 
 MOST_NAMED = 4
@@ -79,7 +79,7 @@ def _reason(asked: QuestionSubject, answer: int, key: int) -> str:
 
 def _skipped(asked: QuestionSubject) -> str:
     """Return the sentence about what is skipped, on which every count depends."""
-    names = [asked.tree.called(node) for node in tops(asked.tree, asked.skipped)]
+    names = [asked.tree.called(node) for node in topmost(asked.tree, asked.skipped)]
     if not names:
         return " Nothing is skipped."
     named, left = names[:MOST_NAMED], len(names) - MOST_NAMED
@@ -97,7 +97,7 @@ COUNT = Question(
     write=lambda _, answer: str(answer),
     key=lambda asked: COUNTS[asked.item].count(asked),
     reason=_reason,
-    fields=lambda _, answer: (Field("Answer", Form.NUMBER, (str(answer),)),),
+    fields=lambda _, answer: (Field("Answer", Input.NUMBER, (str(answer),)),),
     hint="",
     counts=True,
 )

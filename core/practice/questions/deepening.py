@@ -7,7 +7,7 @@ import re
 from core.game import MAX, OptionError, Value
 from core.options import SearchOptions
 from core.options.numerals import in_full, listed, to_value
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.questions.question import Question, QuestionSubject, read_nodes
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at
@@ -107,16 +107,16 @@ def _move(tree: LeafTree, index: int) -> str:
 
 def _reason(asked: QuestionSubject, answer: Passes, key: Passes) -> str:
     tree = asked.tree
-    told = [
+    passes = [
         f"to depth {limit} {listed([f'{_move(tree, at)} is worth {in_full(worth)}' for at, worth in enumerate(found)])}"
         for limit in _limits(tree)
         for found in [worth_at(tree, limit)]
     ]
     wrong = next((at for at, (one, other) in enumerate(zip(answer, key, strict=True)) if one != other), None)
     if wrong is None:
-        return f"In the pass {'; '.join(told)}."
+        return f"In the pass {'; '.join(passes)}."
     player = "MAX" if tree.to_move(0) is MAX else "MIN"
-    return f"In the pass {told[wrong]}, and {player} chooses {_written(asked, key)[wrong]}."
+    return f"In the pass {passes[wrong]}, and {player} chooses {_written(asked, key)[wrong]}."
 
 
 DEEPENING = Question(
@@ -131,7 +131,7 @@ DEEPENING = Question(
     key=_key,
     reason=_reason,
     tells_ideas=False,  # the passes are minimax searches of a few plies, whatever is skipped in them
-    fields=lambda asked, key: (Field("Answer", Form.TEXT, (", ".join(_written(asked, key)),)),),
+    fields=lambda asked, key: (Field("Answer", Input.TEXT, (", ".join(_written(asked, key)),)),),
     hint="Write one for each pass, with commas.",
     few_answers=True,
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from core.options import Order, SearchOptions
 from core.options.numerals import listed
 from core.practice.fields import NUMBERED, some_leaves
-from core.practice.hand_in import skipped_leaves, tops
+from core.practice.hand_in import skipped_leaves, topmost
 from core.practice.questions.question import NODES, Question, QuestionSubject, read_nodes, sentence_case, write_nodes
 from core.search import heeds
 from core.trees.leaf_tree import LeafTree
@@ -28,7 +28,7 @@ def _items(_: LeafTree, options: SearchOptions) -> tuple[str, ...]:
 
 def _reason(asked: QuestionSubject, answer: Leaves, key: Leaves) -> str:
     way = sentence_case(mirrored(asked).options.order.words)
-    names = [asked.tree.called(node) for node in tops(asked.tree, key)]
+    names = [asked.tree.called(node) for node in topmost(asked.tree, key)]
     said = f"{way}, {listed(names or ['nothing'])} {'are' if len(names) > 1 else 'is'} skipped."
     if answer == key:
         return said
@@ -48,7 +48,7 @@ MIRROR = Question(
     items=_items,
     asks=lambda asked: f"Which leaves are skipped if the tree is searched {mirrored(asked).options.order.words}?",
     read=lambda asked, text: skipped_leaves(asked.tree, read_nodes(asked.tree, text)),
-    write=lambda asked, answer: write_nodes(asked.tree, tops(asked.tree, answer)),
+    write=lambda asked, answer: write_nodes(asked.tree, topmost(asked.tree, answer)),
     key=lambda asked: mirrored(asked).skipped,
     reason=_reason,
     takes="cuts",

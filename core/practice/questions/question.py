@@ -11,13 +11,13 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.paths import Path
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.fitting import by_difference
 from core.practice.hand_in import HandIn
 from core.practice.hand_in_formats import read_hand_in, write_hand_in
 from core.practice.telling_apart import known_for
 from core.search import heeds, search
-from core.studies.what_if import Outcome, outcome_of
+from core.studies.what_if import SearchOutcome, outcome_of
 from core.trace import Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
@@ -53,7 +53,7 @@ class QuestionSubject:
         return search(self.tree, replace(self.options, budget=None))
 
     @cached_property
-    def found(self) -> Outcome:
+    def found(self) -> SearchOutcome:
         """What the search finds and cuts off."""
         return outcome_of(self.trace, self.tree)
 
@@ -122,7 +122,7 @@ class Question(Generic[T]):
         if self.fields is not None:
             return self.fields(asked, key)
         others = () if self.accepts is None else ("another one that is as good",)
-        return (Field("", Form.FREE, (self.write(asked, key), *others)),)
+        return (Field("", Input.FREE, (self.write(asked, key), *others)),)
 
     def written_in(self, asked: QuestionSubject) -> Mapping[int, str]:
         """Return what stands in nodes in the place of their values until it is answered."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from core.game import OptionError, Value, has_chance
 from core.options import SearchOptions
 from core.options.numerals import counted, in_full
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.questions.question import KEPT, YES_OR_NO, Question, QuestionSubject
 from core.search import heeds, played
 from core.trees.leaf_tree import LeafTree
@@ -166,7 +166,7 @@ RESCALE = Question(
     tells_ideas=False,
     takes="choice",
     choices=YES_OR_NO,
-    fields=lambda _, is_so: (Field("", Form.ONE, ("Yes" if is_so else "No",), ("Yes", "No")),),
+    fields=lambda _, is_so: (Field("", Input.ONE, ("Yes" if is_so else "No",), ("Yes", "No")),),
     hint="",
     asks_why=True,
     few_answers=True,

@@ -10,7 +10,7 @@ from core.game import Value, has_chance
 from core.options.numerals import INFINITE, MINUS, in_full
 from core.practice.comparison import FULL, Item, Tolerance
 from core.practice.exercises import Exercise
-from core.practice.fields import NUMBERED, Field, Form, some_leaves
+from core.practice.fields import NUMBERED, Field, Input, some_leaves
 from core.practice.hand_in import skipped_leaves
 from core.practice.marking import Part
 from core.practice.reference import Reference, reference, references
@@ -31,17 +31,17 @@ SKIPPED = ("-", "–", "skipped")
 
 def hint_of_fill(made: Exercise, *, has_boxes: bool = False) -> str:
     """Return how the answers are written; where the tree `has_boxes`, α and β have one each."""
-    prunes, of_each = heeds(made.options.algorithm, "cutoff"), {Part.NODES, Part.WINDOWS}.intersection(made.parts)
+    prunes, of_each = (heeds(made.options.algorithm, "cutoff"), {Part.NODES, Part.WINDOWS}.intersection(made.parts))
     hints = {
         Part.NODES: "A bound is written such as ≤ 2." if prunes else "",
         Part.WINDOWS: "" if has_boxes else "A window is written such as (3, ∞), or 3,inf.",
         Part.ORDER: f"{NUMBERED} The order is written such as 1, 2, 4.",
     }
-    told = [hint for part, hint in hints.items() if hint and part in made.parts]
-    told += ["A node that is skipped gets a dash: -."] if prunes and of_each else []
+    sentences = [hint for part, hint in hints.items() if hint and part in made.parts]
+    sentences += ["A node that is skipped gets a dash: -."] if prunes and of_each else []
     has_means = has_chance(played(made.tree, made.options))
-    told += [TWO_DECIMALS] if has_means and {Part.VALUE, *of_each}.intersection(made.parts) else []
-    return " ".join(told)
+    sentences += [TWO_DECIMALS] if has_means and {Part.VALUE, *of_each}.intersection(made.parts) else []
+    return " ".join(sentences)
 
 
 def fields_of_fill(made: Exercise, key: Key) -> Iterator[Field]:
@@ -56,7 +56,7 @@ def fields_of_fill(made: Exercise, key: Key) -> Iterator[Field]:
             yield _number("Value of the root", right.value.value, made)
         elif part is Part.MOVE and right.move is not None:
             moves = (right.move, *(move for move in found.moves if move != right.move))
-            yield Field("Move", Form.ONE, tuple(names[move] for move in moves), names)
+            yield Field("Move", Input.ONE, tuple(names[move] for move in moves), names)
         elif part is Part.NODES:
             yield from _of_nodes(made, found)
         elif part is Part.WINDOWS:
@@ -76,7 +76,7 @@ def _inner(made: Exercise) -> Iterator[int]:
 
 
 def _nothing_at(made: Exercise, node: int) -> Field:
-    return Field(made.tree.called(node), Form.TEXT, SKIPPED, in_tree=True)
+    return Field(made.tree.called(node), Input.TEXT, SKIPPED, in_tree=True)
 
 
 def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
@@ -90,14 +90,14 @@ def _of_nodes(made: Exercise, found: Reference) -> Iterator[Field]:
             yield replace(_number(tree.called(node), found.worths[node].value, made), in_tree=True)
         else:
             taken = [(way.worths[node], way.entries.get(node, FULL)) for way in ways if node in way.worths]
-            told = [
+            texts = [
                 f"{sign} {text}".strip()
                 for worth, window in taken
                 for bound, sign in ((worth.bound, _SIGNS[worth.bound]), *_SIGNS.items())
                 if held.is_worth(worth._replace(bound=bound), worth, window)
                 for text in numbers(worth.value, tree)
             ]
-            yield Field(tree.called(node), Form.TEXT, tuple(dict.fromkeys(told)), in_tree=True)
+            yield Field(tree.called(node), Input.TEXT, tuple(dict.fromkeys(texts)), in_tree=True)
 
 
 _SIGNS = {Bound.EXACT: "", Bound.LOWER: "≥", Bound.UPPER: "≤"}
@@ -110,13 +110,13 @@ def _of_windows(made: Exercise, found: Reference) -> Iterator[Field]:
             yield _nothing_at(made, node)
             continue
         alpha, beta = (numbers(bound, tree) for bound in found.windows[node])
-        told = [f"{low}, {high}" for low in alpha for high in beta]
-        right = [text for pair in told for text in (f"({pair})", pair)]
-        yield Field(tree.called(node), Form.TEXT, tuple(right), in_tree=True)
+        pairs = [f"{low}, {high}" for low in alpha for high in beta]
+        right = [text for pair in pairs for text in (f"({pair})", pair)]
+        yield Field(tree.called(node), Input.TEXT, tuple(right), in_tree=True)
 
 
 def _number(label: str, value: Value, made: Exercise) -> Field:
-    return Field(label, Form.NUMBER, numbers(value, made.tree), is_mean=printed(value, made.tree) != value)
+    return Field(label, Input.NUMBER, numbers(value, made.tree), is_mean=printed(value, made.tree) != value)
 
 
 def numbers(value: Value, tree: LeafTree) -> tuple[str, ...]:
@@ -137,4 +137,4 @@ def numbers(value: Value, tree: LeafTree) -> tuple[str, ...]:
 def _of_order(tree: LeafTree, found: Reference) -> Field:
     leaves = [node for node in range(len(tree)) if tree.is_terminal(node)]
     numbers = [str(leaves.index(leaf) + 1) for leaf in found.order]
-    return Field("Order of the leaves", Form.TEXT, (", ".join(numbers), " ".join(numbers)))
+    return Field("Order of the leaves", Input.TEXT, (", ".join(numbers), " ".join(numbers)))

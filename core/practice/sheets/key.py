@@ -13,7 +13,7 @@ from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
 from core.options.numerals import INFINITE, as_integer
 from core.practice.exercises import Exercise, ideas_about
-from core.practice.fitting import about
+from core.practice.fitting import standard_options
 from core.practice.hand_in import HandIn, hand_in_of
 from core.practice.hand_in_formats import write_hand_in
 from core.practice.marking import Marking, Part, agrees, mark
@@ -197,7 +197,7 @@ def _answers_of_ideas(made: Exercise) -> dict[str, tuple[Misconception, ...]]:
     question = QUESTIONS[made.kind]
     found: dict[str, tuple[Misconception, ...]] = {}
     for idea in ideas_about(made):
-        misled = QuestionSubject(made.tree, replace(about(made.options), misconception=idea), made.item)
+        misled = QuestionSubject(made.tree, replace(standard_options(made.options), misconception=idea), made.item)
         with suppress(OptionError):  # such as for a mean of both infinities
             text = question.write(misled, question.key(misled))
             if text:  # it has none about a node that it skips

@@ -12,11 +12,11 @@ from string import ascii_lowercase, ascii_uppercase
 from core.game import OptionError
 from core.options.numerals import counted
 from core.practice.exercises import Exercise
-from core.practice.sheets.asked import JOINING, AskedTask, of_series, of_tree, random_of
 from core.practice.sheets.copying import MOST_POOLED, copied_share, least_copied
 from core.practice.sheets.key import key_of
 from core.practice.sheets.request import USUAL_TITLE, SheetRequest, check_wanted, title_of
 from core.practice.sheets.structure import Structure, structure_of
+from core.practice.sheets.tasks import JOINING, AskedTask, of_series, of_tree, random_of
 from core.practice.sheets.variants import Joint, fits, variants
 
 
@@ -144,8 +144,8 @@ def _firsts(group: Sequence[AskedTask]) -> Iterator[Joint]:
 
 def _too_few(found: _Found, *, is_own: bool) -> OptionError:
     number, task, many = found.asked[0].number, found.asked[0].task, len(found.pool)
-    told = counted(many, "variant was", "variants were")
-    problem = f"only {told} found of question {number}, “{title_of(task.kind)}”: of equal structure, without a shared "
+    few = counted(many, "variant was", "variants were")
+    problem = f"only {few} found of question {number}, “{title_of(task.kind)}”: of equal structure, without a shared "
     other = "give another seed or size, or leave this kind out" if not is_own else ""
     remedy = f"Ask for {many}, {other or 'or give a tree with more leaves or larger numbers'}."
     return OptionError(f"{problem}answer.", remedy, place="variants")

@@ -15,7 +15,7 @@ from core.options import Misconception
 from core.options.numerals import in_full
 from core.practice.exercises import Exercise
 from core.practice.sheets.key import by_accident, subject_of
-from core.practice.telling_apart import work
+from core.practice.telling_apart import search_work
 from core.search.misconceptions import MISCONCEPTIONS
 from core.trace import Kind
 
@@ -64,7 +64,7 @@ def of_tree(made: Exercise) -> Structure:
     """Return the structure of an exercise without the misconceptions, each of which takes a search."""
     tree = made.tree
     trace = subject_of(tree, made.searched).trace
-    visited, cutoffs = work(trace)
+    visited, cutoffs = search_work(trace)
     values = [tree.utility(node) for node in range(len(tree)) if tree.is_terminal(node)]
     kinds = sorted((_kind(*kind), times) for kind, times in cutoffs.items())
     return Structure(

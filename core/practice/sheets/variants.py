@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from core.game import OptionError, Value
 from core.options import Misconception, SearchOptions
-from core.practice.exercises import Draw, Exercise, set_on, shuffled
+from core.practice.exercises import Exercise, set_on, shuffled
 from core.practice.marking import Part, agrees
 from core.practice.next_event import events_from, what_next
 from core.practice.questions.rescaled import best_moves
@@ -28,6 +28,7 @@ from core.practice.sheets.key import (
 from core.practice.sheets.structure import COUNTED, Structure, of_tree
 from core.practice.telling_apart import with_leaves
 from core.studies.cutoff_rule import cutoff_rule_matters
+from core.trees.generator import Draw
 from core.trees.leaf_tree import LeafTree
 
 MOST_TRIED = 200

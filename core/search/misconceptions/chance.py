@@ -10,7 +10,7 @@ from core.expectation import NOTHING, Total, exact, plus, rounded
 from core.game import CHANCE, MIN, Game, Value
 from core.options import Misconception, SearchOptions
 from core.search.leaf_range import LeafRange, leaf_range
-from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
+from core.search.misconceptions.steps import FULL, AlphaBeta, SearchedNode, Window
 from core.search.visits import Visit
 from core.trace.recorder import Recorder
 
@@ -33,10 +33,10 @@ class Star1(AlphaBeta):
     def score(self, visit: Visit, state: Any) -> Value:
         return self.leaves.check(visit.value, state)
 
-    def function(self, state: Any) -> Callable[[Any, Value, Value, int, Node | None], Value]:
+    def function(self, state: Any) -> Callable[[Any, Value, Value, int, SearchedNode | None], Value]:
         return self.expected_value if self.game.to_move(state) is CHANCE else self.value
 
-    def expected_value(self, state: Any, alpha: Value, beta: Value, depth: int, above: Node | None) -> Value:
+    def expected_value(self, state: Any, alpha: Value, beta: Value, depth: int, above: SearchedNode | None) -> Value:
         """Return the value of a chance node in a window."""
         visit = self.visits.enter(state, CHANCE, alpha, beta, depth)
         if visit.ends:
@@ -82,10 +82,10 @@ class Expectiminimax(Star1):
     def root_window(self) -> Window:
         return FULL
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         return False
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         pass
 
     def chance_window(self, alpha: Value, beta: Value, v: Total, rest: Fraction, p: Fraction) -> Window:

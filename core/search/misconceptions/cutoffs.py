@@ -8,7 +8,7 @@ from typing import Any
 
 from core.game import Game, Value
 from core.options import Cutoff, Misconception, SearchOptions
-from core.search.misconceptions.steps import AlphaBeta, Node
+from core.search.misconceptions.steps import AlphaBeta, SearchedNode
 from core.search.move_order import Numbered
 from core.search.state_values import state_values
 from core.trace.recorder import Recorder
@@ -33,7 +33,7 @@ class OwnBound(AlphaBeta):
     idea = "MAX's nodes compare their value with alpha, and MIN's nodes theirs with beta."
     truth = "The value is compared with what the other side has secured: with beta at MAX, with alpha at MIN."
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         own = node.alpha if node.is_max else node.beta
         return -math.inf < own < math.inf and (self.reaches(node.v, own) if node.is_max else self.reaches(own, node.v))
 
@@ -45,7 +45,7 @@ class WrongSide(AlphaBeta):
     idea = "A bad child ends the node: what comes after it need not be searched."
     truth = "A bad child says nothing about its siblings; a node ends when it is too good for the other side to allow."
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         last = node.returned[-1]
         return self.reaches(node.alpha, last) if node.is_max else self.reaches(last, node.beta)
 
@@ -57,7 +57,7 @@ class WorseSibling(AlphaBeta):
     idea = "A leaf that is worse than its left sibling ends the node."
     truth = "A later leaf may be better again; only the bound of a node further up can end the node."
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         is_worse = node.child is None and node.best(*node.returned[-2:]) != node.returned[-1]
         return is_worse or super().cuts_off(node)
 
@@ -69,7 +69,7 @@ class _Foreseeing(AlphaBeta):
         super().__init__(game, record, options)
         self._value_at = state_values(game, options.depth, "misconception", record.check_stop)
 
-    def worth(self, node: Node, move: tuple[int, Any]) -> Value:
+    def worth(self, node: SearchedNode, move: tuple[int, Any]) -> Value:
         """Return what a child is worth."""
         return self._value_at(self.game.result(node.visit.state, move[1]), self.record.depth + 1)
 
@@ -82,10 +82,10 @@ class Hindsight(_Foreseeing):
     truth = "Its value is known only when it was searched; a node is skipped for what is known before."
     uses_cut_bounds = True
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         return bool(self.skips(node)) or super().cuts_off(node)
 
-    def skips(self, node: Node) -> Numbered:
+    def skips(self, node: SearchedNode) -> Numbered:
         if super().cuts_off(node):
             return node.rest
         known = node.best(node.v, node.alpha if node.is_max else node.beta)
@@ -99,13 +99,13 @@ class BestLineOnly(_Foreseeing):
     idea = "Everything beside the line of best play is skipped."
     truth = "To know which line is best, a bound on each other move is needed, and that takes some of its leaves."
 
-    def in_order(self, node: Node, depth: int) -> Numbered:
+    def in_order(self, node: SearchedNode, depth: int) -> Numbered:
         moves = super().in_order(node, depth)
         worths = [self.worth(node, move) for move in moves]
         best = moves.pop(worths.index(node.best(*worths)))
         return [best, *moves]
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         return bool(node.rest) or super().cuts_off(node)
 
 
@@ -116,7 +116,7 @@ class OneLate(AlphaBeta):
     idea = "The test for a cutoff comes before the next child's value is taken in."
     truth = "The test comes right after v has changed, before another child is searched."
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         return self.reaches(node.before, node.beta) if node.is_max else self.reaches(node.alpha, node.before)
 
 
@@ -127,7 +127,7 @@ class NoBreak(AlphaBeta):
     idea = "The bounds are kept, but every child is searched."
     truth = "Once v reaches the other side's bound the loop ends: nothing that follows can change the result."
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         return False
 
 
@@ -139,10 +139,10 @@ class NextOnly(AlphaBeta):
     truth = "A cutoff ends the node: all the children that are left are skipped."
     uses_cut_bounds = True
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         return not node.skipped and super().cuts_off(node)
 
-    def skips(self, node: Node) -> Numbered:
+    def skips(self, node: SearchedNode) -> Numbered:
         return node.rest[:1]
 
 
@@ -153,7 +153,7 @@ class CutClimbs(AlphaBeta):
     idea = "Where a node is cut off, its parent is finished too."
     truth = "A cutoff ends one node. Its parent goes on with the next child: only this one was not worth finishing."
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         child = node.child
         climbs = child is not None and bool(child.skipped) and super().cuts_off(child)
         return climbs or super().cuts_off(node)
@@ -166,5 +166,5 @@ class CutterToo(AlphaBeta):
     idea = "The leaf that causes a cutoff is crossed out too."
     truth = "That leaf was evaluated, or nobody would know of the cutoff; only the children after it are skipped."
 
-    def skips(self, node: Node) -> Numbered:
+    def skips(self, node: SearchedNode) -> Numbered:
         return [node.move, *node.rest] if node.child is None and node.rest else node.rest

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.game import MAX, MIN, Game, Player, Value
 from core.options import Misconception, SearchOptions
-from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
+from core.search.misconceptions.steps import FULL, AlphaBeta, SearchedNode, Window
 from core.search.misconceptions.values import mean
 from core.search.move_order import Numbered
 from core.trace import negated
@@ -65,31 +65,31 @@ def _from_leaves(max_at: int) -> type[AlphaBeta]:
 
 
 class _FirstOnly(AlphaBeta):
-    def in_order(self, node: Node, depth: int) -> Numbered:
+    def in_order(self, node: SearchedNode, depth: int) -> Numbered:
         return super().in_order(node, depth)[:1]
 
 
 class _Summed(AlphaBeta):
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         return sum(node.returned)
 
 
 class _Averaged(AlphaBeta):
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         return mean(node.returned)
 
 
 class _Unsigned(AlphaBeta):
     """In MAX's numbers: the node takes the negation of a child's value."""
 
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         return node.best(node.v, negated(node.returned[-1]))
 
 
 class _Handed(AlphaBeta):
     """In MAX's numbers: a side gets the other side's window, negated and swapped."""
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         return negated(node.beta), negated(node.alpha)
 
 
@@ -248,7 +248,7 @@ def halves(kind: type[AlphaBeta]) -> tuple[type[AlphaBeta], ...]:
 class BoundsTested(AlphaBeta):
     """The bound moves first and is tested instead of v: the textbooks' other form."""
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         self.move_bounds(node)
         return self.reaches(node.alpha, node.beta)
 
@@ -256,7 +256,7 @@ class BoundsTested(AlphaBeta):
 class BoundsByChild(BoundsTested):
     """A child's result moves the bound, where others use v: the same unless v is wrong."""
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         returned = node.returned[-1]
         if node.is_max:
             self.put(node, max(node.alpha, returned), node.beta)
@@ -267,7 +267,7 @@ class BoundsByChild(BoundsTested):
 class RootUncut(AlphaBeta):
     """The root has its own loop without a test: nothing is above ∞, but a leaf may equal it."""
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         """Return whether a node below the root is cut off."""
         return node.above is not None and super().cuts_off(node)
 
@@ -275,14 +275,14 @@ class RootUncut(AlphaBeta):
 class StopsAtBest(AlphaBeta):
     """Minimax in which a node ends at the best value that any leaf can have: right if `options.leaves` is."""
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         """Return no window."""
         return FULL
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         """Move no bound."""
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         """Return whether no other child can be better."""
         return node.v == node.best(*(self.options.leaves or FULL))
 
@@ -293,7 +293,7 @@ def large_start(size: int) -> type[AlphaBeta]:
     class LargeStart(AlphaBeta):
         name = Misconception.FROM_ZERO
 
-        def first_value(self, node: Node) -> Value:
+        def first_value(self, node: SearchedNode) -> Value:
             return -size if node.is_max else size
 
     return LargeStart

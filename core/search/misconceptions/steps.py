@@ -22,7 +22,7 @@ FULL: Window = -math.inf, math.inf
 
 
 @dataclass(slots=True)
-class Node:
+class SearchedNode:
     """A node that is being searched.
 
     `is_max` says whether it takes the greatest value. `rest` are the children left to search, `move` is the last one
@@ -34,13 +34,13 @@ class Node:
     is_max: bool
     alpha: Value
     beta: Value
-    above: Node | None
+    above: SearchedNode | None
     v: Value = 0
     before: Value = 0
     rest: Numbered = field(default_factory=list)
     move: tuple[int, Any] = (0, None)
     returned: list[Value] = field(default_factory=list)
-    child: Node | None = None
+    child: SearchedNode | None = None
     skipped: Numbered = field(default_factory=list)
 
     def best(self, *values: Value) -> Value:
@@ -96,17 +96,17 @@ class AlphaBeta:
         self.met_equality |= value == bound
         return self._reaches(value, bound)
 
-    def function(self, state: Any) -> Callable[[Any, Value, Value, int, Node | None], Value]:
+    def function(self, state: Any) -> Callable[[Any, Value, Value, int, SearchedNode | None], Value]:
         """Return the function that values a state."""
         return self.value
 
-    def value(self, state: Any, alpha: Value, beta: Value, depth: int, above: Node | None) -> Value:
+    def value(self, state: Any, alpha: Value, beta: Value, depth: int, above: SearchedNode | None) -> Value:
         """Return the value of a state in a window."""
         player = self.game.to_move(state)
         visit = self.visits.enter(state, player, alpha, beta, depth)
         if visit.ends:
             return self.score(visit, state)
-        node = Node(visit, self.mover(player) is MAX, alpha, beta, above)
+        node = SearchedNode(visit, self.mover(player) is MAX, alpha, beta, above)
         node.v = self.first_value(node)
         node.rest = self.in_order(node, depth)
         while node.rest:
@@ -128,7 +128,7 @@ class AlphaBeta:
             above.child = node
         return visit.exit(self.handed_up(node))
 
-    def put(self, node: Node, alpha: Value, beta: Value) -> None:
+    def put(self, node: SearchedNode, alpha: Value, beta: Value) -> None:
         """Set the bounds of a node, and record what changes."""
         node.alpha, node.beta = alpha, beta
         node.visit.alpha(alpha)
@@ -148,38 +148,38 @@ class AlphaBeta:
         """Return which player chooses at a node where `player` is to move."""
         return player
 
-    def in_order(self, node: Node, depth: int) -> Numbered:
+    def in_order(self, node: SearchedNode, depth: int) -> Numbered:
         """Return the children of a node in the order of the search."""
         return list(node.visit.moves)
 
-    def first_value(self, node: Node) -> Value:
+    def first_value(self, node: SearchedNode) -> Value:
         """Return v before any child is searched."""
         return -math.inf if node.is_max else math.inf
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         """Return the window for the next child."""
         return node.alpha, node.beta
 
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         """Return v after a child has returned."""
         return node.best(node.v, node.returned[-1])
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         """Return whether v ends the node."""
         return self.reaches(node.v, node.beta) if node.is_max else self.reaches(node.alpha, node.v)
 
-    def skips(self, node: Node) -> Numbered:
+    def skips(self, node: SearchedNode) -> Numbered:
         """Return which children a cutoff skips."""
         return node.rest
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         """Move the node's own bound."""
         if node.is_max:
             self.put(node, max(node.alpha, node.v), node.beta)
         else:
             self.put(node, node.alpha, min(node.beta, node.v))
 
-    def handed_up(self, node: Node) -> Value:
+    def handed_up(self, node: SearchedNode) -> Value:
         """Return what the node returns."""
         return node.v
 
@@ -187,13 +187,13 @@ class AlphaBeta:
 class _Plain(AlphaBeta):
     """Without a window nothing is handed down or cut off."""
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         return FULL
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         return False
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         pass
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from core.expectation import NOTHING, Total, rounded, weighed
 from core.game import Player, Value
 from core.options import Misconception
-from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
+from core.search.misconceptions.steps import FULL, AlphaBeta, SearchedNode, Window
 
 
 class Greedy(AlphaBeta):
@@ -20,10 +20,10 @@ class Greedy(AlphaBeta):
     def mover(self, player: Player) -> Player:
         return self.root_player
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         return FULL
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         pass
 
 
@@ -56,21 +56,21 @@ class Average(AlphaBeta):
     idea = "The opponent may play any move, so its nodes are worth the mean of their children."
     truth = "Minimax assumes the best reply; the mean is right only against an opponent who moves at random."
 
-    def is_averaged(self, node: Node) -> bool:
+    def is_averaged(self, node: SearchedNode) -> bool:
         """Return whether a node takes the mean."""
         return node.is_max != (self.root_player is Player.MAX)
 
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         return mean(node.returned) if self.is_averaged(node) else super().merged(node)
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         return not self.is_averaged(node) and super().cuts_off(node)
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         if not self.is_averaged(node):
             super().move_bounds(node)
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         return FULL if self.is_averaged(node) else super().handed_down(node)
 
 
@@ -93,7 +93,7 @@ class LastChild(AlphaBeta):
     idea = "A node takes the value that its last child returned."
     truth = "A node keeps the best value of all its children: v becomes the greater of the two at MAX, the less at MIN."
 
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         return node.returned[-1]
 
 
@@ -104,7 +104,7 @@ class FromZero(AlphaBeta):
     idea = "The value of a node begins at 0."
     truth = "It begins at −∞ at MAX and at ∞ at MIN, so that the first child always changes it."
 
-    def first_value(self, node: Node) -> Value:
+    def first_value(self, node: SearchedNode) -> Value:
         return 0
 
 
@@ -115,7 +115,7 @@ class LastOfEquals(AlphaBeta):
     idea = "Of several moves that return the same value, the last is as good as the first."
     truth = "A later move that equals the best one was often cut off there: it returned a bound, and may be worse."
 
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         if node.above is None and node.returned[-1] == node.v:
             node.visit.v = None  # so that an equal value counts as better
         return super().merged(node)
@@ -128,5 +128,5 @@ class SkippedAreZero(AlphaBeta):
     idea = "A child that was skipped is worth 0, and counts like the others."
     truth = "Nothing is known about a skipped child, and it does not count; the node returns what it has seen, a bound."
 
-    def handed_up(self, node: Node) -> Value:
+    def handed_up(self, node: SearchedNode) -> Value:
         return node.best(node.v, 0) if node.skipped else node.v

@@ -6,7 +6,7 @@ import math
 
 from core.game import Value
 from core.options import Misconception
-from core.search.misconceptions.steps import FULL, AlphaBeta, Node, Window
+from core.search.misconceptions.steps import FULL, AlphaBeta, SearchedNode, Window
 
 
 class FreshWindow(AlphaBeta):
@@ -16,7 +16,7 @@ class FreshWindow(AlphaBeta):
     idea = "Every node begins with alpha = −∞ and beta = ∞."
     truth = "A node begins with the alpha and beta of its parent at that moment; only the root's window is (−∞, ∞)."
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         return FULL
 
 
@@ -27,7 +27,7 @@ class ParentOnly(AlphaBeta):
     idea = "A node is cut off only by what its parent has found."
     truth = "Alpha and beta come down from all nodes above: a bound set far up can cut off too, a deep cutoff."
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         return (node.v, math.inf) if node.is_max else (-math.inf, node.v)
 
 
@@ -38,7 +38,7 @@ class RootFresh(AlphaBeta):
     idea = "Each move at the root is searched by itself, with the window that the search began with."
     truth = "The best move so far sets the root's own bound, and the moves after it are searched with that."
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         return self.root_window() if node.above is None else super().handed_down(node)
 
 
@@ -50,7 +50,7 @@ class GlobalBounds(AlphaBeta):
     truth = "Each node has its own: what a node changes holds for its children, and is gone when it returns."
     uses_cut_bounds = True
 
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         if node.child is not None:
             self.put(node, node.child.alpha, node.child.beta)
         return super().merged(node)
@@ -63,7 +63,7 @@ class AlphaEverywhere(AlphaBeta):
     idea = "Every better value raises alpha, at MIN's nodes too."
     truth = "Alpha is what MAX has secured, so only MAX's nodes raise it; MIN's nodes lower beta."
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         self.put(node, max(node.alpha, node.v), node.beta)
 
 
@@ -74,7 +74,7 @@ class BoundsSwapped(AlphaBeta):
     idea = "MAX's nodes lower beta, and MIN's nodes raise alpha."
     truth = "MAX's nodes raise alpha, MIN's nodes lower beta, and each is compared with the other bound."
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         if node.is_max:
             self.put(node, node.alpha, min(node.beta, node.v))
         else:
@@ -89,12 +89,12 @@ class BoundGoesUp(AlphaBeta):
     truth = "Only the value goes up; alpha and beta go down, and a child's own end when it returns."
     uses_cut_bounds = True
 
-    def merged(self, node: Node) -> Value:
+    def merged(self, node: SearchedNode) -> Value:
         if node.child is None:
             return super().merged(node)
         return node.best(node.v, node.child.alpha if node.is_max else node.child.beta)
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         moved = node.returned[-1]
         if node.child is not None:
             bound = node.child.beta if node.is_max else node.child.alpha
@@ -110,7 +110,7 @@ class Premature(AlphaBeta):
     idea = "The value so far of a node that is not finished is a bound for its parent already."
     truth = "A value goes up when the node returns: until then MIN may find less there, and MAX more."
 
-    def cuts_off(self, node: Node) -> bool:
+    def cuts_off(self, node: SearchedNode) -> bool:
         if node.above is not None:
             alpha, beta = node.alpha, node.beta
             self.put(node, *((alpha, min(beta, node.v)) if node.is_max else (max(alpha, node.v), beta)))
@@ -124,7 +124,7 @@ class NeverUpdated(AlphaBeta):
     idea = "Alpha and beta stay as they are at the root."
     truth = "A better value at MAX raises alpha, at MIN it lowers beta, and the next child gets the new window."
 
-    def move_bounds(self, node: Node) -> None:
+    def move_bounds(self, node: SearchedNode) -> None:
         pass
 
 
@@ -135,7 +135,7 @@ class NegatedOnly(AlphaBeta):
     idea = "In negamax a child gets the window (−alpha, −beta)."
     truth = "It gets (−beta, −alpha): for the other side, the lower end is the upper end with its sign changed."
 
-    def handed_down(self, node: Node) -> Window:
+    def handed_down(self, node: SearchedNode) -> Window:
         return node.beta, node.alpha
 
 

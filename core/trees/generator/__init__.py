@@ -68,7 +68,7 @@ def _leaf_values(settings: GeneratorSettings, shape: Shape, leaves: int, random:
     room = high - low + 1
     steps = [min(max(int(place * room), 0), room - 1) for place in places]
     if not settings.ties:
-        steps = _told_apart(steps, room, random)
+        steps = _distinct(steps, room, random)
     if settings.decimals == 0:
         return [low + step for step in steps]
     unit = 10**settings.decimals
@@ -93,7 +93,7 @@ def _sums_along_paths(depth: int, shape: Shape, random: Draw) -> list[float]:
     return [total for total, below in zip(totals, shape, strict=True) if not below]
 
 
-def _told_apart(steps: list[int], room: int, random: Draw) -> list[int]:
+def _distinct(steps: list[int], room: int, random: Draw) -> list[int]:
     """Separate equal numbers of range(room), moving as little as their order allows; equal ones get a random order."""
     tie_breaks = [random() for _ in steps]
     order = sorted(range(len(steps)), key=lambda leaf: (steps[leaf], tie_breaks[leaf]))

@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.options import Misconception, SearchOptions
-from core.practice.comparison import Comparison, Handed, that_show
+from core.practice.comparison import Handed, Marker, that_show
 from core.practice.fitting import MOST_LEAVES, fitting
 from core.practice.hand_in import HandIn, Worth, hand_in_of
 from core.practice.marking import Marking, mark
 from core.practice.marking_words import marking_json, sentences
-from core.practice.reference import Answer, Convention, answer_in, departing, departures_from
+from core.practice.reference import Convention, SearchAnswer, answer_in, departing, departures_from
 from core.search import search
 from core.search.misconceptions import MISCONCEPTIONS, misconceptions_of
 from core.trees.leaf_tree import LeafTree
@@ -108,7 +108,7 @@ def test_what_fits_is_what_agrees_under_some_convention(data: Any, algorithm: st
     left_open = data.draw(st.sets(st.sampled_from(Convention)).map(frozenset))
     ideas = [*misconceptions_of(algorithm)]
 
-    def answers(idea: Misconception, conventions: frozenset[Convention]) -> list[Answer]:
+    def answers(idea: Misconception, conventions: frozenset[Convention]) -> list[SearchAnswer]:
         departures = departures_from(chosen, conventions - {Convention.MOMENT})
         runs = [replace(departing(chosen, each), misconception=idea) for each in departures]
         return [answer_in(tree, run, search(tree, run)) for run in runs]
@@ -121,12 +121,12 @@ def test_what_fits_is_what_agrees_under_some_convention(data: Any, algorithm: st
         idea
         for idea in ideas
         for answer, at_exit in product(answers(idea, shown), moments)
-        if Comparison(held, answer, shown, at_exit=at_exit).agrees()
+        if Marker(held, answer, shown, at_exit=at_exit).agrees()
     }
     assert {idea.name for idea in fitting(tree, chosen, handed, left_open) or ()} == agrees
 
 
-def handed_in(answer: Answer, data: Any) -> HandIn:
+def handed_in(answer: SearchAnswer, data: Any) -> HandIn:
     """Return an answer as a hand-in, with its windows at entry or at exit, and perhaps with a slip."""
     inner = [node for node in answer.worths if answer.tree.children[node] or not node]
     windows = answer.windows_at(at_exit=data.draw(st.booleans()))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from core.game import OptionError
 from core.options import SearchOptions
-from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves, tops
+from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves, topmost
 from core.practice.hand_in_formats import (
     MOST_CHARACTERS,
     hand_in_from_json,
@@ -70,7 +70,7 @@ def test_a_skipped_subtree_is_marked_at_its_top_at_all_of_it_or_at_its_leaves(ma
     """All mean the same."""
     tree = LeafTree.from_nested([3, [[2, 1], 4], 0])
     leaves = skipped_leaves(tree, marked)
-    assert [path_of(tree, node) for node in tops(tree, leaves)] == [(1,)]
+    assert [path_of(tree, node) for node in topmost(tree, leaves)] == [(1,)]
     assert sorted(map(tree.utility, leaves)) == [1, 2, 4]
 
 

@@ -16,10 +16,10 @@ from core.game import MIN, OptionError
 from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptions
 from core.options.paths import Path
 from core.practice.comparison import Item
-from core.practice.following import Given, follow
+from core.practice.following import HandedNodes, follow
 from core.practice.hand_in import MOST_NODES, HandIn, Worth, hand_in_of, leaves_below
 from core.practice.hand_in_formats import read_hand_in
-from core.practice.marking import Marking, Part, Verdict, mark
+from core.practice.marking import ItemVerdict, Marking, Part, mark
 from core.practice.marking_words import marking_json, sentences
 from core.practice.reasons import change_at_root
 from core.practice.reference import OPEN, Convention, reference, references
@@ -104,7 +104,7 @@ def test_a_right_hand_in_under_any_convention_is_never_marked_wrong(data: Any, s
     if data.draw(st.booleans()):
         handed = replace(handed, nodes={path: Worth(worth.value) for path, worth in handed.nodes.items()})
     marking = mark(tree, chosen, handed)
-    wrong = [each for each in marking.marks if each.verdict not in (Verdict.RIGHT, Verdict.CONVENTION)]
+    wrong = [each for each in marking.marks if each.verdict not in (ItemVerdict.RIGHT, ItemVerdict.CONVENTION)]
     assert not wrong
     assert marking.is_right
     assert marking.first is None
@@ -117,18 +117,18 @@ def test_the_courses_own_hand_in_is_right_without_any_convention(searched: Any) 
     tree, chosen = searched
     for conventions in (frozenset[Convention](), frozenset(Convention)):
         marking = mark(tree, chosen, hand_in_of(search(tree, chosen)), conventions, frozenset(Part))
-        assert {each.verdict for each in marking.marks} <= {Verdict.RIGHT}
+        assert {each.verdict for each in marking.marks} <= {ItemVerdict.RIGHT}
         assert not marking.conventions
 
 
 @st.composite
-def rightly_given(draw: st.DrawFn) -> tuple[LeafTree, SearchOptions, Given]:
+def rightly_given(draw: st.DrawFn) -> tuple[LeafTree, SearchOptions, HandedNodes]:
     """Draw a search and some of what it hands in."""
     tree, chosen = draw(searches())
     found = reference(tree, chosen)
     worths = {node: worth for node, worth in found.worths.items() if draw(st.booleans())}
     windows = {node: pair for node, pair in found.entries.items() if draw(st.booleans())}
-    return tree, chosen, Given(worths, windows, draw(st.sampled_from([None, found.skipped])))
+    return tree, chosen, HandedNodes(worths, windows, draw(st.sampled_from([None, found.skipped])))
 
 
 BEYOND = LeafTree.from_nested([[0, 0, 0, 0], 0])
@@ -136,9 +136,11 @@ BEYOND = LeafTree.from_nested([[0, 0, 0, 0], 0])
 
 
 @given(rightly_given())
-@example((BEYOND, SearchOptions(window=(0, 1)), Given()))
-@example((LeafTree.from_nested([[0, 1], [0, 1]]), SearchOptions(window=(1, 2)), Given()))
-def test_what_follows_from_a_right_hand_in_is_the_search_itself(case: tuple[LeafTree, SearchOptions, Given]) -> None:
+@example((BEYOND, SearchOptions(window=(0, 1)), HandedNodes()))
+@example((LeafTree.from_nested([[0, 1], [0, 1]]), SearchOptions(window=(1, 2)), HandedNodes()))
+def test_what_follows_from_a_right_hand_in_is_the_search_itself(
+    case: tuple[LeafTree, SearchOptions, HandedNodes],
+) -> None:
     """Whatever part of it is handed in: worths, windows, order and move."""
     tree, chosen, handed = case
     found, followed = reference(tree, chosen), follow(tree, chosen, handed)
@@ -210,7 +212,7 @@ def test_a_bound_that_is_not_proven_is_wrong(written: str) -> None:
 def test_a_move_that_is_proven_to_be_equal_is_right() -> None:
     """Where equality does not cut off, the second one is seen to be as good; else it is only a bound."""
     tree = LeafTree.from_nested([[3, 5], [3, 7]])
-    assert marked(tree, "move B").marks[0].verdict is Verdict.RIGHT
+    assert marked(tree, "move B").marks[0].verdict is ItemVerdict.RIGHT
     strict = marked(tree, "move C", options=SearchOptions(cutoff=Cutoff.STRICT))
     assert strict.conventions == {Convention.MOVE}
     assert sentences(strict) == ["Everything is right with a move that is just as good."]
@@ -222,7 +224,7 @@ def test_a_move_that_is_proven_to_be_equal_is_right() -> None:
 def test_the_bugs_of_published_markers() -> None:
     """One never rejects a cut too many, one hands the root's window to all, one wants each edge below a cut."""
     over = marked(TEXTBOOK, "skip 1.1, 1.2, 2.1, 2.2")
-    assert [each.path for each in over.marks if each.verdict is Verdict.WRONG] == [(2, 1), (2, 2)]
+    assert [each.path for each in over.marks if each.verdict is ItemVerdict.WRONG] == [(2, 1), (2, 2)]
     assert score(over) == (0, 3)
     inherited = marked(DEEP, "window D 5,inf; skip 1.0.0.1")
     assert inherited.is_right
@@ -336,14 +338,17 @@ def test_a_single_slip_is_found_and_nothing_else_is_wrong(data: Any, searched: A
     marking = mark(tree, chosen, handed, frozenset[Convention]() if strictly else frozenset(Convention))
     if kind in (Item.SKIP, Item.MISSED) and not strictly:
         assume(not marking.is_right)  # it is right with the other rule for equality
-    wrong = [each for each in marking.marks if each.verdict is Verdict.WRONG]
+    wrong = [each for each in marking.marks if each.verdict is ItemVerdict.WRONG]
     assert [each.item for each in wrong] == [kind]
     assert marking.first == wrong[0]
     if kind is Item.SKIP:  # with its siblings it may be a whole subtree
         assert path[: len(wrong[0].path)] == wrong[0].path
     else:
         assert wrong[0].path == path
-    assert {each.verdict for each in marking.marks if each is not wrong[0]} <= {Verdict.RIGHT, Verdict.CONVENTION}
+    assert {each.verdict for each in marking.marks if each is not wrong[0]} <= {
+        ItemVerdict.RIGHT,
+        ItemVerdict.CONVENTION,
+    }
     assert marking.step is not None
 
 
@@ -376,7 +381,7 @@ def test_what_follows_from_a_slip_is_not_wrong_again(
         move=after.move,
     )
     marking = mark(tree, chosen, handed, frozenset())
-    assert [each.path for each in marking.marks if each.verdict is Verdict.WRONG] == [path]
+    assert [each.path for each in marking.marks if each.verdict is ItemVerdict.WRONG] == [path]
     reached, of = score(marking)
     assert reached == of - 1
 
@@ -527,7 +532,7 @@ def test_what_was_asked_for_and_is_not_there_is_missing() -> None:
     """It is not wrong."""
     marking = marked(TEXTBOOK, "value 3; B 3", asked=frozenset(Part))
     counts = Counter(each.verdict for each in marking.marks)
-    assert counts == {Verdict.RIGHT: 2, Verdict.MISSING: 2 + 4 + 1 + 1 + 1}
+    assert counts == {ItemVerdict.RIGHT: 2, ItemVerdict.MISSING: 2 + 4 + 1 + 1 + 1}
     assert not marking.is_right
     assert marking.first is None
     assert sentences(marking) == ["What you entered is right; 9 items are missing."]

@@ -20,13 +20,13 @@ from core.game import OptionError, Player, TextError, Value
 from core.options import Bounds, Cutoff, Form, Misconception, Order, SearchOptions
 from core.options.numerals import in_full
 from core.practice.questions import QUESTIONS, QuestionSubject, asked_of, key_text, mark_answer, question_text
-from core.practice.questions.built import BUILT, holds_in
-from core.practice.questions.cases import best_leaves, worst_leaves
+from core.practice.questions.best_and_worst_case import best_leaves, worst_leaves
+from core.practice.questions.best_order import best_order
+from core.practice.questions.build_a_tree import BUILT, holds_in
 from core.practice.questions.counts import COUNTS
-from core.practice.questions.ordered import best_order
 from core.practice.questions.question import LONGEST, ideas_for
-from core.practice.questions.ranges import item_of, read_values, write_values
 from core.practice.questions.rescaled import RESCALINGS
+from core.practice.questions.skipping_values import item_of, read_values, write_values
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import node_at, path_of

@@ -8,10 +8,10 @@ import pytest
 
 from core.game import OptionError
 from core.options import Misconception, Order
-from core.practice.exercises import LAST_NUMBER, WORDS, Exercise, asks, exercise, ideas_about, like_it, telling
-from core.practice.fitting import about
+from core.practice.exercises import LAST_NUMBER, WORDS, Exercise, asks, distinguishing, exercise, ideas_about, like_it
+from core.practice.fitting import standard_options
 from core.practice.hand_in import HandIn, hand_in_of
-from core.practice.marking import Part, Verdict, agrees, mark
+from core.practice.marking import ItemVerdict, Part, agrees, mark
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, asked_of, key_text, mark_answer
 from core.practice.reference import OPEN
@@ -86,11 +86,11 @@ def test_what_a_misconception_answers_is_marked_as_what_it_is(series: str) -> No
 
 def is_marked_wrong(made: Exercise, idea: Misconception) -> bool:
     """Return whether the answer of a misconception is wrong, and check that the misconception is named then."""
-    options = replace(about(made.options), misconception=idea)
+    options = replace(standard_options(made.options), misconception=idea)
     if made.kind == FILL:
         handed = part_of(hand_in_of(search(made.tree, options)), made.parts)
         marking = mark(made.tree, made.options, handed, asked=frozenset(made.parts))
-        if any(each.verdict is Verdict.WRONG for each in marking.marks):
+        if any(each.verdict is ItemVerdict.WRONG for each in marking.marks):
             assert idea in {fit.name for fit in marking.fits or ()}
             return True
         return False  # at most, something is missing
@@ -211,7 +211,7 @@ def test_another_like_it_is_the_same_task_under_the_same_number_and_can_be_done(
     done = exercise(series, 1, number)
     others = [like_it(done)]
     if done.kind in (NEXT, "build", "range"):
-        others.append(telling(done, known_for(done.options)[:2]))
+        others.append(distinguishing(done, known_for(done.options)[:2]))
     for other in others:
         assert (other.link, other.kind, other.parts) == (done.link, done.kind, done.parts)
         check(other)
@@ -229,7 +229,7 @@ def test_another_like_it_has_no_leaf_beyond_the_range_that_the_search_knows() ->
 def test_after_ideas_that_no_tree_of_the_size_tells_apart_a_larger_tree_comes() -> None:
     done = exercise("windows", 77, 1)
     ideas = {Misconception.FRESH_WINDOW, Misconception.ROOT_FRESH, Misconception.NEVER_UPDATED, Misconception.GREEDY}
-    larger = telling(done, ideas)
+    larger = distinguishing(done, ideas)
     groups = groups_on(larger.tree, larger.options, ideas, larger.parts)
     assert sum(not ideas.isdisjoint(group) for group in groups) > 1
     assert max(larger.tree.depths) > max(done.tree.depths)
@@ -267,7 +267,7 @@ def test_the_next_tree_separates_what_fitted() -> None:
     done = replace(exercise("two-plies", 0, 1), tree=LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     first, *_ = groups_on(done.tree, done.options, asked=done.parts)
     hidden = first[1:]
-    again = telling(done, hidden)
+    again = distinguishing(done, hidden)
     assert again.tree != done.tree
     assert len(groups_on(again.tree, again.options, hidden, again.parts)) > 1
     check(again)

@@ -27,12 +27,12 @@ from core.practice.reference import ALL, OPEN
 from core.practice.scheme import score
 from core.practice.series import FILL, IN_TURN, NEXT, SERIES
 from core.practice.sheets import sheet
-from core.practice.sheets.asked import of_series
 from core.practice.sheets.copying import MOST_POOLED, least_copied, points_copied
 from core.practice.sheets.key import Key, key_of, next_question
 from core.practice.sheets.request import SheetRequest
 from core.practice.sheets.sheet import Sheet, copied, make_sheet
 from core.practice.sheets.structure import COUNTED, Structure, cells
+from core.practice.sheets.tasks import of_series
 from core.practice.sheets.variants import fits, is_ambiguous
 from core.practice.telling_apart import known_for
 from core.search.leaf_range import leaf_range

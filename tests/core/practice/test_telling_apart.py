@@ -15,7 +15,16 @@ from core.game import OptionError
 from core.options import Cutoff, Misconception, SearchOptions
 from core.practice import telling_apart as module
 from core.practice.marking import Part
-from core.practice.telling_apart import REASONS, RIGHT, groups_on, handed_in_by, hidden, known_for, like, telling_apart
+from core.practice.telling_apart import (
+    REASONS,
+    RIGHT,
+    groups_on,
+    handed_in_by,
+    hidden_ideas,
+    known_for,
+    similar_tree,
+    telling_apart,
+)
 from core.search import search
 from core.search.misconceptions import MISCONCEPTIONS, OF_MINIMAX
 from core.trace import Kind, Trace
@@ -116,7 +125,7 @@ def test_nothing_is_told_apart_that_a_reason_hides_and_other_shapes_tell(reason:
 
 @pytest.mark.large
 def test_what_stays_hidden_is_said_with_the_ideas_that_it_is_about() -> None:
-    found = hidden(telling_apart(TWO_PLIES, USUAL))
+    found = hidden_ideas(telling_apart(TWO_PLIES, USUAL))
     said = {each.words: each.ideas for group in found for each in group.why}
     assert said["Only a deep cutoff shows it, and that takes four plies."] == (Misconception.PARENT_ONLY,)
     assert set(said["With two plies, every bound comes from the root."]) == {
@@ -124,7 +133,7 @@ def test_what_stays_hidden_is_said_with_the_ideas_that_it_is_about() -> None:
         Misconception.ROOT_FRESH,
     }
     assert all(each.words.endswith(".") for group in found for each in group.why)
-    binary = {each.words for group in hidden(telling_apart(BINARY, USUAL)) for each in group.why}
+    binary = {each.words for group in hidden_ideas(telling_apart(BINARY, USUAL)) for each in group.why}
     assert "With two children, there is only one to skip." in binary
     assert "Only a deep cutoff shows it, and that takes four plies." not in binary
 
@@ -142,8 +151,8 @@ def test_a_tree_of_equal_structure_has_the_same_shape_and_as_much_to_do(
     nested: Any, root: Any, algorithm: str, seed: int
 ) -> None:
     tree, chosen = LeafTree.from_nested(nested, root), SearchOptions(algorithm)
-    made = like(tree, chosen, seed)
-    assert made == like(tree, chosen, seed)
+    made = similar_tree(tree, chosen, seed)
+    assert made == similar_tree(tree, chosen, seed)
     assert (made.children, made.root_player) == (tree.children, tree.root_player)
     assert work(search(made, chosen)) == work(search(tree, chosen))
     if all(abs(value) < 2**50 for value in tree.leaf_values):

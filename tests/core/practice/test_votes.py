@@ -12,7 +12,7 @@ from hypothesis import given
 from core.game import Game, Value
 from core.games.tictactoe import TicTacToe
 from core.options import Misconception, Order, SearchOptions
-from core.practice.hand_in import skipped_leaves, told_in
+from core.practice.hand_in import skipped_leaves, trace_answers
 from core.practice.next_event import what_next
 from core.practice.votes import ENOUGH_OPTIONS, MOST_OPTIONS, Ask, VoteQuestion, vote_question
 from core.search import search
@@ -66,7 +66,7 @@ def test_the_skipped_leaves_are_those_that_are_not_evaluated(nested: Nested) -> 
         skipped = skipped_leaves(tree, option.answer)
         assert (skipped == leaves - evaluated) == (option is question.options[question.right])
         for idea in option.ideas:
-            misled = told_in(search(tree, replace(PLAIN, misconception=idea)))
+            misled = trace_answers(search(tree, replace(PLAIN, misconception=idea)))
             states = search(tree, replace(PLAIN, misconception=idea)).places.states
             paths = [tree.children[states[place]][child] for place, child in misled.skipped]
             assert {leaf for node in paths for leaf in range(node, tree.ends[node]) if leaf in leaves} == skipped
@@ -104,7 +104,7 @@ def test_the_move_is_worth_as_much_as_the_root(nested: Nested) -> None:
         if option is question.options[question.right]:
             assert brute_force.game_value(tree, node_at(tree, option.answer)) == value
         for idea in option.ideas:
-            assert told_in(search(tree, replace(PLAIN, misconception=idea))).moves == option.answer
+            assert trace_answers(search(tree, replace(PLAIN, misconception=idea))).moves == option.answer
 
 
 def alpha_there(trace: Trace, question: VoteQuestion) -> Value:

@@ -16,7 +16,7 @@ from core.options import Cutoff, Misconception, Order, SearchOptions
 from core.practice.hand_in import HandIn, Worth, hand_in_of, mirrored
 from core.practice.hand_in_formats import read_hand_in
 from core.practice.marking import Marking, Part, mark
-from core.practice.marking_words import MOST_NAMED, marking_json, said_of, sentences
+from core.practice.marking_words import MOST_NAMED, marking_json, sentence_about, sentences
 from core.practice.reference import OPEN, Convention, reference
 from core.practice.scheme import score
 from core.search import search
@@ -272,4 +272,4 @@ def test_the_mistake_of_a_series_about_ties_has_a_name(cutoff: Cutoff, skipped: 
     tree = LeafTree.from_nested([[3, 5], [3, 1]])
     marking = asked_for(tree, f"skip {skipped}; move B", Part.SKIPPED, Part.MOVE, cutoff=cutoff)
     assert Misconception.EQUALITY in {idea.name for idea in marking.fits or ()}
-    assert said_of(marking, marking.mistakes[0])
+    assert sentence_about(marking, marking.mistakes[0])

@@ -20,7 +20,7 @@ from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import FOR_MAX, elements_of, page_of, svg_of, text_of
-from viz.comparing.difference import MOST_TOLD, difference, notes
+from viz.comparing.difference import MOST_LISTED, difference, notes
 from viz.contract.comparing import DifferenceData
 from viz.replay.scene import Scene, scene
 
@@ -119,11 +119,11 @@ def many_cutoffs(count: int) -> list[Trace]:
     return [search(tree, MINIMAX), search(tree, ALPHA_BETA)]
 
 
-@pytest.mark.parametrize("count", [MOST_TOLD, MOST_TOLD + 5])
+@pytest.mark.parametrize("count", [MOST_LISTED, MOST_LISTED + 5])
 def test_the_greatest_savings_come_first_and_those_left_out_are_reported(count: int) -> None:
     traces = many_cutoffs(count)
     html = notes(traces, [1, 2])
     leaves: dict[Path, int] = {traces[saving.by].places.path(saving.node): saving.leaves for saving in savings(traces)}
     shown = [leaves[tuple(map(int, path.split(".")))] for path, _ in told(html)]
-    assert shown == sorted(leaves.values(), reverse=True)[:MOST_TOLD]
-    assert ("Only the 40 greatest savings" in html) == (count > MOST_TOLD)
+    assert shown == sorted(leaves.values(), reverse=True)[:MOST_LISTED]
+    assert ("Only the 40 greatest savings" in html) == (count > MOST_LISTED)

@@ -23,7 +23,7 @@ from tests.brute_force import Nested
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import page_of, text_of
 from viz.comparing.figures_table import HEADINGS, best_moves, figures_table, sentences, share
-from viz.comparing.panes import compare_searches, leaves_told
+from viz.comparing.panes import compare_searches, leaves_line
 from viz.sharing.request import Request
 from viz.words.wording import shown
 
@@ -184,7 +184,7 @@ STOPPED = SearchOptions("minimax", budget=6)
     ],
 )
 def test_each_search_is_told_against_the_first(searches: list[SearchOptions], told: str) -> None:
-    assert leaves_told(compare(TEXTBOOK, searches).searches) == told
+    assert leaves_line(compare(TEXTBOOK, searches).searches) == told
 
 
 def test_a_search_that_cannot_run_keeps_its_number() -> None:

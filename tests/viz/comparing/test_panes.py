@@ -27,7 +27,7 @@ from tests.deep_combs import comb_text
 from tests.strategies import nested_trees, options, players
 from tests.viz.given import paths_of
 from tests.viz.replayed import Replayed
-from viz.comparing.panes import COUNTED, Compared, Pane, compare_searches
+from viz.comparing.panes import COUNTED, ComparisonView, Pane, compare_searches
 from viz.replay.scene import Scene
 from viz.sharing.comparison_link import read_compare_link
 from viz.sharing.request import Position, Request, TreeText
@@ -53,16 +53,16 @@ LONG = [pytest.param("bundles", marks=pytest.mark.thorough)]
 
 
 @pytest.fixture(params=[*(name for name in SUBJECTS if name != "bundles"), *LONG], scope="module")
-def compared(request: pytest.FixtureRequest) -> Compared:
+def compared(request: pytest.FixtureRequest) -> ComparisonView:
     """Give a comparison of each subject."""
     return compare_searches(*SUBJECTS[request.param])
 
 
-def scenes_of(compared: Compared) -> list[Scene]:
+def scenes_of(compared: ComparisonView) -> list[Scene]:
     return [pane.recording.scene for pane in compared.panes if pane.recording]
 
 
-def traces_of(compared: Compared) -> list[Trace]:
+def traces_of(compared: ComparisonView) -> list[Trace]:
     return [drawn.trace for drawn in scenes_of(compared)]
 
 
@@ -73,7 +73,7 @@ def drawn_elements(drawn: Scene) -> list[Any]:
 
 
 @pytest.mark.large
-def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) -> None:
+def test_all_panes_have_the_same_nodes_at_the_same_places(compared: ComparisonView) -> None:
     first, *others = scenes_of(compared)
     assert others
     for other in others:
@@ -86,7 +86,7 @@ def test_all_panes_have_the_same_nodes_at_the_same_places(compared: Compared) ->
 
 
 @pytest.mark.large
-def test_the_lines_are_those_of_the_core(compared: Compared) -> None:
+def test_the_lines_are_those_of_the_core(compared: ComparisonView) -> None:
     traces = traces_of(compared)
     timelines = {"node": by_node(traces), "event": by_event(traces), "leaf": by_leaf(traces)}
     assert compared.lines == {way: timeline._asdict() for way, timeline in timelines.items()}
@@ -94,7 +94,7 @@ def test_the_lines_are_those_of_the_core(compared: Compared) -> None:
     assert [*paths_of(compared)] == [path_text(tree.path(node)) for node in range(len(tree))]
 
 
-def check_every_stop(compared: Compared) -> None:
+def check_every_stop(compared: ComparisonView) -> None:
     """Check that by node a search that is "here" shows the stop's node as its own, and any other one does not."""
     line, paths = compared.lines["node"], paths_of(compared)
     assert all(compared.names[0])
@@ -123,7 +123,7 @@ def check_every_stop(compared: Compared) -> None:
                 assert where[stop] == Whereabouts.ONCE or (Kind.EXIT, path) not in told
 
 
-def test_at_every_stop_a_search_is_at_its_node_or_elsewhere(compared: Compared) -> None:
+def test_at_every_stop_a_search_is_at_its_node_or_elsewhere(compared: ComparisonView) -> None:
     check_every_stop(compared)
 
 
@@ -146,7 +146,7 @@ def test_any_searches_of_any_tree(
     assert json.loads(json.dumps(compared.data(), allow_nan=False))["numbers"] == list(range(1, len(chosen) + 1))
 
 
-def test_the_counters_at_the_end_are_the_figures(compared: Compared) -> None:
+def test_the_counters_at_the_end_are_the_figures(compared: ComparisonView) -> None:
     most = dict.fromkeys(COUNTED, 0)
     for drawn in scenes_of(compared):
         slots = Replayed(drawn.words).to()
@@ -186,7 +186,7 @@ def test_a_search_that_cannot_run_says_why_and_the_others_go_on(refused: SearchO
         assert read_compare_link(dict(parse_qsl(compared.link)))[0].searches == (MINIMAX, refused, ALPHA_BETA)
 
 
-def pane_of(compared: Compared, number: int) -> Pane:
+def pane_of(compared: ComparisonView, number: int) -> Pane:
     return compared.panes[number - 1]
 
 

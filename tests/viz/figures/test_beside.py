@@ -14,10 +14,10 @@ from core.game import OptionError
 from core.options import SearchOptions
 from tests.viz.given import elements_of
 from viz.__main__ import cli
-from viz.comparing.panes import Compared, compare_searches
-from viz.figures.beside import beside, can_be_read_beside
+from viz.comparing.panes import ComparisonView, compare_searches
 from viz.figures.focused import Focused
 from viz.figures.formats import FORMATS, STILLS, make_beside
+from viz.figures.side_by_side import can_be_read_beside, side_by_side
 from viz.figures.svg import Look, svg
 from viz.figures.whole_tree import WholeTree
 from viz.sharing.request import Position, Request, TreeText
@@ -28,7 +28,7 @@ NAMES = ("minimax", "alphabeta", "mtdf")
 
 
 @cache
-def compared() -> Compared:
+def compared() -> ComparisonView:
     return compare_searches(Request(TreeText(TEXTBOOK)), [SearchOptions(algorithm=name) for name in NAMES])
 
 
@@ -45,7 +45,7 @@ def last_stop() -> int:
 
 
 def drawn(stop: int, *, sentence: bool = False) -> str:
-    pictures = beside(compared(), steps_at(stop), stop, last_stop(), sentence=sentence)
+    pictures = side_by_side(compared(), steps_at(stop), stop, last_stop(), sentence=sentence)
     return make_beside(pictures, "svg", stop, Look()).decode()
 
 
@@ -84,7 +84,7 @@ def test_of_a_game_each_search_has_the_path_that_it_is_on() -> None:
     assert (can_be_read_beside(found), can_be_read_beside(compared())) == (False, True)
     for stop in (0, 40, 60):
         steps = [own[stop] for own in found.lines["node"]["steps"]]
-        pictures = beside(found, steps, stop, 70, sentence=False, focused=True)
+        pictures = side_by_side(found, steps, stop, 70, sentence=False, focused=True)
         figure = make_beside(pictures, "svg", stop, Look()).decode()
         for number, (pane, step) in enumerate(zip(found.panes, steps, strict=True), start=1):
             assert pane.recording
@@ -96,13 +96,13 @@ def test_of_a_game_each_search_has_the_path_that_it_is_on() -> None:
 @pytest.mark.parametrize("steps", [[0, 0], [0, 0, 10_000], [0, -1, 0]])
 def test_steps_that_a_search_does_not_have_are_refused(steps: Sequence[int]) -> None:
     with pytest.raises(OptionError):
-        beside(compared(), steps, 0, last_stop(), sentence=False)
+        side_by_side(compared(), steps, 0, last_stop(), sentence=False)
 
 
 @pytest.mark.parametrize("name", sorted(FORMATS.keys() - STILLS.keys()))
 def test_a_format_of_a_whole_replay_shows_no_comparison(name: str) -> None:
     with pytest.raises(OptionError, match="alone"):
-        make_beside(beside(compared(), steps_at(0), 0, last_stop(), sentence=False), name, 0, Look())
+        make_beside(side_by_side(compared(), steps_at(0), 0, last_stop(), sentence=False), name, 0, Look())
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,11 @@ from tests.viz.given import elements_of
 from viz.__main__ import cli
 from viz.comparing.panes import compare_searches
 from viz.covers import COVERS
-from viz.figures.beside import beside
 from viz.figures.focused import Focused
 from viz.figures.formats import STILLS, Wanted, make
 from viz.figures.png_pdf_gif import CONVERTS
 from viz.figures.replay import Replay
+from viz.figures.side_by_side import side_by_side
 from viz.figures.svg import Look, svg
 from viz.figures.whole_tree import WholeTree, whole_tree_of
 from viz.replay.recording import Recording, record
@@ -121,7 +121,7 @@ def test_the_path_of_a_search_has_the_gaps_too_and_so_has_a_comparison() -> None
     assert not told_by(svg(Focused(whole_tree_of(scene, ("values",)), [22]), 22, LOOK))
     compared = compare_searches(Request(TreeText(TREES["alphabeta"])), [from_text("minimax"), from_text("alphabeta")])
     at = [9, 9]
-    whole, gaps = (svg(beside(compared, at, 3, 9, sentence=True, asks=asks), 3) for asks in ((), ("values",)))
+    whole, gaps = (svg(side_by_side(compared, at, 3, 9, sentence=True, asks=asks), 3) for asks in ((), ("values",)))
     assert "____" in gaps
     assert "____" not in whole
 

@@ -10,7 +10,7 @@ from viz.covers import VALUES
 from viz.figures.whole_tree import WholeTree
 from viz.replay.recording import record
 from viz.sharing.link import from_query
-from viz.words.answers import LINE_TO_FILL, with_gaps, without_marks
+from viz.words.answer_marks import LINE_TO_FILL, with_gaps, without_marks
 from viz.words.phrase import fill
 
 SEARCHES = ["", "&algorithm=mtdf", "&algorithm=uct&playouts=20"]

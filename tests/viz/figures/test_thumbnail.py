@@ -11,7 +11,7 @@ from hypothesis import given
 
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
-from core.trees.library import LIBRARY, Example
+from core.trees.library import LIBRARY, ExampleTree
 from tests.hostile import ATTACKS
 from tests.strategies import heavy, labelled_trees
 from viz.figures.thumbnail import thumbnail
@@ -50,7 +50,7 @@ def test_it_holds_each_leaf_once_and_a_triangle_for_each_inner_node(tree: LeafTr
 
 
 @pytest.mark.parametrize("example", LIBRARY.values(), ids=LIBRARY)
-def test_every_tree_of_the_library_lies_within_its_picture(example: Example) -> None:
+def test_every_tree_of_the_library_lies_within_its_picture(example: ExampleTree) -> None:
     tree = read(example.text, example.root_player).tree
     picture = drawn(tree)
     assert texts(picture) == leaves(tree)

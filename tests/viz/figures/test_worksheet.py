@@ -25,7 +25,7 @@ from tests.strategies import nested_trees, players
 from viz.figures.blank_tree import BOX, GAP, LEAST_LEAF, LEVELS, MILLIMETRE, TALL, BlankTree, blank_tree
 from viz.figures.worksheet import Boxes, worksheet_pages
 from viz.looks import on_paper
-from viz.tree.lettering import text_width
+from viz.tree.text_widths import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 Box = tuple[float, float, float, float]

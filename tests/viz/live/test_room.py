@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from core.game import OptionError
 from viz.contract.live import LiveAnswer, LivePhase, LiveQuestion, LiveResult, LiveScreen
-from viz.live.limits import Limit
+from viz.live.limits import TokenBucket
 from viz.live.reading import Sent, read_held, read_screen, sent_in
 from viz.live.report import COLUMNS, report_of
 from viz.live.room import MOST_DEVICES, MOST_QUESTIONS, Room
@@ -322,7 +322,7 @@ def test_the_report_has_a_row_for_each_option_and_no_formula() -> None:
 
 def test_a_limit_fills_up_again() -> None:
     clock = [0.0]
-    limit = Limit(3, 0.5, lambda: clock[0])
+    limit = TokenBucket(3, 0.5, lambda: clock[0])
     assert [limit.spend("a") for _ in range(4)] == [True, True, True, False]
     assert limit.spend("b")
     clock[0] = 2
@@ -332,7 +332,7 @@ def test_a_limit_fills_up_again() -> None:
 
 def test_a_limit_forgets_those_who_did_nothing_for_long() -> None:
     clock = [0.0]
-    limit = Limit(3, 0.5, lambda: clock[0])
+    limit = TokenBucket(3, 0.5, lambda: clock[0])
     for who in range(10_000):
         limit.spend(str(who))
     clock[0] = 10

@@ -13,7 +13,7 @@ from core.game import PlyscopeError
 from tests.components.json_data import problems as wrong_in
 from tests.viz.pages.running import go_on, opened, problems
 from viz.contract.lecture import LectureData
-from viz.contract.mailbox import Answer
+from viz.contract.mailbox import NumberedAnswer
 from viz.pages import following
 from viz.pages.answering import answer
 from viz.playing.play_link import table_query
@@ -84,7 +84,7 @@ def test_what_cannot_be_read_changes_nothing(led: dict[str, Any]) -> None:
 def test_what_is_asked_of_a_tree_to_which_a_class_led_without_a_run_is_done_with_that_tree() -> None:
     app = opened("step_through", "tree=[3,5]")
     led: dict[str, Any] = {"page": "step", "query": LED["step"], "number": 1}
-    told: list[Answer] = []
+    told: list[NumberedAnswer] = []
 
     def edit(path: str, value: str) -> None:
         told.append(answer({"number": 1, "edit": "set-value", "path": path, "argument": value, "led": led}))

@@ -10,18 +10,18 @@ from core.games import GAMES
 from core.games.entry import NUMBER_GAMES
 from core.options import Order
 from tests.viz.pages.running import elements, go_on, markup, offered_above, opened, problems, widget
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.pages.controls import POSITION
 from viz.pages.play_controls import start_of
-from viz.pages.session import Shown, session
+from viz.pages.session import ShownSearch, session
 from viz.pages.setting_up import press_square
 
 NUMBERS = [name for name, entry in GAMES.items() if entry.family == NUMBER_GAMES]
 NONE = "Nim has no static evaluation"
 
 
-def shown(app: AppTest) -> Shown:
-    found: Shown = app.session_state.plyscope.shown
+def shown(app: AppTest) -> ShownSearch:
+    found: ShownSearch = app.session_state.plyscope.shown
     return found
 
 
@@ -81,7 +81,7 @@ def test_stepping_offers_no_depth_limit_and_no_order_by_evaluation_where_a_game_
 def test_comparing_says_why_there_is_no_depth_limit_and_no_depth_table() -> None:
     app = opened("compare", "game=nim&position=1,1,2&searches=minimax+depth=2~alphabeta+order=evaluation~alphabeta")
     assert "Depth limit" not in labels(app)
-    compared: Compared = app.session_state.plyscope.comparing.shown
+    compared: ComparisonView = app.session_state.plyscope.comparing.shown
     assert [pane.recording is not None for pane in compared.panes] == [True, False, True]
     assert NONE in (compared.panes[1].refused or "")
     (told,) = [body for body in markup(app) if NONE in body and "in the link, search 1, depth" in body]

@@ -10,20 +10,20 @@ from streamlit.testing.v1 import AppTest
 from core.games import GAMES
 from core.trace import Kind
 from tests.viz.pages.running import go_on, opened, problems
-from viz.contract.mailbox import Answer
+from viz.contract.mailbox import NumberedAnswer
 from viz.pages.answering import answer
-from viz.pages.session import Shown
+from viz.pages.session import ShownSearch
 
 
-def shows(app: AppTest) -> Shown:
+def shows(app: AppTest) -> ShownSearch:
     assert not app.exception
-    found: Shown = app.session_state.plyscope.shown
+    found: ShownSearch = app.session_state.plyscope.shown
     return found
 
 
-def ask(app: AppTest, **question: Any) -> Answer:
+def ask(app: AppTest, **question: Any) -> NumberedAnswer:
     """Ask what a player asks; return the answer, after the page has run again."""
-    answers: list[Answer] = []
+    answers: list[NumberedAnswer] = []
     go_on(app, asked=lambda: answers.append(answer({"number": 1, **question})))
     assert problems(app) == []
     return answers[0]

@@ -19,7 +19,7 @@ from core.practice.hand_in_formats import hand_in_to_json
 from core.practice.marking_words import MOST_NAMED
 from core.practice.next_event import what_next
 from core.practice.questions import QUESTIONS, key_text, mark_answer
-from core.practice.questions.cases import worst_leaves
+from core.practice.questions.best_and_worst_case import worst_leaves
 from core.practice.series import FILL, NEXT, SERIES
 from core.search import search
 from core.trace import Kind
@@ -54,7 +54,7 @@ def key_of(asked: Exercise, recording: Recording) -> tuple[object, str]:
     if asked.kind == FILL:
         return hand_in_to_json(hand_in_of(search(asked.tree, asked.options))), ""
     if asked.kind == NEXT:
-        found = what_next(recording.scene.game, recording.scene.told, asked.step)
+        found = what_next(recording.scene.game, recording.scene.shown_trace, asked.step)
         assert found is not None
         return None, str(found.right)
     return None, key_text(asked.kind, asked.tree, asked.options, asked.item)
@@ -97,7 +97,7 @@ def test_a_mixed_round_has_exercises_of_several_kinds() -> None:
 
 def test_a_wrong_choice_is_told_what_happens_and_which_idea_it_fits() -> None:
     asked, recording, _ = opened({"series": "two-plies", "seed": "7", "n": "3"})
-    found = what_next(recording.scene.game, recording.scene.told, asked.step)
+    found = what_next(recording.scene.game, recording.scene.shown_trace, asked.step)
     assert found is not None
     wrong = next(at for at, choice in enumerate(found.choices) if at != found.right and choice.ideas)
     marked = marked_exercise(asked, recording, None, str(wrong))
@@ -178,8 +178,8 @@ def test_a_worked_example_is_told_in_three_steps_the_last_with_the_answer(series
     asked, recording, practice = opened({"series": series, "seed": "7", "n": "0"})
     (start, question), (first, own), (end, answer) = practice["stages"]
     assert (start, question, own) == (0, practice["question"], "")
-    assert 0 < first < end == len(recording.scene.told)
-    kinds = recording.scene.told.events["kind"]
+    assert 0 < first < end == len(recording.scene.shown_trace)
+    kinds = recording.scene.shown_trace.events["kind"]
     if Kind.SKIP in kinds:
         assert Kind.SKIP in kinds[:first]
         assert recording.scene.node_steps.at(first)

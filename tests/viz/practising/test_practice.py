@@ -133,7 +133,8 @@ def test_nothing_is_not_marked_unless_nothing_is_an_answer() -> None:
 @pytest.mark.parametrize("numbers", list(Numbers))
 def test_of_negamax_the_page_says_whose_numbers_it_wants_and_takes_what_the_replay_shows(numbers: Numbers) -> None:
     recording = record(Request(TreeText(TREE), SearchOptions("negamax"), Notation(numbers=numbers)))
-    shown = hand_in_of(recording.scene.told) if numbers is Numbers.MAX else hand_in_of(for_mover(recording.scene.trace))
+    scene = recording.scene
+    shown = hand_in_of(scene.shown_trace if numbers is Numbers.MAX else for_mover(scene.trace))
     handed = hand_in_to_json(replace(shown, move=0))
     marked = marked_hand_in(recording, handed, None)
     assert (marked["right"], marked["convention"]) == (True, None)

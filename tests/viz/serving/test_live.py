@@ -22,7 +22,7 @@ from viz.live.questions import live_question
 from viz.live.room import MOST_DEVICES
 from viz.replay.recording import Recording
 from viz.serving import live, room_logs, rooms
-from viz.serving.live import LONGEST_BODY, LONGEST_HELD, MOST_WAITING, Limits, LiveClasses, routes
+from viz.serving.live import LONGEST_BODY, LONGEST_HELD, MOST_WAITING, LiveClasses, RateLimits, routes
 from viz.serving.room_logs import MOST_ROOMS, LogsInMemory
 from viz.serving.rooms import MOST_OF_ADDRESS
 
@@ -494,7 +494,7 @@ def test_a_room_that_asks_without_end_is_told_so_and_no_other_waits(monkeypatch:
 
 
 def test_a_code_is_not_guessed_in_a_day() -> None:
-    wrong = Limits().wrong_codes.most_in(DAY)
+    wrong = RateLimits().wrong_codes.most_in(DAY)
     assert CODES == 64_000_000
     assert wrong / CODES < 1 / 7_000  # from one address, that of a certain class
     assert MOST_ROOMS * wrong / CODES < 1 / 30  # that of any class of a full server
@@ -547,7 +547,7 @@ def test_one_who_types_ten_wrong_codes_waits_and_nobody_else_does() -> None:
 
 
 def test_a_hall_behind_one_address_votes_within_its_limit() -> None:
-    limits = Limits()
+    limits = RateLimits()
     assert all(limits.posts.spend("hall") for _ in range(3_000))
     assert all(limits.votes.spend(device(number)) for number in range(3_000))
 
@@ -592,7 +592,7 @@ def test_one_address_does_not_take_the_rooms_of_others() -> None:
         assert sum(b'"token"' in each.body for each in opened) == MOST_OF_ADDRESS
         assert (await school.open()).room
         first = json.loads(opened[0].body)
-        school.classes.limits = Limits()  # as some minutes later
+        school.classes.limits = RateLimits()  # as some minutes later
         refused = await school.post("open", {}, host="198.51.100.1")
         assert b"100 classes are open that were opened from your address" in refused.body
         for _ in range(2):  # those that are there are opened again, and one that ends makes room

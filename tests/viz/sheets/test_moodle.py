@@ -13,7 +13,7 @@ import pytest
 
 from core.game import Value
 from core.options import SearchOptions
-from core.practice.fields import Form
+from core.practice.fields import Input
 from core.practice.hand_in import HandIn, Worth, hand_in_of, skipped_leaves
 from core.practice.hand_in_formats import read_hand_in
 from core.practice.marking import Part
@@ -93,7 +93,7 @@ def filled_in(asked: PaperQuestion, handed: HandIn, way: Way) -> Iterator[Respon
             if is_window:
                 yield way.window(handed.windows[path], tree) if path in handed.windows else "-"
             elif path in handed.nodes:
-                by_keys = way._replace(keyboard=True) if field.form is Form.NUMBER else way
+                by_keys = way._replace(keyboard=True) if field.form is Input.NUMBER else way
                 yield by_keys.worth(handed.nodes[path], tree)
             else:
                 yield "-"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from core.practice.exercises import exercise
-from core.practice.fields import Form
+from core.practice.fields import Input
 from core.practice.questions import QUESTIONS, Question, mark_answer
 from core.practice.series import SERIES, Series, Task
 from core.practice.sheets import request
@@ -85,7 +85,7 @@ def test_its_paper_has_its_fields_in_every_format() -> None:
     made = make_sheet(SheetRequest(tree=OWN, kinds=("last",), variants=1))
     (picture,) = papers_of(made)[0].pictures
     (asked,) = picture.questions
-    assert [(field.form, field.right) for field in asked.fields] == [(Form.ONE, ("leaf 9 (2)",))]
+    assert [(field.form, field.right) for field in asked.fields] == [(Input.ONE, ("leaf 9 (2)",))]
     assert solution(asked) == [("Answer", "leaf 9 (2)")]
     assert "☐ leaf 9 (2)" in picture_html(picture)
     assert "leaf 9 (2)" in key_html(picture)

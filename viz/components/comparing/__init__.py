@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from viz.comparing.panes import Compared
+from viz.comparing.panes import ComparisonView
 from viz.components.component import component
 from viz.components.player import markup, style, with_transport
 from viz.contract.comparing import ComparisonData, PaneData
@@ -34,7 +34,7 @@ COMPONENT = component(
 
 
 def comparison(
-    compared: Compared,
+    compared: ComparisonView,
     place: tuple[CompareRequest, float | None],
     *,
     file: dict[str, Any],

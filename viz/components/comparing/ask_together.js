@@ -33,10 +33,10 @@ export class AskTogether {
     const { root, players, line } = this.comparison;
     if (covers.size) this.last = covers;
     this.check(covers);
-    for (const { store } of players) store.set({ covers, answer: answer === "told" ? "told" : "hidden" });
-    root.dataset.asks = answer === "told" ? "" : [...covers].join(" ");
-    if (answer === "told" && stop === line.last) setAsks([]); // nothing is left to ask about
-    const covered = answer === "told" ? new Set() : covers;
+    for (const { store } of players) store.set({ covers, answer: answer === "revealed" ? "revealed" : "hidden" });
+    root.dataset.asks = answer === "revealed" ? "" : [...covers].join(" ");
+    if (answer === "revealed" && stop === line.last) setAsks([]); // nothing is left to ask about
+    const covered = answer === "revealed" ? new Set() : covers;
     const question = questionOf(this.all, covered, { isWaiting: answer === "wanted", isStart: !stop });
     this.said.hidden = question !== "";
     this.revealAll.hidden = question !== "" || !covered.has("values");
@@ -53,5 +53,5 @@ export class AskTogether {
  */
 export function tellsWhatHappens({ latest, covers, answer }) {
   if (latest < Infinity) return false;
-  return answer === "told" || !(covers.has("sentence") || covers.has("next"));
+  return answer === "revealed" || !(covers.has("sentence") || covers.has("next"));
 }

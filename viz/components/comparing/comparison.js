@@ -20,9 +20,9 @@ import { Playback } from "../player/replay/playback.js";
 import { Present, presentedIn } from "../player/panels/present.js";
 import { actTogether } from "./actions.js";
 import { AskTogether, tellsWhatHappens } from "./ask_together.js";
-import { Differing } from "./differing.js";
+import { Differing } from "./difference_view.js";
 import { FiguresBeside } from "./figures_beside.js";
-import { HandOut } from "./hand_out.js";
+import { HandOut } from "./share_menu.js";
 import { latestStop, ledComparison, showAsked } from "./in_class.js";
 import { LineOfStops, nearestOf } from "./line_of_stops.js";
 import { Pane, refusedPane } from "./pane.js";
@@ -367,7 +367,7 @@ export class Comparison {
 
   reveal() {
     if (this.state.answer === "wanted") this.jump(this.state.stop + 1);
-    this.store.set({ answer: "told" });
+    this.store.set({ answer: "revealed" });
   }
 
   pause() {

@@ -48,17 +48,17 @@ export class Difference {
 
   /**
    * Say at each node which searches visit it, unless the class is asked.
-   * @param {boolean} isTold
+   * @param {boolean} isRevealed
    */
-  tell(isTold) {
+  tell(isRevealed) {
     this.drawing.drawn.forEach((drawn, key) => {
       const { dataset } = drawn.element;
       const who = this.data.visits[key];
       const by = who.length === this.searches ? "all" : who.length ? "some" : "none";
       const said = { all: "visited by all", some: `visited by ${listed(who)} only`, none: "visited by none" };
-      if (isTold) dataset.by = by;
+      if (isRevealed) dataset.by = by;
       else delete dataset.by;
-      drawn.title = isTold ? `${this.titles[key]}, ${said[by]}` : this.titles[key];
+      drawn.title = isRevealed ? `${this.titles[key]}, ${said[by]}` : this.titles[key];
       drawn.element.setAttribute("aria-label", drawn.title);
     });
   }

@@ -1,12 +1,12 @@
 // A comparison whose reader leads a class, or follows one: a question is about one of its searches.
 import { queryOf } from "../player/in_class.js";
 import { heldBy } from "../shared/live/open_question.js";
-/** @import { Led } from "../shared/live/desk.js" */
+/** @import { DeskPage } from "../shared/live/desk.js" */
 /** @import { Comparison } from "./comparison.js" */
 
 /**
  * @param {Comparison} comparison
- * @returns {Led}
+ * @returns {DeskPage}
  */
 export function ledComparison(comparison) {
   /** @param {string} query */

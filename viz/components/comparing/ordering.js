@@ -7,7 +7,7 @@ import { keyOf, ROOT } from "../player/tree/paths.js";
 /** @import { PaneData } from "../contract.d.ts" */
 /** @import { Player } from "../player/player.js" */
 
-/** @typedef {{ node: SVGElement, x: number, id: number, over: SVGElement | null }} Held a node that is dragged */
+/** @typedef {{ node: SVGElement, x: number, id: number, over: SVGElement | null }} HeldSibling a node that is dragged */
 
 const PULLED = 8; // pixels: a pointer that moved less has pointed
 
@@ -15,12 +15,12 @@ export class Ordering {
   /**
    * @param {PaneData} pane
    * @param {Player} player
-   * @param {(path: string, order: number[]) => void} ordered is told a node's path and the new order of its children
+   * @param {(path: string, order: number[]) => void} ordered receives a node's path and the new order of its children
    */
   constructor({ byHand }, player, ordered) {
     this.player = player;
     this.ordered = ordered;
-    /** @type {Held | null} */
+    /** @type {HeldSibling | null} */
     this.held = null;
     player.root.closest(".pane")?.toggleAttribute("data-ordered", byHand);
     if (byHand) this.listen(find(player.root, ".stage"));

@@ -7,7 +7,7 @@ import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./stops.js";
 
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
 
-/** @typedef {{ name: string, bar: HTMLElement, shown: HTMLElement, most: number }} Row one of the counters */
+/** @typedef {{ name: string, bar: HTMLElement, shown: HTMLElement, most: number }} Counter one of the counters */
 
 /**
  * The name of a search, which opens its choices.
@@ -51,7 +51,7 @@ export class Pane {
     this.most = most;
     this.section = /** @type {HTMLElement} */ (find(template.content, ".plyscope-player").cloneNode(true));
     this.section.dataset.pane = String(data.number);
-    /** @type {Row[]} */
+    /** @type {Counter[]} */
     this.rows = COUNTS.map((name) => ({
       name,
       bar: make("i"),

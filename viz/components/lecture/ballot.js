@@ -1,5 +1,5 @@
 // The vote of this device. It goes to the server one at a time, the last that was chosen, until the server has it; a server
-// that has forgotten it is told again.
+// that has forgotten it gets it again.
 import { isProblem } from "../shared/live/requests.js";
 /** @import { LiveProblem, LiveState, LiveVote } from "../contract.d.ts" */
 
@@ -19,7 +19,7 @@ export class Ballot {
     this.changed = changed;
     this.own = kept;
     /** @type {LiveVote | null} what the server has */
-    this.told = null;
+    this.counted = null;
     /** @type {LiveState | null} */
     this.state = null;
     this.problem = "";
@@ -41,12 +41,12 @@ export class Ballot {
   }
 
   get choice() {
-    return this.choiceOf(this.own) ?? this.choiceOf(this.told);
+    return this.choiceOf(this.own) ?? this.choiceOf(this.counted);
   }
 
   /** Whether the server has the vote. */
   get isCounted() {
-    return this.choice !== null && this.choice === this.choiceOf(this.told);
+    return this.choice !== null && this.choice === this.choiceOf(this.counted);
   }
 
   /**
@@ -54,7 +54,7 @@ export class Ballot {
    * @param {LiveVote} vote
    */
   hear(vote) {
-    this.told = vote;
+    this.counted = vote;
   }
 
   /** @param {LiveState} state */
@@ -82,7 +82,7 @@ export class Ballot {
     const answer = await this.send(own);
     this.isSending = false;
     if (!isProblem(answer)) {
-      this.told = answer;
+      this.counted = answer;
       this.problem = "";
     } else if (own === this.own) {
       this.problem = answer.problem;

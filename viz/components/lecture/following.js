@@ -6,7 +6,7 @@ import { searchOf, wayOf } from "../shared/live/screen.js";
 
 /**
  * A step of a search on a page.
- * @typedef {Pick<LiveScreen, "page" | "query" | "step" | "views">} Place
+ * @typedef {Pick<LiveScreen, "page" | "query" | "step" | "views">} ClassPlace
  */
 
 /** Views of the teacher's work, and those too long to read while all look at the tree. */
@@ -18,7 +18,7 @@ const NOT_ON_PHONES = new Set(["calls", "code", "table", "entries", "positions",
 /**
  * Where a class is, null before the teacher has shown anything.
  * @param {LiveState} state
- * @returns {Place | null}
+ * @returns {ClassPlace | null}
  */
 export function placeOf({ page, query, step, views }) {
   return query ? { page, query, step, views } : null;
@@ -36,7 +36,7 @@ export function followedViews(views, isPhone) {
 export class Following {
   /**
    * @param {object} means
-   * @param {(place: Place) => void} means.travel has the page show another search; `arrive` tells that it does
+   * @param {(place: ClassPlace) => void} means.travel has the page show another search; `arrive` tells that it does
    * @param {(led: Led) => void} means.step goes to a step of the search that is shown
    * @param {() => void} means.changed whether the reader follows is another answer now
    * @param {() => boolean} means.isPhone
@@ -50,9 +50,9 @@ export class Following {
     this.isTravelling = false;
     this.isLeading = false; // what the page tells meanwhile is what it was led to
     this.shownPage = ""; // the path of the page, which may show no search
-    /** @type {Place | null} */
+    /** @type {ClassPlace | null} */
     this.place = null;
-    /** @type {Place | null} */
+    /** @type {ClassPlace | null} */
     this.screen = null;
     /** @type {Map<string, string>} the link of what a page shows for a query that asks for the same in other words */
     this.links = new Map();
@@ -63,7 +63,7 @@ export class Following {
 
   /**
    * The class is at a place, perhaps the same as before.
-   * @param {Place | null} place
+   * @param {ClassPlace | null} place
    */
   lead(place) {
     this.place = place;
@@ -91,7 +91,7 @@ export class Following {
 
   /**
    * The page shows another step, or another search.
-   * @param {Place} screen
+   * @param {ClassPlace} screen
    * @param {boolean} isNew whether it has just come, which it may do again: that is no reader's step
    */
   show(screen, isNew) {
@@ -157,7 +157,7 @@ export class Following {
     this.isLeading = false;
   }
 
-  /** @param {Place} place */
+  /** @param {ClassPlace} place */
   go(place) {
     const goal = `${place.page}?${place.query}`;
     if (goal === this.failed || (this.isTravelling && goal === this.goal)) return;

@@ -11,9 +11,9 @@ import { coverPage, isPhone, liveAddress, nameInAddress } from "../shared/stream
 import { Ballot } from "./ballot.js";
 import { Following, placeOf } from "./following.js";
 /** @import { LectureData, LedPlace, LiveState, ServedData } from "../contract.d.ts" */
-/** @import { Line } from "../shared/live/stream.js" */
+/** @import { Connection } from "../shared/live/stream.js" */
 /** @import { OwnVote } from "./ballot.js" */
-/** @import { Place } from "./following.js" */
+/** @import { ClassPlace } from "./following.js" */
 /** @import { Panel } from "./panel.js" */
 
 const LATE = 1_000; // milliseconds until it is said that the page is on its way
@@ -28,7 +28,7 @@ const PLACES = { step: "&step=", compare: "&stop=", play: null };
 /**
  * @typedef {object} LectureState
  * @property {string} code "" where the reader is in no class
- * @property {Line} line
+ * @property {Connection} line
  * @property {LiveState | null} state
  * @property {boolean} isFollowed
  * @property {boolean} isLate whether the page is still on its way to what the teacher shows
@@ -68,7 +68,7 @@ export class Lecture {
     this.timer = 0;
     this.late = 0; // the timer after which that is said
     this.turn = new AbortController(); // in which the page runs
-    /** @type {Place | null} where the page is on its way to */
+    /** @type {ClassPlace | null} where the page is on its way to */
     this.goal = null;
     /** @type {ServedData | null} what the player of the page is to show, until it does */
     this.coming = null;
@@ -219,7 +219,7 @@ export class Lecture {
     return following;
   }
 
-  /** @param {Place} place */
+  /** @param {ClassPlace} place */
   travel(place) {
     this.stay();
     this.number += 1;
@@ -248,7 +248,7 @@ export class Lecture {
   }
 
   /**
-   * @param {Place} place
+   * @param {ClassPlace} place
    * @returns {LedPlace}
    */
   ledTo({ page, query, step }) {
@@ -274,7 +274,7 @@ export class Lecture {
 
   /**
    * The page shows something, perhaps what came before a class led its player elsewhere.
-   * @param {Place} screen
+   * @param {ClassPlace} screen
    * @param {boolean} isNew
    */
   hear(screen, isNew) {

@@ -5,7 +5,7 @@ import { drawVotes } from "../shared/live/votes.js";
 import { markAhead, scrollPast, setLecture, setSheet } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
 import { placeOf } from "./following.js";
-import { phaseTitle, standing, whatToDo } from "./told.js";
+import { phaseTitle, standing, whatToDo } from "./phase_words.js";
 /** @import { LiveState } from "../contract.d.ts" */
 /** @import { Lecture, LectureState } from "./lecture.js" */
 
@@ -45,7 +45,7 @@ export class Panel {
       lecture.following.follow();
     } else if (button.dataset.do === "leave") {
       lecture.leave();
-      setWords(this.part("told"), "You have left the class."); // nothing that is seen says so
+      setWords(this.part("status"), "You have left the class."); // nothing that is seen says so
     } else if (button.dataset.do === "cancel") this.part("join", HTMLDialogElement).close();
   }
 
@@ -90,7 +90,7 @@ export class Panel {
     part("question").hidden = !question;
     if (!state || !question) {
       this.phase = "";
-      setWords(part("told"), "");
+      setWords(part("status"), "");
       return;
     }
     const { choice, isCounted, problem } = ballot;
@@ -108,8 +108,8 @@ export class Panel {
     const phase = `${question.number} ${state.round} ${state.phase}`;
     const isNew = phase !== this.phase;
     this.phase = phase;
-    if (isNew) setWords(part("told"), `${phaseTitle(state)}: ${question.text} ${does}`);
-    else if (does !== this.does) setWords(part("told"), does);
+    if (isNew) setWords(part("status"), `${phaseTitle(state)}: ${question.text} ${does}`);
+    else if (does !== this.does) setWords(part("status"), does);
     this.does = does;
     if (isNew) this.comeIntoSight();
   }

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from viz.components.component import component
-from viz.contract.mailbox import Answer, MailboxData, WorkData
+from viz.contract.mailbox import MailboxData, NumberedAnswer, WorkData
 
 KEY = "mailbox"
 
@@ -19,7 +19,7 @@ COMPONENT = component("mailbox", lambda: "<span hidden></span>")
 
 @st.fragment
 def mailbox(
-    answer: Callable[[dict[str, Any]], Answer],
+    answer: Callable[[dict[str, Any]], NumberedAnswer],
     redraws: Callable[[], bool],
     fields: Mapping[str, str],
     work: Callable[[], WorkData],

@@ -66,7 +66,7 @@ export class Mailbox {
   }
 
   /**
-   * A session that has just begun knows the address alone: it is told what the browser keeps, then what was asked and not
+   * A session that has just begun knows the address alone: it gets what the browser keeps, then what was asked and not
    * answered, and last what was typed and not sent.
    * @param {WorkData} work
    */

@@ -6,7 +6,7 @@ import { settingsOf } from "./settings.js";
 /** @import { Settings } from "./settings.js" */
 
 /**
- * The news of the edit or file that the recording comes from; null if it was told before.
+ * The news of the edit or file that the recording comes from; null if it was announced before.
  * @param {Pick<PlayerData, "arrived">} data
  * @param {Player | null | undefined} previous
  * @returns {Arrived | null}

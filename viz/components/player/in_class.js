@@ -2,7 +2,7 @@
 import { onAnnounced } from "../shared/page_events.js";
 import { heldBy } from "../shared/live/open_question.js";
 import { noteScreen } from "../shared/live/screen.js";
-/** @import { Led } from "../shared/live/desk.js" */
+/** @import { DeskPage } from "../shared/live/desk.js" */
 /** @import { Player } from "./player.js" */
 
 /** @param {Player} player */
@@ -29,7 +29,7 @@ export function takePartInClass(player) {
 /**
  * A player whose reader leads a class.
  * @param {Player} player
- * @returns {Led}
+ * @returns {DeskPage}
  */
 export function ledPlayer(player) {
   const query = queryOf(player);

@@ -58,7 +58,7 @@ const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ent
 
 /**
  * What handles the keys: a player, or a comparison of several.
- * @typedef {object} Listener
+ * @typedef {object} KeyListener
  * @property {() => boolean} hasKeys whether it is the one of several that the keys are for
  * @property {boolean} [isAsking] whether a question is open, which a key that is held down must not pass
  * @property {(action: string) => void} act
@@ -76,7 +76,7 @@ const WALKING = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ent
  */
 
 /**
- * @param {Listener} listener
+ * @param {KeyListener} listener
  * @param {TreeKeys} tree
  * @param {AbortSignal} signal
  */

@@ -6,12 +6,12 @@ import { nodeAt, pathOfNode } from "./focus/focus_paths.js";
 import { FocusWalk } from "./focus/focus_walk.js";
 import { NOTHING_ASKED } from "./replay/node_at_step.js";
 import { NONE_LIT } from "./replay/slots.js";
-import { SHOWN, toldIn } from "./state.js";
+import { revealedIn, SHOWN } from "./state.js";
 import { MOST_IN_LINK } from "./tree/folding.js";
 import { Painter } from "./tree/painter.js";
 /** @import { LiveQuestion } from "../contract.d.ts" */
 /** @import { Player } from "./player.js" */
-/** @import { HandedIn } from "./practising/handed_in.js" */
+/** @import { HandedIn } from "./practising/hand_in_picture.js" */
 /** @import { PlayerState } from "./state.js" */
 
 /** @typedef {"focus" | "whole"} Choice */
@@ -101,10 +101,10 @@ export class Picture {
     setText(find(place, "span"), shown);
   }
 
-  /** The step that is shown, and the last ones that are told. */
+  /** The step that is shown, and the last ones that are revealed. */
   get at() {
     const { state } = this.player;
-    return { step: state.step, told: toldIn(state, "sentence"), toldBest: toldIn(state, "values") };
+    return { step: state.step, revealed: revealedIn(state, "sentence"), revealedBest: revealedIn(state, "values") };
   }
 
   /** What an explanation lights; nothing until its piece is loaded. */
@@ -183,7 +183,7 @@ export class Picture {
     const { at } = this;
     if (!wanted) return this.painter.show(at, this.lit);
     walk.hold();
-    focus.show(at.step, at.told, at.toldBest);
+    focus.show(at.step, at.revealed, at.revealedBest);
     walk.follow();
   }
 

@@ -18,7 +18,7 @@ import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
 import { fillPage } from "./page.js";
 import { point, visitOf } from "./pointing.js";
-import { bringPieces, PartSign } from "./part_sign.js";
+import { bringPieces, PartSign } from "./loading_sign.js";
 import { Practising } from "./practising/practising.js";
 import { Picture } from "./picture.js";
 import { Post } from "./post.js";
@@ -344,7 +344,7 @@ export class Player {
 
   reveal() {
     if (this.state.answer === "wanted") this.jump(this.answersAt ?? this.nextStop());
-    this.store.set({ answer: "told" });
+    this.store.set({ answer: "revealed" });
   }
 
   /**

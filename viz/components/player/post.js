@@ -1,7 +1,7 @@
 // What is asked of the session, such as an edit: the mailbox carries it. Questions about a search alone have an address, in
 // ../shared/server.js.
 import { announce, onAnnounced } from "../shared/page_events.js";
-/** @import { Answer, PlayerData } from "../contract.d.ts" */
+/** @import { NumberedAnswer, PlayerData } from "../contract.d.ts" */
 
 const ALONE = "That needs a server, and this file has none.";
 
@@ -17,9 +17,9 @@ export class Post {
     this.search = search;
     this.alone = alone;
     this.led = led;
-    /** @type {Map<number, (answer: Answer) => void>} */
+    /** @type {Map<number, (answer: NumberedAnswer) => void>} */
     this.open = new Map();
-    /** @param {Answer} answer */
+    /** @param {NumberedAnswer} answer */
     const answered = (answer) => {
       this.open.get(answer.number)?.(answer);
       this.open.delete(answer.number);
@@ -30,7 +30,7 @@ export class Post {
   /**
    * @param {Record<string, unknown>} question
    * @param {{ replaces?: boolean }} [options]
-   * @returns {Promise<Answer>}
+   * @returns {Promise<NumberedAnswer>}
    */
   ask(question, { replaces = false } = {}) {
     asked += 1;

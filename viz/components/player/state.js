@@ -17,13 +17,13 @@ import { presentedIn } from "./panels/present.js";
  * @property {LiveQuestion["asks"] | null} asks what a class is asked
  * @property {number | null} before the step before all that this one tells, where it is not the one before this
  * @property {number} arrived how many pieces of the recording have come since it is shown
- * @property {{ key: number } | null} chosen the node that the reader chose, which is told again where it is the same
+ * @property {{ key: number } | null} chosen the node that the reader chose, which is announced again where it is the same
  * @property {Way} way what a step goes by
  * @property {number} speed times the usual one
  * @property {boolean} isPlaying
  * @property {Covers} covers what is covered until the class has answered
  * @property {ReadonlySet<number> | null} moments the steps at which what comes next is asked, null where they are not chosen
- * @property {"hidden" | "wanted" | "told"} answer whether that is covered, the class is asked what happens next, or it is told
+ * @property {"hidden" | "wanted" | "revealed"} answer whether that is covered, asked, or revealed
  * @property {boolean} hasGaps whether gaps stand in the place of answers in texts
  * @property {ReadonlySet<string>} views what the reader wants open, whether or not it applies to this search, the one used last at the end
  * @property {ReadonlySet<string>} crowded the views among them that have no room
@@ -81,21 +81,21 @@ export function firstState(before) {
 }
 
 /**
- * What is covered now. What comes next stays covered when the answer is told: it was not asked for yet.
+ * What is covered now. What comes next stays covered when the answer is revealed: it was not asked for yet.
  * @param {Pick<PlayerState, "covers" | "answer">} state
  * @returns {Covers}
  */
 export function coveredIn({ covers, answer }) {
   if (answer === "wanted") return new Set([...covers, "question"]);
-  return answer === "told" ? new Set([...covers].filter((cover) => cover === "next")) : covers;
+  return answer === "revealed" ? new Set([...covers].filter((cover) => cover === "next")) : covers;
 }
 
 /**
- * The last step whose decisions are told, while something is covered; else the step itself.
+ * The last step whose decisions are shown, while something is covered; else the step itself.
  * @param {PlayerState} state
  * @param {string} cover
  */
-export function toldIn(state, cover) {
+export function revealedIn(state, cover) {
   return coveredIn(state).has(cover) ? beforeIn(state) : state.step;
 }
 

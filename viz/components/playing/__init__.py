@@ -23,7 +23,7 @@ def play_table(data: PlayData, *, on_asked: Callable[[Mapping[str, Any]], None])
     """Put a game that is played on the page.
 
     `on_asked` receives what the reader does: the name of a button or of a move in `do`, and in `at` the number of moves
-    made by then, so that what comes late is told from what is meant.
+    made by then, so that what comes late can be ignored.
     """
 
     def take() -> None:

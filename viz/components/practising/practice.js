@@ -1,11 +1,11 @@
 // The page Practise: a series of exercises, one after the other, each in a player; what was done stays in the browser.
-import { find, focusedBeside, make, noteMark, partsOf } from "../shared/elements.js";
+import { find, focusedBeside, make, partsOf, setIfChanged } from "../shared/elements.js";
 import { downloadText } from "../player/sharing/files.js";
 import { copyField } from "../player/sharing/copying.js";
 import { askServer } from "../shared/server.js";
 import { piecesOf, showWith, wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
-import { checked, Done, lookedAt, stateOf, summary, weakestFirst } from "./done.js";
+import { checked, Done, lookedAt, stateOf, summary, weakestFirst } from "./outcomes.js";
 import { isPhone, nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 /** @import { Marked, ServedData, TutorData } from "../contract.d.ts" */
@@ -120,13 +120,13 @@ export class Practice {
     const seed = part("seed", HTMLInputElement);
     seed.onchange = () => this.go({ seed: Math.max(0, Math.floor(Number(seed.value)) || 0), number: 1 });
     part("new-seed").onclick = () => this.go({ seed: 1 + Math.floor(Math.random() * MOST_NEW_SEED), number: 1 });
-    const [link, told] = [part("series-link", HTMLInputElement), part("summary", HTMLTextAreaElement)];
+    const [link, text] = [part("series-link", HTMLInputElement), part("summary", HTMLTextAreaElement)];
     part("copy-link").onclick = () => copyField(link, part("copy-link"));
-    part("copy-summary").onclick = () => copyField(told, part("copy-summary"));
+    part("copy-summary").onclick = () => copyField(text, part("copy-summary"));
     part("share").onclick = () => {
       const first = this.query({ ...this.asked, number: 1, apart: "", again: 0 });
       link.value = location.origin + location.pathname + first;
-      told.value = this.summary();
+      text.value = this.summary();
       part("sharing", HTMLDialogElement).showModal();
     };
   }
@@ -416,7 +416,7 @@ export class Practice {
       const score = make("span", { textContent: outcomes.some(Boolean) ? `${right} of ${count} right` : "" });
       const button = pressed("", () => this.goOn(name));
       button.append(make("b", { textContent: title }), make("span", { textContent: about }), score);
-      noteMark(button, "data-done", right === count ? "right" : null);
+      setIfChanged(button, "data-done", right === count ? "right" : null);
       return make("li", {}, button);
     }));
   }
@@ -446,7 +446,7 @@ export class Practice {
       outcome?.right ? [] : [`${asked.series}/${asked.seed}/${first + at}`]
     );
     const following = this.after(asked.series);
-    const [, ...told] = this.summary().split("\n");
+    const [, ...lines] = this.summary().split("\n");
     const ways = [
       ...(missed.length ? [pressed(`Again: ${missed.length} not right yet`, () => this.goAgain(missed))] : []),
       pressed("Harder trees", () => this.go({ number: first + series.count })),
@@ -455,7 +455,7 @@ export class Practice {
     ways[0].classList.add("primary");
     this.part("end").replaceChildren(
       make("h1", { textContent: `${series.title}: ${right} of ${series.count} right` }),
-      ...told.map((line) => make("p", { textContent: line })),
+      ...lines.map((line) => make("p", { textContent: line })),
       make("p", { className: "buttons" }, ...ways),
     );
   }
@@ -473,8 +473,8 @@ export class Practice {
     const { series, seed } = this.asked;
     const state = stateOf(this.done.of(`${series}/${seed}/${number}`));
     button.ariaLabel = number === EXAMPLE ? "Worked example" : `Exercise ${number}${SAID[state]}`;
-    noteMark(button, "data-done", state || null);
-    noteMark(button, "aria-current", number === this.asked.number ? "step" : null);
+    setIfChanged(button, "data-done", state || null);
+    setIfChanged(button, "aria-current", number === this.asked.number ? "step" : null);
   }
 
   end() {

@@ -121,8 +121,8 @@ export function setText(element, text) {
  * @param {Element} element
  * @param {Record<string, string | null>} attributes null for no such attribute
  */
-export function noteMarks(element, attributes) {
-  for (const name in attributes) noteMark(element, name, attributes[name]);
+export function setChanged(element, attributes) {
+  for (const name in attributes) setIfChanged(element, name, attributes[name]);
 }
 
 /**
@@ -131,7 +131,7 @@ export function noteMarks(element, attributes) {
  * @param {string} name
  * @param {string | null} text null for no such attribute
  */
-export function noteMark(element, name, text) {
+export function setIfChanged(element, name, text) {
   if (element.getAttribute(name) === text) return;
   if (text === null) element.removeAttribute(name);
   else element.setAttribute(name, text);

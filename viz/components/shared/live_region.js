@@ -12,7 +12,7 @@ export class LiveRegion {
    */
   constructor(region, signal) {
     this.region = region;
-    this.told = ""; // what stood on the page when that was said last
+    this.announced = ""; // what was on the page at the last announcement
     this.timer = 0;
     signal.addEventListener("abort", () => clearTimeout(this.timer));
   }
@@ -22,8 +22,8 @@ export class LiveRegion {
    * @param {string} words
    */
   tell(words) {
-    if (words === this.told) return;
-    this.told = words;
+    if (words === this.announced) return;
+    this.announced = words;
     this.say(words);
   }
 

@@ -1,9 +1,9 @@
 // Events between the components of a page: players ask, and the mailbox carries the questions to the server.
-/** @import { Answer, LedPlace, LiveScreen, ServedData } from "../contract.d.ts" */
+/** @import { NumberedAnswer, LedPlace, LiveScreen, ServedData } from "../contract.d.ts" */
 
 /**
  * A question for the server. A question that `replaces` takes the place of one that still waits: of such, only the last is
- * answered. What is asked is told by further fields; viz/pages/answering.py has them.
+ * answered. Further fields say what is asked; viz/pages/answering.py has them.
  * @typedef {{ number: number, replaces?: boolean, search?: string, led?: LedPlace } & Record<string, unknown>} Question
  */
 
@@ -17,7 +17,7 @@
  * The events of the page by name, with what each tells.
  * @typedef {object} PageEvents
  * @property {Question} plyscope-asked a question goes to the server
- * @property {Answer} plyscope-answered its answer is here
+ * @property {NumberedAnswer} plyscope-answered its answer is here
  * @property {LiveScreen & { isNew: boolean }} plyscope-screen what the page shows is another step, or a new search
  * @property {ServedData} plyscope-opens the large player of the page shows this, to which a class leads it
  * @property {Led} plyscope-led what shows a search goes where the class is led

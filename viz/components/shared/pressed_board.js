@@ -6,7 +6,7 @@ import { chooses, nextAfter, pressable, pressedPart } from "./pairs.js";
 export class PressedBoard {
   /**
    * @param {HTMLElement} place
-   * @param {(move: string, name: string) => void} press is told the move, and what the part is called
+   * @param {(move: string, name: string) => void} press receives the move and the name of the part
    * @param {string} attribute what the parts are called by
    */
   constructor(place, press, attribute = "data-press") {

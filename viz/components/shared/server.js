@@ -1,6 +1,6 @@
 // Whether the server is reachable, and its answers to questions that need no session.
 import { healthAddress, questionAddress } from "./streamlit_page.js";
-/** @import { Marked, NextData, Told } from "../contract.d.ts" */
+/** @import { Marked, NextData, PageAnswer } from "../contract.d.ts" */
 
 const ANSWERS_WITHIN = 1000; // milliseconds
 
@@ -11,7 +11,7 @@ export async function answers() {
   return answer?.ok ?? false;
 }
 
-/** @type {Told} */
+/** @type {PageAnswer} */
 const UNANSWERED = { problem: "The server does not answer." };
 
 /**
@@ -35,7 +35,7 @@ export const UNMARKED = {
  * The server's answer; viz/serving/questions.py has the questions.
  * @param {string} name of the question
  * @param {string | URLSearchParams} query
- * @returns {Promise<Told>}
+ * @returns {Promise<PageAnswer>}
  */
 export async function askServer(name, query) {
   try {
@@ -80,7 +80,7 @@ export async function askToMark(query, handedIn) {
  * @param {string} name of the question
  * @param {string | URLSearchParams} query
  * @param {AbortSignal} signal
- * @returns {AsyncGenerator<Told>}
+ * @returns {AsyncGenerator<PageAnswer>}
  */
 export async function* askAtLength(name, query, signal) {
   try {

@@ -1,4 +1,4 @@
-"""What a first visit is told: what this is, and three ways in."""
+"""The welcome of a first visit: what this is, and three ways in."""
 
 from __future__ import annotations
 

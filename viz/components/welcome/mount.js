@@ -1,4 +1,4 @@
-// What a first visit is told, as a component of Streamlit's: it goes for good with the first thing that is done.
+// The welcome of a first visit, as a component of Streamlit's: it goes for good with the first thing that is done.
 import { find, findAll } from "../shared/elements.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 import { openDrawer, setWelcome } from "../shared/streamlit_page.js";

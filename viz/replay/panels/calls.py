@@ -10,10 +10,10 @@ from core.trace import Kind, Trace
 from core.trace.frames import Frame
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
-from viz.replay.stack import Call, Stack
-from viz.words.answers import answer
+from viz.replay.stack import OpenCall, Stack
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
-from viz.words.verdict import cuts_when
+from viz.words.window_cases import cuts_when
 from viz.words.wording import shown
 
 MOST_ROWS, ROWS_OF_DEEPER = 40, 10
@@ -61,19 +61,19 @@ class Calls:
         calls = self.stack.calls(at.event, self.rows)
         return [str(len(calls) - 1), f"{above:,} more above" if above else "", *map(self.cells, calls)]
 
-    def cells(self, call: Call) -> Phrase:
+    def cells(self, call: OpenCall) -> Phrase:
         """Return the texts of a call: name, player, when it would be cut off, and its numbers."""
         cells = [self.stack.name(call.node).removeprefix("the "), self.player(call), self.remark(call)]
         if self.algorithm.prunes:
             cells += (*texts(call.alpha_before, call.alpha), *texts(call.beta_before, call.beta))
         return ("", *cells, *texts(call.value_before, call.value))
 
-    def player(self, call: Call) -> str:
+    def player(self, call: OpenCall) -> str:
         """Return who moves at a call's node; "leaf" at the end of the game."""
         is_leaf = not self.branching[call.node] and call.node not in self.unsearched
         return "leaf" if is_leaf else self.trace.places.players[call.node].name
 
-    def remark(self, call: Call) -> str:
+    def remark(self, call: OpenCall) -> str:
         """Return what a call returns; before it does, when it would be cut off."""
         if self.algorithm.samples:
             return f"visit {self.numbers[call.visit]:,}"

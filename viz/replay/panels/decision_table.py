@@ -10,7 +10,7 @@ from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
 from viz.replay.stack import Arrival, Stack
 from viz.words.phrase import Phrase
-from viz.words.verdict import Verdict, condition, consequence, is_cut, verdict
+from viz.words.window_cases import WindowCase, condition, consequence, is_cut, verdict
 from viz.words.wording import worked_out
 
 
@@ -41,8 +41,8 @@ class DecisionTable:
         cells = "".join(
             f'<td data-line="{player.value}-{case}"{" class=cuts" if is_cut(player, case) else ""}>'
             f"<b>{condition(player, case, cutoff).replace('<', '&lt;')}</b> {consequence(player, case, form)}"
-            f"{self.again if case is Verdict.INSIDE else ''}</td>"
-            for case in Verdict
+            f"{self.again if case is WindowCase.INSIDE else ''}</td>"
+            for case in WindowCase
         )
         name = "the side to move" if self.trace.is_for_mover else player.name
         return f'<tr><th scope="row">{name}</th>{cells}</tr>'

@@ -14,9 +14,9 @@ from core.trace.frames import Frame
 from core.trace.result import Pass, passes_of
 from viz.replay.panels.hidden_rows import table_of_rows
 from viz.replay.panels.view import View
-from viz.replay.panels.window import Scale
+from viz.replay.panels.window import NumberLine
 from viz.replay.part import Content, Slot
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
 from viz.words.wording import short_name, shown, signed
 
@@ -63,7 +63,7 @@ class Passes:
         """Draw the values of the passes as a line, with the best move wherever it changes."""
         found = [(index, one.returned.value) for index, one in enumerate(self.passes) if one.returned]
         values = [value for _, value in found if value is not None]
-        scale = Scale(values)
+        scale = NumberLine(values)
         points = [(self.across(index), 100 - scale.place(value)) for index, value in found if value is not None]
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         named = self.named()
@@ -151,12 +151,12 @@ class Passes:
         if passes == 1:
             return ("",)
         words = f"{passes:,}", f"{total:,}", f"{total / last:.2f}", f"{last:,}"
-        said = "These {0} passes visit {1} nodes, {2} times the {3} of the last."
+        sentence = "These {0} passes visit {1} nodes, {2} times the {3} of the last."
         if not self.algorithm.deepens or last <= counts[0]:
-            return (said, *words)
+            return (sentence, *words)
         growth = math.exp(math.log(last / counts[0]) / (passes - 1))
-        said += " On average each visits b = {4} times as many as the one before it; b/(b − 1) is {5}."
-        return (said, *words, f"{growth:.2f}", f"{growth / (growth - 1):.2f}")
+        sentence += " On average each visits b = {4} times as many as the one before it; b/(b − 1) is {5}."
+        return (sentence, *words, f"{growth:.2f}", f"{growth / (growth - 1):.2f}")
 
 
 PASSES = View(

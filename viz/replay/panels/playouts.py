@@ -8,13 +8,13 @@ from typing import Any
 
 from core.game import Game
 from core.options.numerals import rounded
-from core.search.ucb import Counted, Tallies
+from core.search.ucb import Tallies, VisitCounts
 from core.trace import ABSENT, Event, Kind, Trace
 from core.trace.frames import Frame, Frames
 from viz.replay.panels.hidden_rows import table_of_rows
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.sampling import decimals
 from viz.words.wording import short_name, shown
 
@@ -139,12 +139,12 @@ class Playouts:
         ]
 
     @staticmethod
-    def bound(tally: Counted, place: int, parent: int) -> float:
+    def bound(tally: VisitCounts, place: int, parent: int) -> float:
         """Return a child's bound for comparison; an unvisited one's is greatest."""
         return tally.bound(place, parent) if tally.visits[place] else float("inf")
 
     @staticmethod
-    def numbers(tally: Counted, place: int, parent: int) -> tuple[str, ...]:
+    def numbers(tally: VisitCounts, place: int, parent: int) -> tuple[str, ...]:
         """Return the cells of a child: its visits, its mean, and the two parts of its bound with their sum."""
         mean = tally.mean(place)
         if mean is None:

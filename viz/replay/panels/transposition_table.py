@@ -13,7 +13,7 @@ from core.trace.frames import Frame, Frames
 from viz.replay.panels.hidden_rows import ENTRIES, table_of_rows
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
 from viz.words.table_words import TableWords
 from viz.words.wording import node_name, short_name, signed

@@ -12,10 +12,10 @@ from core.trace.frames import Frame
 from core.trace.kinds import SCORES
 from viz.replay.panels.view import View
 from viz.replay.part import Content, Slot
-from viz.replay.stack import Arrival, Call, Stack
-from viz.words.answers import answer
+from viz.replay.stack import Arrival, OpenCall, Stack
+from viz.words.answer_marks import answer
 from viz.words.phrase import Phrase
-from viz.words.verdict import condition, consequence, is_cut, own_bound, verdict
+from viz.words.window_cases import condition, consequence, is_cut, own_bound, verdict
 from viz.words.wording import shown, worked_out
 
 FIRST, LAST = 10, 90
@@ -36,10 +36,10 @@ HTML = """
 """
 
 
-class Scale:
+class NumberLine:
     """Puts numbers on the line: to scale, or evenly spaced if some would coincide.
 
-    >>> scale = Scale([0, 5, 10])
+    >>> scale = NumberLine([0, 5, 10])
     >>> scale.place(5), scale.place(math.inf)
     (50.0, 100.0)
     """
@@ -77,7 +77,7 @@ class Window:
         self.trace = trace
         self.options = trace.options
         self.stack = stack
-        self.scale = Scale([*trace.values, *map(trace.handed_up, trace.values), *trace.options.root_window])
+        self.scale = NumberLine([*trace.values, *map(trace.handed_up, trace.values), *trace.options.root_window])
 
     def html(self) -> str:
         """Return the line without a window."""
@@ -104,7 +104,7 @@ class Window:
         ]
 
     @staticmethod
-    def value(event: Event, at: Call, arrived: Arrival | None) -> Value | None:
+    def value(event: Event, at: OpenCall, arrived: Arrival | None) -> Value | None:
         """Return the value that meets the window: what has arrived, or a leaf's value."""
         if at.player is Player.CHANCE:  # what arrives is a term of a sum, not a number on this line
             return event.value if event.kind is Kind.CUTOFF else None
@@ -112,7 +112,7 @@ class Window:
             return arrived.value
         return event.value if event.kind in SCORES else None
 
-    def style(self, at: Call, value: Value | None, closed: tuple[Value, Value] | None) -> str:
+    def style(self, at: OpenCall, value: Value | None, closed: tuple[Value, Value] | None) -> str:
         """Return the places of alpha, beta, the value, and the part just closed, as custom properties."""
         places = {"alpha": self.scale.place(at.alpha), "beta": self.scale.place(at.beta)}
         if value is not None:
@@ -122,7 +122,7 @@ class Window:
         return "".join(f"--{name}:{place:g}%;" for name, place in places.items())
 
     @staticmethod
-    def cells(at: Call, value: Value | None) -> Phrase:
+    def cells(at: OpenCall, value: Value | None) -> Phrase:
         """Return the texts of alpha, beta and the value."""
         return (
             "",
@@ -131,7 +131,7 @@ class Window:
             "" if value is None else answer(shown(value)),
         )
 
-    def note(self, event: Event, at: Call, arrived: Arrival | None) -> Phrase:
+    def note(self, event: Event, at: OpenCall, arrived: Arrival | None) -> Phrase:
         """Return the remark on the window."""
         if event.kind is Kind.ENTER and event.node:
             return self.entered(event)

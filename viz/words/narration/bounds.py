@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from core.expectation import exact, rounded
 from core.trace import Bound, Event
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.chances import short_sum
 from viz.words.narration.sentence import Sentence
 from viz.words.narration.so_far import SoFar, known

@@ -10,7 +10,7 @@ from core.trace import Bound, Event, Kind
 from core.trace.line_of_play import best_line
 from core.trace.result import best_moves
 from core.trees.leaf_tree import LeafTree
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.narration.sentence import Sentence
 from viz.words.narration.so_far import SoFar
 from viz.words.phrase import Phrase
@@ -64,8 +64,8 @@ def over(so_far: SoFar, event: Event) -> Sentence:
     held = so_far.best(0, event)
     if so_far.may_err:
         lead: Phrase = "The search is over: it returns {1} for {0}.", name, value
-        is_told = held is not None and not so_far.trace.options.program  # a program's visits don't show its move
-        move: Phrase = ("Its move is {0}.", move_at_root(so_far, held.child or 0, event)) if is_told and held else ("",)
+        shows = held is not None and not so_far.trace.options.program  # a program's visits don't show its move
+        move: Phrase = ("Its move is {0}.", move_at_root(so_far, held.child or 0, event)) if shows and held else ("",)
         return Sentence("Result", lead, move)
     in_favour = Bound.LOWER if so_far.is_max(0) else Bound.UPPER
     worth = {Bound.LOWER: "at least {1}", Bound.UPPER: "at most {1}"}.get(event.bound, "{1}")

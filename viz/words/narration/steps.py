@@ -10,7 +10,7 @@ from core.game import Value
 from core.options import Cutoff
 from core.trace import Bound, Event, Kind
 from core.trace.kinds import SCORES
-from viz.words.answers import answer
+from viz.words.answer_marks import answer
 from viz.words.narration import beginnings, bounds, cutoffs, returns, transposition_table
 from viz.words.narration.sentence import Sentence
 from viz.words.narration.so_far import SoFar, known

@@ -18,7 +18,7 @@ def hit(so_far: SoFar, event: Event) -> Sentence:
     """Say what the table knows of a position, and what follows."""
     place = 0 if event.stored_at is None else event.stored_at
     where = "an earlier visit" if place == event.node else so_far.name(place)
-    words = so_far.name(event.node), where, so_far.table.told(event)
+    words = so_far.name(event.node), where, so_far.table.worth(event)
     lead: Phrase = (f"The table has {{0}}, stored at {{1}}: it {so_far.is_worth} {{2}}.", *words)
     if event.value is not None:
         bound = so_far.table.stored(event).bound

@@ -1,6 +1,6 @@
 // The focus view: the current path with all siblings of its nodes, a row for each ply. What is off the path is shown as
 // one node. Rows above a change stay as they are; those below it are replaced.
-import { draw, find, findAll, noteMark, targetOf } from "../../shared/elements.js";
+import { draw, find, findAll, setIfChanged, targetOf } from "../../shared/elements.js";
 import { grouped } from "../../shared/words.js";
 import { SmallBoards } from "./boards.js";
 import { frameFor, measureTexts } from "./frame.js";
@@ -35,7 +35,7 @@ const ORDER = { skipped: 0, unvisited: 1, done: 2, open: 3, current: 4 };
 
 /**
  * A drawn row.
- * @typedef {object} Row
+ * @typedef {object} FocusRow
  * @property {string} key
  * @property {string} name who moves there
  * @property {SVGElement} element
@@ -72,14 +72,14 @@ export class Focus {
     /** @type {Frame | null} */
     this.frame = null;
     this.across = 0; // the nodes that a row of the frame has room for, if it can be
-    /** @type {Map<number, Row>} the rows that are drawn, by their ply */
+    /** @type {Map<number, FocusRow>} the rows that are drawn, by their ply */
     this.drawn = new Map();
     /** @type {Map<number, FocusNode>} */
     this.nodes = new Map();
     this.spare = nothingSpare();
     this.step = 0;
-    this.told = 0;
-    this.toldBest = 0;
+    this.revealed = 0;
+    this.revealedBest = 0;
     this.isOn = false;
     /** @type {Style | null} */
     this.style = null;
@@ -116,7 +116,7 @@ export class Focus {
     this.svg.style.setProperty("--scale", String(sizes.scale));
     this.svg.style.setProperty("--names-size", `${this.frame.type}px`);
     this.clear();
-    this.show(this.step, this.told, this.toldBest);
+    this.show(this.step, this.revealed, this.revealedBest);
   }
 
   clear() {
@@ -130,17 +130,17 @@ export class Focus {
   }
 
   /**
-   * Show a step; `told` is the last one of which it is told what it decided, `toldBest` whether it ended the search.
+   * Show a step; `revealed` is the last one whose decisions are shown, `revealedBest` whether it ended the search.
    * @param {number} step
-   * @param {number} [told]
-   * @param {number} [toldBest]
+   * @param {number} [revealed]
+   * @param {number} [revealedBest]
    */
-  show(step, told = step, toldBest = told) {
+  show(step, revealed = step, revealedBest = revealed) {
     const { looks, rows } = this;
     if (looks.current(step) !== looks.current(this.step)) rows.turned.clear();
     this.step = step;
-    this.told = told;
-    this.toldBest = toldBest;
+    this.revealed = revealed;
+    this.revealedBest = revealedBest;
     if (!this.isOn || !this.frame) return;
     if (this.across !== this.rows.across) return this.open(); // with other sizes
     const { sizes, width } = this.frame;
@@ -232,7 +232,7 @@ export class Focus {
    * @param {Placed[]} placed
    * @param {number} at
    * @param {string} key
-   * @returns {Row}
+   * @returns {FocusRow}
    */
   drawRow(groups, placed, at, key) {
     const style = /** @type {Style} */ (this.style);
@@ -249,7 +249,7 @@ export class Focus {
       for (const node of group.nodes) {
         const kind = this.data.kinds[node];
         const drawn = this.spare[kind].pop() ?? new FocusNode(kind, style);
-        drawn.become(node, this.title(node), at + 1);
+        drawn.reuseFor(node, this.title(node), at + 1);
         const x = /** @type {number} */ (placed[at].nodes.get(node)) + left;
         drawn.place(x, y, from === undefined ? null : [from + left, bottom], bus, placed[at].column);
         this.nodes.set(node, drawn);
@@ -268,12 +268,12 @@ export class Focus {
 
   /** @param {FocusNode} drawn */
   tell(drawn) {
-    const { looks, rows, step, told } = this;
+    const { looks, rows, step, revealed } = this;
     const { node } = drawn;
     const isOnWay = this.isOnWay(node);
     const canOpen = !isOnWay && rows.canOpen(node, step);
     const below = canOpen ? looks.below(node, step) : 0;
-    const look = looks.look(node, step, told, this.toldBest);
+    const look = looks.look(node, step, revealed, this.revealedBest);
     drawn.show({
       look,
       below,
@@ -282,7 +282,7 @@ export class Focus {
       lit: this.page.lit(node),
       isChosen: this.page.isChosen(node),
     });
-    noteMark(drawn.element, "aria-label", this.page.said(node));
+    setIfChanged(drawn.element, "aria-label", this.page.said(node));
     const order = String(ORDER[look.state]);
     if (drawn.edge.getAttribute("data-order") !== order) {
       drawn.edge.setAttribute("data-order", order);
@@ -294,8 +294,8 @@ export class Focus {
   nameLevels() {
     const { left, top, width, beside, type } = /** @type {Frame} */ (this.frame);
     const levels = [...this.drawn].filter(([at]) => this.isInSight(at)).map(([at, { name, nodes }]) => {
-      const isTold = beside !== "names" && nodes.includes(this.line[at]);
-      const { alpha, beta } = isTold ? this.looks.look(this.line[at], this.step) : NO_WINDOW;
+      const hasWindow = beside !== "names" && nodes.includes(this.line[at]);
+      const { alpha, beta } = hasWindow ? this.looks.look(this.line[at], this.step) : NO_WINDOW;
       return { name, y: this.height(at), bounds: [alpha[0], beta[0]].filter(Boolean) };
     });
     this.levels.show(levels, type, beside === "lines");
@@ -356,7 +356,7 @@ export class Focus {
     const group = [...this.drawn.values()].flatMap(({ groups }) => groups).find((each) => each.parent === parent);
     if (!group) return;
     this.rows.turn(group, direction);
-    this.show(this.step, this.told, this.toldBest);
+    this.show(this.step, this.revealed, this.revealedBest);
   }
 
   /**

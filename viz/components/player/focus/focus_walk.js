@@ -83,11 +83,11 @@ export class FocusWalk {
   /** @param {number} node */
   words(node) {
     const drawn = this.focus.nodes.get(node);
-    if (!drawn?.told) return "";
+    if (!drawn?.view) return "";
     const covered = coveredIn(this.store.get());
     const { rows, step, data } = this.focus;
     const children = rows.canOpen(node, step) ? rows.children(node).length : 0;
-    const { look } = drawn.told;
+    const { look } = drawn.view;
     const facts = { ...namesOf(drawn.element), look, state: look.state, isSampled: data.samples, counts: [] };
     return said(facts, { children, isFolded: drawn.element.ariaExpanded === "false", covered });
   }

@@ -6,7 +6,7 @@ import { sizesFor, TYPE, VALUE } from "./sizes.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { SmallBoards } from "./boards.js" */
 /** @import { Rows } from "./rows.js" */
-/** @import { Form, Sizes } from "./sizes.js" */
+/** @import { NodeForm, Sizes } from "./sizes.js" */
 
 const FOCUS_MARGIN = 10;
 const [BUTTONS, BUTTONS_WIDTH] = [40, 124]; // pixels: below the upper edge, and from the right one
@@ -123,7 +123,7 @@ function hasAll({ sizes }, { rows }) {
 function sharedOut(pane, widths, drawn, wanted) {
   /** @type {(scale: number) => number} */
   const typeAt = (scale) => Math.max(pane.leastWindow, TYPE * Math.min(scale, LARGEST_NAMES));
-  /** @type {(form: Form, scale: number) => number} */
+  /** @type {(form: NodeForm, scale: number) => number} */
   const besideRows = (form, scale) => {
     const beside = besideOf(form, wanted);
     const window = beside === "line" ? widths.window : widths.window / 2;
@@ -145,7 +145,7 @@ function sharedOut(pane, widths, drawn, wanted) {
 
 /**
  * What is beside rows of nodes in a form: shapes have their windows below them.
- * @param {Form} form
+ * @param {NodeForm} form
  * @param {Beside} wanted
  * @returns {Beside}
  */

@@ -1,5 +1,5 @@
 // A node of the focus view, with the drawing of its kind.
-import { find, noteMark } from "../../shared/elements.js";
+import { find, setIfChanged } from "../../shared/elements.js";
 import { HALF_LEAF, PAD, STRIKE } from "./model.js";
 import { belowWords, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
@@ -12,7 +12,7 @@ const STRIKE_UP_BOARD = 3.5; // a board has a frame
 const SKIPPED_WORD = "skipped";
 
 /**
- * @typedef {object} Told what a node shows at a step
+ * @typedef {object} NodeView what a node shows at a step
  * @property {Look} look
  * @property {number} below visits below it, where it is closed
  * @property {boolean} isClosed whether it has nodes below it that are not shown, and can be opened
@@ -32,8 +32,8 @@ export class FocusNode {
     this.node = -1;
     this.move = "";
     this.room = 0; // units: for the words under it
-    /** @type {Told | null} */
-    this.told = null;
+    /** @type {NodeView | null} */
+    this.view = null;
     this.drawing = style.drawing(kind);
     this.drawnEdge = style.edge();
     this.element = this.drawing.element;
@@ -47,16 +47,16 @@ export class FocusNode {
    * @param {string} title
    * @param {number} level
    */
-  become(node, title, level) {
+  reuseFor(node, title, level) {
     const { boards, data: { moves, texts } } = this.style;
     this.node = node;
-    this.told = null;
+    this.view = null;
     this.move = texts[moves[node]];
-    noteMark(this.element, "data-spot", String(node));
-    noteMark(this.element, "aria-level", String(level));
-    noteMark(this.element, "aria-label", null);
-    noteMark(this.element, "tabindex", "-1");
-    noteMark(this.edge, "data-order", null);
+    setIfChanged(this.element, "data-spot", String(node));
+    setIfChanged(this.element, "aria-level", String(level));
+    setIfChanged(this.element, "aria-label", null);
+    setIfChanged(this.element, "tabindex", "-1");
+    setIfChanged(this.edge, "data-order", null);
     this.drawing.title = title;
     if (boards && this.squares) boards.fill(this.squares, node);
   }
@@ -86,12 +86,12 @@ export class FocusNode {
 
   /**
    * Show the node's look; touch only what has changed.
-   * @param {Told} told
+   * @param {NodeView} view
    */
-  show(told) {
-    if (this.told && isSame(told, this.told)) return;
-    this.told = told;
-    const { look, below, isClosed, isOpened, lit, isChosen } = told;
+  show(view) {
+    if (this.view && isSame(view, this.view)) return;
+    this.view = view;
+    const { look, below, isClosed, isOpened, lit, isChosen } = view;
     const shown = this.style.looks.shown(this.node, look);
     const count = isClosed && look.state !== "current" ? below : 0;
     const texts = { ...shown.texts, ...this.texts(look, count, isOpened) };

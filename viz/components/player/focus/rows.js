@@ -2,7 +2,7 @@
 // reader has opened. Where a row has no room for all, a page of it is shown.
 /** @import { FocusTable } from "../replay/tables.js" */
 /** @import { Looks } from "../replay/node_at_step.js" */
-/** @import { Room } from "./sizes.js" */
+/** @import { RowRoom } from "./sizes.js" */
 
 /**
  * The shown children of a node, in order, and how many precede and follow them.
@@ -39,7 +39,7 @@ export class Rows {
     this.opened = new Set();
     /** @type {Map<number, number>} which of the children of a node comes first, where the reader has turned a page */
     this.turned = new Map();
-    /** @type {{ line: number[], room: Room, rows: Group[][] } | null} what was shown before, if it followed the path alone */
+    /** @type {{ line: number[], room: RowRoom, rows: Group[][] } | null} what was shown before, if it followed the path alone */
     this.before = null;
   }
 
@@ -67,7 +67,7 @@ export class Rows {
    * The rows at a step, each with what it has room for. Unchanged rows stay the same objects.
    * @param {number} step
    * @param {number[]} line the current path
-   * @param {Room} room
+   * @param {RowRoom} room
    * @returns {Group[][]}
    */
   at(step, line, room) {
@@ -86,7 +86,7 @@ export class Rows {
    * The first of the rows that were shown before, as far as they follow from the same path: it may be hundreds of plies
    * long, and a step changes its end.
    * @param {number[]} line
-   * @param {Room} room
+   * @param {RowRoom} room
    * @returns {Group[][]}
    */
   staying(line, room) {
@@ -122,7 +122,7 @@ export class Rows {
    * Share the room of a row among its groups; the search's own group gets what the others leave.
    * @param {number[]} parents
    * @param {number | undefined} current the node on the current path
-   * @param {Room} room
+   * @param {RowRoom} room
    * @returns {Group[]}
    */
   row(parents, current, room) {
@@ -142,7 +142,7 @@ export class Rows {
    * A page of a node's children: the one with the search's node, or the one that the reader turned to.
    * @param {number} parent
    * @param {number | undefined} current
-   * @param {Room} room
+   * @param {RowRoom} room
    * @returns {Group}
    */
   page(parent, current, room) {

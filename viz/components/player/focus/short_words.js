@@ -130,7 +130,7 @@ export function shorterValue(text, room, width) {
 }
 
 /**
- * A name as there is room for it. A move that has a brief name is told without its verb first, "2 from b", then by that, before a
+ * A name as there is room for it. A move that has a brief name loses its verb first, "2 from b", then by that, before a
  * letter is cut.
  * @param {string} name
  * @param {Record<string, string>} briefs

@@ -5,12 +5,12 @@ import { within } from "../../shared/numbers.js";
  * The forms of a node, richest first: a board above a pill with the value; a shape as in the whole tree, with its window
  * under it; a pill as wide as its value, whose outline tells whose node it is. Beside boards and pills the windows on the
  * current path stand beside the rows.
- * @typedef {"board" | "shape" | "pill"} Form
+ * @typedef {"board" | "shape" | "pill"} NodeForm
  */
 
 /**
  * @typedef {object} Sizes all in pixels, but `scale`
- * @property {Form} form
+ * @property {NodeForm} form
  * @property {number} scale pixels for each unit of the whole tree's picture, where words have a size of 13
  * @property {number} pitch from row to row
  * @property {number} half what a node reaches to either side, with its words
@@ -20,12 +20,12 @@ import { within } from "../../shared/numbers.js";
  * @property {number} line from one line of words to the next, in units
  * @property {number} most so wide columns are at most
  * @property {number} visible how many rows are seen at once
- * @property {Room} room of a row
+ * @property {RowRoom} room of a row
  * @property {[width: number, height: number]} board
  */
 
 /**
- * @typedef {object} Room what fits in a row
+ * @typedef {object} RowRoom what fits in a row
  * @property {number} nodes
  * @property {number} count how many nodes would take the place of a count of those that are left out
  */
@@ -70,7 +70,7 @@ const MOST_COLUMN = 2; // times as wide as a column has to be
 
 /**
  * The size of a node in a form, and what is free below it, in units.
- * @param {Form} form
+ * @param {NodeForm} form
  * @param {Needs} needs
  * @param {number} board the height of a board
  */
@@ -126,7 +126,7 @@ export function sizesFor(needs) {
 
 /**
  * From row to row at least, in units.
- * @param {Form} form
+ * @param {NodeForm} form
  * @param {Needs} needs
  * @param {number} board
  */
@@ -137,7 +137,7 @@ function pitchOf(form, needs, board) {
 
 /**
  * From column to column at least, in units.
- * @param {Form} form
+ * @param {NodeForm} form
  * @param {Needs} needs
  * @param {number} board
  */
@@ -147,7 +147,7 @@ function columnOf(form, needs, board) {
 }
 
 /**
- * @param {Form} form
+ * @param {NodeForm} form
  * @param {Needs} needs
  * @param {number} board
  * @param {number} least

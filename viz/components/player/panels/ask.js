@@ -40,7 +40,7 @@ export class Ask {
     const covered = coveredIn(state);
     root.dataset.asks = [...covers].join(" ");
     root.dataset.covered = [...covered].join(" ");
-    setAsks(answer === "told" && step === steps && !leader ? [] : covers); // at the end nothing is left to ask about
+    setAsks(answer === "revealed" && step === steps && !leader ? [] : covers); // at the end nothing is left to ask about
     words.hideAnswers(covered.has("values"));
     store.set({ hasGaps: words.hasGaps });
     words.withhold(all.flatMap(({ name, marks }) => covered.has(name) ? marks : []));

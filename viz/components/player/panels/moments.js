@@ -25,12 +25,12 @@ export class Moments {
     const others = new Set(moments);
     if (!others.delete(step) && others.size < MOST_MOMENTS) others.add(step);
     const count = others.size;
-    const told = others.has(step) ? "This step asks what happens next" : "This step asks nothing";
+    const asks = others.has(step) ? "This step asks what happens next" : "This step asks nothing";
     const kept = count ? ` The link and saved files keep ${count === 1 ? "the question" : `${count} questions`}.` : "";
     store.set({
       moments: count ? others : null,
       covers: count ? covers : new Set(),
-      said: { words: `${told}.${kept}`, isAnswer: true },
+      said: { words: `${asks}.${kept}`, isAnswer: true },
     });
   }
 

@@ -105,14 +105,14 @@ export class NodePanel {
     const [entered, left] = [painter.lookAt(key, first), painter.lookAt(key, last)];
     const isLeaf = this.drawing.nodes[key].classList.contains("leaf");
     /** @type {(text: string | undefined, isGiven?: boolean) => string} */
-    const told = (text = "", isGiven = false) => {
+    const shown = (text = "", isGiven = false) => {
       if (hasGaps && text && !isGiven) return BLANK;
       return text.replace("-", "−").replace("inf", "∞");
     };
     const isGiven = isLeaf || left?.given;
-    const returned = this.story.kindAt(last) === "EXIT" ? `: ${told(left?.value[1], isGiven)}` : "";
-    const alpha = told(entered?.alpha[1]); // none in a search without windows
-    const window = alpha ? `, window (${alpha}, ${told(entered?.beta[1])})` : "";
+    const returned = this.story.kindAt(last) === "EXIT" ? `: ${shown(left?.value[1], isGiven)}` : "";
+    const alpha = shown(entered?.alpha[1]); // none in a search without windows
+    const window = alpha ? `, window (${alpha}, ${shown(entered?.beta[1])})` : "";
     const button = make("button", { type: "button" }, `Visit ${number}${window}${returned}`);
     button.dataset.step = String(first);
     return make("li", {}, button);

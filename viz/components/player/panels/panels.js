@@ -2,7 +2,7 @@
 import { find } from "../../shared/elements.js";
 import { SHOWN } from "../state.js";
 import { EarlierBoards } from "./earlier_boards.js";
-import { InSight } from "./in_sight.js";
+import { InSight } from "./scrolled_list.js";
 /** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */
 

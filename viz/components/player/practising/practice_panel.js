@@ -42,16 +42,16 @@ export class PracticePanel {
     part("practice-show").textContent = marked && !marked.right && marked.first !== null
       ? "Show me from here"
       : "Show the search";
-    const { stages: { length: stages }, nextStage, isUnmended, isTold, wrong, tutor } = practising;
+    const { stages: { length: stages }, nextStage, isUnmended, isExplained, wrong, tutor } = practising;
     show("practice-back", isReplaying && !stages);
     show("practice-next", tutor !== null);
     const [check, next] = ["practice-check", "practice-next"].map((name) => part(name, HTMLButtonElement));
     if (stages) next.textContent = nextStage < stages ? `Next: ${nextStage + 1} of ${stages}` : "Begin the exercises";
-    const isOver = marked?.right || isTold;
+    const isOver = marked?.right || isExplained;
     const goesOn = check.matches(":focus") && isOver;
     check.textContent = isUnmended && !isOver ? CHECK_NAMES[wrong] : CHECK_NAMES[0];
     show("practice-check", !isReplaying && !(isOver && tutor));
-    check.disabled = Boolean(isOver && !marked?.right); // there is no more to be told
+    check.disabled = Boolean(isOver && !marked?.right); // no hint is left
     next.classList.toggle("primary", stages > 0 || Boolean(isOver));
     if (goesOn) next.focus(); // for Enter, once more
   }

@@ -19,7 +19,7 @@ import {
   NOTHING_YET,
 } from "./hand_in.js";
 import { shownValue, shownWindow, withValue, withWindow } from "./hand_in.js";
-import { HandedIn } from "./handed_in.js";
+import { HandedIn } from "./hand_in_picture.js";
 import { PracticePanel } from "./practice_panel.js";
 /** @import { Marked, PracticeData } from "../../contract.d.ts" */
 /** @import { Player } from "../player.js" */
@@ -43,10 +43,10 @@ const SAID_OF = {
 /**
  * What sets exercises and moves on to the next.
  * @typedef {object} Tutor
- * @property {() => void} typed is told that the tree that is being built has changed
- * @property {() => void} checks is told that an answer is on its way to be marked
- * @property {(marked: Marked) => void} marked is told what came of a check
- * @property {() => void} shown is told that the solution was looked at
+ * @property {() => void} typed called when the tree that is being built changes
+ * @property {() => void} checks called when an answer is sent to be marked
+ * @property {(marked: Marked) => void} marked called with the result of a check
+ * @property {() => void} shown called when the solution is looked at
  * @property {() => void} next
  * @property {boolean} isExample whether the exercise is shown worked, and nothing is asked
  */
@@ -124,8 +124,8 @@ export class Practising {
     return marked !== null && !marked.problem && !marked.right;
   }
 
-  /** Whether everything has been told of an answer that is wrong. */
-  get isTold() {
+  /** Whether all hints about a wrong answer have been given. */
+  get isExplained() {
     return this.isUnmended && this.wrong >= HOW_MUCH.length;
   }
 
@@ -351,7 +351,7 @@ export class Practising {
     await player.inPlace.commit();
     if (!data || !this.isOn) return;
     if (player.state.marked?.right && this.tutor) return this.tutor.next();
-    if (this.isTold) return;
+    if (this.isExplained) return;
     this.asked += 1;
     this.tutor?.checks();
     const { asked } = this;

@@ -24,10 +24,10 @@ export class MentionedNodes {
    * @param {Way} way
    */
   at(step, way) {
-    const told = step ? this.story.told(way, step) : [];
-    const skipped = told.flatMap((at) => this.skips.get(at) ?? []);
+    const steps = step ? this.story.stepsWithin(way, step) : [];
+    const skipped = steps.flatMap((at) => this.skips.get(at) ?? []);
     const keys = skipped.length ? skipped.map(this.keyOf) : [this.returned(step)];
-    const cut = told.find((at) => this.story.kindAt(at) === "CUTOFF");
+    const cut = steps.find((at) => this.story.kindAt(at) === "CUTOFF");
     if (cut) keys.push(this.secured(this.story.elementAt(cut)));
     return keys.filter((key) => key !== undefined);
   }

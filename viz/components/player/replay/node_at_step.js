@@ -264,15 +264,15 @@ export class Looks {
   }
 
   /**
-   * What a node looks like at a step. Of the events after `told` only where the search is counts: what they say of
+   * What a node looks like at a step. Of the events after `revealed` only where the search is counts: what they say of
    * cutoffs and of best play is what the class is asked.
    * @param {number} node
    * @param {number} step
-   * @param {number} [told]
-   * @param {number} [toldBest] the last event of which it is told that it ends the search
+   * @param {number} [revealed]
+   * @param {number} [revealedBest] the last event shown to end the search
    * @returns {Look}
    */
-  look(node, step, told = step, toldBest = told) {
+  look(node, step, revealed = step, revealedBest = revealed) {
     const { data, kinds } = this;
     const events = this.eventsOf(node);
     const began = this.visitBegan(node, step);
@@ -287,31 +287,31 @@ export class Looks {
       late: false,
       visit: 0,
       struck: "",
-      best: this.isBest.has(node) && Math.min(told, toldBest) >= this.shownBest,
-      tie: this.tie(node, told),
-      same: this.same(node, told),
+      best: this.isBest.has(node) && Math.min(revealed, revealedBest) >= this.shownBest,
+      tie: this.tie(node, revealed),
+      same: this.same(node, revealed),
       asked: node === this.asked,
     };
-    if (told < step && look.state === "skipped") look.state = this.state(node, told);
-    const skip = this.skippedAt(node, told);
+    if (revealed < step && look.state === "skipped") look.state = this.state(node, revealed);
+    const skip = this.skippedAt(node, revealed);
     if (skip >= 0) look.struck = this.cutBy(skip);
     const past = this.past(node, step);
     const isInner = !this.isLeaf(node);
     if (data.samples && past) look.given = isInner && kinds[events[past - 1]] === this.playout;
-    let isTold = false; // the latest value counts
+    let hasValue = false; // the latest value counts
     for (let at = past - 1; at >= 0 && events[at] >= began; at--) {
       const event = events[at];
-      if (kinds[event] === this.cutoff && event < told) {
+      if (kinds[event] === this.cutoff && event < revealed) {
         look.cut = this.cutBy(event);
         look.late = !this.isCut(event);
       }
-      if (kinds[event] === this.hit && data.shown[event] && event < told) look.cut = "table";
-      if (kinds[event] === this.known && event < told) look.cut = "known";
-      if (kinds[event] === this.book && event < told && !look.cut) look.cut = "book";
+      if (kinds[event] === this.hit && data.shown[event] && event < revealed) look.cut = "table";
+      if (kinds[event] === this.known && event < revealed) look.cut = "known";
+      if (kinds[event] === this.book && event < revealed && !look.cut) look.cut = "book";
       if (this.scores.has(kinds[event]) && !data.samples) look.given = isInner;
-      if (data.shown[event] && !isTold) {
+      if (data.shown[event] && !hasValue) {
         look.value = data.values[data.shown[event]];
-        isTold = true;
+        hasValue = true;
       }
     }
     if (past) this.tellWindow(look, events[past - 1], began);

@@ -24,7 +24,7 @@ export class Pieces {
     this.onTheWay = new Map();
     this.isFollowing = false;
     this.cursor = 0; // the piece that the reader is at
-    /** @type {() => void} is told that a piece has come */
+    /** @type {() => void} called when a piece has come */
     this.arrived = () => {};
   }
 
@@ -74,7 +74,7 @@ export class Pieces {
     try {
       for (let next = this.next(); next !== undefined && !signal.aborted; next = this.next()) await this.load(next);
     } catch {
-      // It is told where a step needs the piece.
+      // It is reported where a step needs the piece.
     } finally {
       this.isFollowing = false;
     }

@@ -120,7 +120,7 @@ export class Story {
    * @param {Way} way
    * @param {number} step
    */
-  told(way, step) {
+  stepsWithin(way, step) {
     const before = this.before(way, step) ?? step - 1;
     return Array.from({ length: step - before }, (_, at) => before + at + 1);
   }

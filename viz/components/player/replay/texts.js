@@ -6,7 +6,7 @@ import { sentenceCase } from "../../shared/words.js";
 /** What replaces a hidden answer. */
 export const BLANK = "?";
 
-// An answer is a number that the search works out; viz/words/answers.py marks it by a character on each side.
+// An answer is a number that the search works out; viz/words/answer_marks.py marks it by a character on each side.
 const ANSWER = /\uFFF9[^\uFFF9\uFFFB]*\uFFFB/g;
 const MARK = /[\uFFF9\uFFFB]/g;
 

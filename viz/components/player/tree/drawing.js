@@ -1,5 +1,5 @@
-// The drawing of the whole tree: its nodes and the edges to them by their keys and their paths, each as it is told to look.
-import { draw, focusedBeside, noteMarks } from "../../shared/elements.js";
+// The drawing of the whole tree: its nodes and the edges to them by their keys and their paths, each in its present look.
+import { draw, focusedBeside, setChanged } from "../../shared/elements.js";
 import { EdgeDrawing, formOf, NodeDrawing } from "./node_drawing.js";
 import { keyOf, ROOT } from "./paths.js";
 /** @import { TreeData } from "../../contract.d.ts" */
@@ -25,13 +25,13 @@ export class Drawing {
     this.drawn = elements.map(([form, title, , marks], key) => {
       const drawn = new NodeDrawing(made[form]);
       drawn.title = title;
-      noteMarks(drawn.element, { ...marks, "data-key": `n${key}`, "aria-level": String(geometry.plies[key] + 1) });
+      setChanged(drawn.element, { ...marks, "data-key": `n${key}`, "aria-level": String(geometry.plies[key] + 1) });
       return drawn;
     });
     this.drawnEdges = elements.map(([, , , marks], key) => {
       if (!key) return; // the root has none
       const drawn = new EdgeDrawing(strike);
-      noteMarks(drawn.element, { "data-key": `e${key}`, "data-to": marks["data-path"] ?? "" });
+      setChanged(drawn.element, { "data-key": `e${key}`, "data-to": marks["data-path"] ?? "" });
       return drawn;
     });
     /** @type {Map<number, SVGElement>} the turns in which children are searched, by their keys */

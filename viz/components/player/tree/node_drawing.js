@@ -1,6 +1,6 @@
 // Draws a node, and the edge to it, in every picture: the whole tree, the focus view, the difference, hand-ins and the
 // legend. What is not shown is not there. What it looks like in each state stands in viz/looks.py.
-import { draw, noteMark, noteMarks } from "../../shared/elements.js";
+import { draw, setChanged, setIfChanged } from "../../shared/elements.js";
 
 /**
  * A line of words of a class, with its base at `y`. It holds a part of what is said, by its name, or several with a `space`
@@ -83,7 +83,7 @@ export class NodeDrawing {
 
   /** @param {string} title */
   set title(title) {
-    noteMark(this.element, "data-title", title);
+    setIfChanged(this.element, "data-title", title);
   }
 
   /**
@@ -93,7 +93,7 @@ export class NodeDrawing {
    * @param {boolean} isCurrent whether it has the mark of the current node
    */
   show(marks, said, isCurrent = marks["data-state"] === "current") {
-    noteMarks(this.element, marks);
+    setChanged(this.element, marks);
     if (isCurrent !== Boolean(this.halo)) this.mark(isCurrent);
     let isChanged = !this.isDrawn;
     this.form.lines.forEach((line, at) => {
@@ -148,7 +148,7 @@ export class NodeDrawing {
       });
       const stem = this.stems[number];
       if (top >= to || !this.leadsOn) return stem.remove();
-      noteMark(stem, "d", `M0 ${top}V${to}`);
+      setIfChanged(stem, "d", `M0 ${top}V${to}`);
       if (!stem.parentNode) this.element.append(stem);
     });
   }
@@ -184,7 +184,7 @@ export class EdgeDrawing {
 
   /** @param {Marks} marks */
   show(marks) {
-    noteMarks(this.element, marks);
+    setChanged(this.element, marks);
     const isCut = Boolean(marks["data-cut"]);
     if (isCut === Boolean(this.strike.parentNode)) return;
     if (isCut) this.line.after(this.strike);

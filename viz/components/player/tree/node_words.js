@@ -86,13 +86,13 @@ export function said(facts, { children, isFolded, covered }) {
  */
 function saidOf({ value, given, alpha, beta, cut, late, visit, struck, best, tie, same, asked }, facts, covered) {
   const { state, isLeaf, exact, isSampled } = facts;
-  const isTold = !covered.has("values");
+  const isRevealed = !covered.has("values");
   const parts = [];
   if (struck) parts.push(`cut off by ${struck}`);
-  if (value[1] && (isLeaf || given || isTold)) parts.push(worth(value[1]));
+  if (value[1] && (isLeaf || given || isRevealed)) parts.push(worth(value[1]));
   else if (exact) parts.push(`value ${exact}`);
-  if (alpha[1] && state !== "skipped" && isTold) parts.push(`alpha ${alpha[1]}, beta ${beta[1]}`);
-  if (tie && isTold) parts.push(`${tie.replace(":", "")}, may be worse`);
+  if (alpha[1] && state !== "skipped" && isRevealed) parts.push(`alpha ${alpha[1]}, beta ${beta[1]}`);
+  if (tie && isRevealed) parts.push(`${tie.replace(":", "")}, may be worse`);
   if (cut) parts.push(`${SAID_OF_CUT[cut] ?? `${cut} cutoff here`}${late ? ", after the last child" : ""}`);
   if (isSampled ? visit : visit > 1) parts.push(isSampled ? `visits: ${visit}` : `visit ${visit}`);
   if (same) parts.push(SAME[same]);

@@ -1,14 +1,14 @@
 // Paints the whole tree at a step: looks only at what a step may have changed, and touches only what has.
-import { findAll, noteMark } from "../../shared/elements.js";
+import { findAll, setIfChanged } from "../../shared/elements.js";
 import { NONE_LIT } from "../replay/slots.js";
 import { TreeLooks } from "./tree_looks.js";
 /** @import { Looks } from "../replay/node_at_step.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Lit } from "../replay/slots.js" */
-/** @import { HandedIn } from "../practising/handed_in.js" */
+/** @import { HandedIn } from "../practising/hand_in_picture.js" */
 /** @import { At } from "./tree_looks.js" */
 
-const AT_START = { step: 0, told: 0, toldBest: 0 };
+const AT_START = { step: 0, revealed: 0, revealedBest: 0 };
 const FAR = 64; // steps: what lies so far apart is painted whole
 
 export class Painter {
@@ -17,7 +17,7 @@ export class Painter {
    * @param {Drawing} drawing
    * @param {Looks} looks
    * @param {readonly number[]} parents the key above each element
-   * @param {(key: number) => void} painted is told of an element that is painted
+   * @param {(key: number) => void} painted receives an element that is painted
    */
   constructor(stage, drawing, looks, parents, painted) {
     const paths = drawing.nodes.map((node) => node.dataset.path ?? null);
@@ -40,7 +40,7 @@ export class Painter {
    */
   show(at, lit) {
     const { shown } = this;
-    const steps = [at.step, at.told, at.toldBest, ...(shown ? [shown.step, shown.told, shown.toldBest] : [])];
+    const steps = [at, shown ?? at].flatMap(({ step, revealed, revealedBest }) => [step, revealed, revealedBest]);
     const [from, to] = [Math.max(0, Math.min(...steps)), Math.max(...steps)];
     this.shown = at;
     for (const key of shown && to - from <= FAR ? this.tree.touched(from, to) : this.tree.keys) this.paint(key, at);
@@ -64,7 +64,7 @@ export class Painter {
     this.handedIn = handedIn;
     if (!handedIn) {
       for (const drawn of [...this.drawing.nodes, ...this.drawing.edges]) {
-        if (drawn) noteMark(drawn, "data-answer", null);
+        if (drawn) setIfChanged(drawn, "data-answer", null);
       }
     }
     this.repaint();
@@ -77,9 +77,9 @@ export class Painter {
     this.lit = lit;
     for (const key of changed) {
       const name = lit.get(key) ?? null;
-      noteMark(nodes[key], "data-lit", name);
+      setIfChanged(nodes[key], "data-lit", name);
       const edge = edges[key];
-      if (edge) noteMark(edge, "data-lit", name);
+      if (edge) setIfChanged(edge, "data-lit", name);
     }
   }
 
@@ -96,7 +96,7 @@ export class Painter {
   showHorizon(step) {
     const ply = String(this.looks.limit(step));
     for (const line of this.horizons) {
-      noteMark(line, "data-here", line.getAttribute("data-ply") === ply ? "true" : null);
+      setIfChanged(line, "data-here", line.getAttribute("data-ply") === ply ? "true" : null);
     }
   }
 

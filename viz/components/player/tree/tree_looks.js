@@ -4,12 +4,12 @@ import { grouped } from "../../shared/words.js";
 /** @import { Looks, Shown, State } from "../replay/node_at_step.js" */
 
 /**
- * The step that is shown, and the last steps of which it is told what they decided, and that they ended the search: the class may
+ * The step that is shown, and the last ones whose decisions, and whose end of the search, are shown: the class may
  * be asked first.
  * @typedef {object} At
  * @property {number} step
- * @property {number} told
- * @property {number} toldBest
+ * @property {number} revealed
+ * @property {number} revealedBest
  */
 
 /** @typedef {{ nodes: number[], visits: number[], cuts: number[] }} Bundle the nodes just below, and the steps inside */
@@ -92,8 +92,8 @@ export class TreeLooks {
     const bundle = this.bundles.get(key);
     if (bundle) return this.bundle(key, bundle, at);
     const node = this.nodeOf.get(key);
-    if (node !== undefined) return this.looks.shown(node, this.looks.look(node, at.step, at.told, at.toldBest));
-    const isSkipped = this.isPassedOver(key, at.step) && this.isPassedOver(key, at.told);
+    if (node !== undefined) return this.looks.shown(node, this.looks.look(node, at.step, at.revealed, at.revealedBest));
+    const isSkipped = this.isPassedOver(key, at.step) && this.isPassedOver(key, at.revealed);
     const state = isSkipped ? "skipped" : "unvisited";
     return { node: { "data-state": state }, texts: {}, edge: { "data-edge": state } };
   }
@@ -107,7 +107,7 @@ export class TreeLooks {
     const node = this.nodeOf.get(key);
     const isSampled = this.looks.data.samples;
     if (node !== undefined) {
-      const look = this.looks.look(node, at.step, at.told, at.toldBest);
+      const look = this.looks.look(node, at.step, at.revealed, at.revealedBest);
       return { state: look.state, look, isSampled, counts: [] };
     }
     const { node: { "data-state": state }, texts: { visits = "", cuts = "", skips = "" } } = this.at(key, at);
@@ -123,10 +123,10 @@ export class TreeLooks {
   bundle(key, bundle, at) {
     const { looks } = this;
     const [visited, cut] = [countUpTo(bundle.visits, at.step), countUpTo(bundle.cuts, at.step)];
-    const skipped = bundle.nodes.filter((node) => looks.skippedAt(node, at.told) >= 0);
+    const skipped = bundle.nodes.filter((node) => looks.skippedAt(node, at.revealed) >= 0);
     const size = skipped.reduce((sum, node) => sum + (this.sizes.get(node) ?? 0), 0);
     let state = this.bundleState(key, bundle, at.step);
-    if (state === "skipped" && at.told < at.step) state = this.bundleState(key, bundle, at.told);
+    if (state === "skipped" && at.revealed < at.step) state = this.bundleState(key, bundle, at.revealed);
     const isCut = skipped.length > 0 && skipped.length === bundle.nodes.length && !visited;
     /** @type {(count: number, words: string) => string} */
     const said = (count, words) => (count ? `${grouped(count)} ${words}` : "");
@@ -137,7 +137,7 @@ export class TreeLooks {
         cuts: said(cut, cut === 1 ? "cutoff" : "cutoffs"),
         skips: said(size, "skipped"),
       },
-      edge: { "data-edge": state, "data-cut": isCut ? looks.cutBy(looks.skippedAt(skipped[0], at.told)) : null },
+      edge: { "data-edge": state, "data-cut": isCut ? looks.cutBy(looks.skippedAt(skipped[0], at.revealed)) : null },
     };
   }
 

@@ -11,7 +11,7 @@ import { fitWhole, MARGIN, rowsApart, UPRIGHT_BELOW } from "./whole.js";
 /** @import { Placing } from "./placing.js" */
 /** @import { Fit, Names } from "./whole.js" */
 
-/** @typedef {(target: Element, place: Point) => void} Pointed is told what was clicked and where, if the tree was not dragged */
+/** @typedef {(target: Element, place: Point) => void} Pointed receives what was clicked and where, if the tree was not dragged */
 
 const LEAST_TYPE = 11; // pixels: where the smallest type would be smaller, only a part of the tree is shown at once
 const LEAST_TYPE_PRESENTING = 16; // on a screen that is seen from the last row

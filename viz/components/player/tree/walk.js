@@ -1,5 +1,5 @@
 // The tree by keyboard: which node has the focus, where the arrows lead, and what is announced.
-import { find, focusedBeside, noteMark, targetOf } from "../../shared/elements.js";
+import { find, focusedBeside, setIfChanged, targetOf } from "../../shared/elements.js";
 import { point } from "../pointing.js";
 import { coveredIn } from "../state.js";
 import { namesOf, said } from "./node_words.js";
@@ -103,7 +103,7 @@ export class Walk {
    * @param {number} key
    */
   describe(key) {
-    noteMark(this.drawing.nodes[key], "aria-label", this.words(key));
+    setIfChanged(this.drawing.nodes[key], "aria-label", this.words(key));
   }
 
   /** @param {number} key */

@@ -3,7 +3,7 @@
 import { followLists, isTyped } from "../../player/typing.js";
 import { copyField } from "../../player/sharing/copying.js";
 import { download } from "../../player/sharing/files.js";
-import { find, focusedBeside, make, noteMark, setText, targetOf } from "../elements.js";
+import { find, focusedBeside, make, setIfChanged, setText, targetOf } from "../elements.js";
 import { linkForOthers } from "../link_for_others.js";
 import { onAnnounced } from "../page_events.js";
 import { askServer } from "../server.js";
@@ -23,7 +23,7 @@ import { drawVotes } from "./votes.js";
 
 /**
  * What a desk needs from its page.
- * @typedef {object} Led
+ * @typedef {object} DeskPage
  * @property {() => Askable[]} askable the searches that are shown, the likeliest first
  * @property {(query: string, step: number) => void} go to a step of a search, if it is shown
  */
@@ -42,7 +42,7 @@ const LINES = {
 export class Desk {
   /**
    * @param {HTMLElement} root of the component, whose last row it is
-   * @param {Led} led
+   * @param {DeskPage} led
    * @param {AbortSignal} signal
    */
   constructor(root, led, signal) {
@@ -226,7 +226,7 @@ export class Desk {
     const isOpen = lead.isOpen && state !== null;
     const asked = isOpen && isVoting(state.phase);
     strip.hidden = !isOpen;
-    noteMark(root, "data-class", isOpen ? state.phase : null);
+    setIfChanged(root, "data-class", isOpen ? state.phase : null);
     setOpenQuestion("lead", asked ? state.question : null);
     if (!isOpen) this.asks = false;
     else this.renderStrip(state);

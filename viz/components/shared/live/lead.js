@@ -8,7 +8,7 @@ import { isProblem, NO_ANSWER, postLive } from "./requests.js";
 import { screenNow, wayOf } from "./screen.js";
 import { Stream } from "./stream.js";
 /** @import { LeadState, LiveQuestion, LiveReport, LiveScreen, OpenedRoom } from "../../contract.d.ts" */
-/** @import { Line } from "./stream.js" */
+/** @import { Connection } from "./stream.js" */
 
 const BETWEEN_STEPS = 50; // milliseconds: of the steps in between, the class sees the last
 const PATIENCE_TO_OPEN = 30; // seconds until a room that was refused is asked for again, if the server names no others
@@ -30,7 +30,7 @@ export class Lead {
     this.tab = tabName();
     /** @type {KeptClass | null} the class that is open, or the last one */
     this.kept = keptClass();
-    /** @type {Line} */
+    /** @type {Connection} */
     this.line = "opening";
     this.problem = "";
     /** @type {Stream<LeadState> | null} */
@@ -292,7 +292,7 @@ export class Lead {
     if (state.phase === "over") return this.close(keptClass()?.report ?? null); // another tab may have it
     if (state.finished > kept.held.results.length) this.takeResults();
     this.save();
-    this.tell(); // while a question is open the page goes no further, so that it is told first that none is
+    this.tell(); // while a question is open the page goes no further, so that the room hears first that none is
     if (goesThere) this.follow(state);
   }
 
@@ -315,7 +315,7 @@ export class Lead {
     this.isFollowing = false;
   }
 
-  /** @param {Line} line */
+  /** @param {Connection} line */
   hearLine(line) {
     this.line = line;
     if (line === "gone") this.openAgain();

@@ -10,7 +10,7 @@ const RETRY_FULL = 15_000;
 /**
  * Where a stream is: `opening` before anything has come, `live`, `lost` and coming back, `gone` where the server has no such
  * room now, which may be opened again, and `full`.
- * @typedef {"opening" | "live" | "lost" | "gone" | "full"} Line
+ * @typedef {"opening" | "live" | "lost" | "gone" | "full"} Connection
  */
 
 /**
@@ -20,12 +20,12 @@ const RETRY_FULL = 15_000;
  * @property {(state: State, isFirst: boolean) => void} state of the room; the first since the stream was opened counts
  *   whatever its version
  * @property {(vote: any) => void} [vote] what the server has of this device, before the first state
- * @property {(line: Line) => void} line it is another one
+ * @property {(line: Connection) => void} line it is another one
  */
 
 /**
  * The stream of a room, from `start` to `stop`. It is closed while nobody sees the page, since a browser has few connections
- * to a server, and a hidden page is told all again when it is seen.
+ * to a server, and a hidden page gets everything again when it is seen.
  * @template State
  */
 export class Stream {
@@ -36,7 +36,7 @@ export class Stream {
   constructor(address, listener) {
     this.address = address;
     this.listener = listener;
-    /** @type {Line} */
+    /** @type {Connection} */
     this.line = "opening";
     /** @type {EventSource | null} */
     this.source = null;
@@ -109,7 +109,7 @@ export class Stream {
 
   /**
    * Reopen it soon.
-   * @param {Line} line
+   * @param {Connection} line
    * @param {number} delay
    */
   retry(line, delay) {
@@ -125,7 +125,7 @@ export class Stream {
     return delay * (1 + Math.random());
   }
 
-  /** @param {Line} line */
+  /** @param {Connection} line */
   say(line) {
     if (line === this.line || this.ended.signal.aborted) return;
     this.line = line;

@@ -45,13 +45,13 @@ function bar(round, votes, at) {
   filled.style.setProperty("--share", String(share));
   const drawn = make("span", { className: "share" }, filled);
   drawn.setAttribute("aria-hidden", "true");
-  const told = `${Math.round(100 * share)}% (${grouped(votes[at])})`;
+  const count = `${Math.round(100 * share)}% (${grouped(votes[at])})`;
   return make(
     "p",
     { className: "round" },
     make("span", { textContent: round }),
     drawn,
-    make("span", { textContent: told }),
+    make("span", { textContent: count }),
   );
 }
 

@@ -1,4 +1,4 @@
-"""`Verdict`: the three cases of a value against a window, at MAX and at MIN."""
+"""`WindowCase`: the three cases of a value against a window, at MAX and at MIN."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.options.numerals import listed
 from viz.words.wording import worked_out
 
 
-class Verdict(StrEnum):
+class WindowCase(StrEnum):
     """Where a value is relative to a window."""
 
     LOW = "low"
@@ -20,7 +20,7 @@ class Verdict(StrEnum):
     HIGH = "high"
 
 
-def verdict(player: Player, value: Value, alpha: Value, beta: Value, cutoff: Cutoff) -> Verdict:
+def verdict(player: Player, value: Value, alpha: Value, beta: Value, cutoff: Cutoff) -> WindowCase:
     """Return the case that holds. Strict cutoffs count the bound that would cut as inside.
 
     >>> str(verdict(Player.MIN, 3, 3, 9, Cutoff.NONSTRICT)), str(verdict(Player.MIN, 3, 3, 9, Cutoff.STRICT))
@@ -29,46 +29,46 @@ def verdict(player: Player, value: Value, alpha: Value, beta: Value, cutoff: Cut
     strict = cutoff is Cutoff.STRICT
     if player is Player.MAX:
         cuts = value > beta if strict else value >= beta
-        return Verdict.HIGH if cuts else Verdict.LOW if value <= alpha else Verdict.INSIDE
+        return WindowCase.HIGH if cuts else WindowCase.LOW if value <= alpha else WindowCase.INSIDE
     cuts = value < alpha if strict else value <= alpha
-    return Verdict.LOW if cuts else Verdict.HIGH if value >= beta else Verdict.INSIDE
+    return WindowCase.LOW if cuts else WindowCase.HIGH if value >= beta else WindowCase.INSIDE
 
 
-def is_cut(player: Player, case: Verdict) -> bool:
+def is_cut(player: Player, case: WindowCase) -> bool:
     """Return whether a case is the one that cuts off."""
-    return case is (Verdict.HIGH if player is Player.MAX else Verdict.LOW)
+    return case is (WindowCase.HIGH if player is Player.MAX else WindowCase.LOW)
 
 
 @cache
-def condition(player: Player, case: Verdict, cutoff: Cutoff) -> str:
+def condition(player: Player, case: WindowCase, cutoff: Cutoff) -> str:
     """Return a case as a comparison.
 
-    >>> condition(Player.MAX, Verdict.HIGH, Cutoff.NONSTRICT), condition(Player.MIN, Verdict.INSIDE, Cutoff.STRICT)
-    ('β ≤ v', 'α ≤ v < β')
+    >>> condition(Player.MAX, WindowCase.HIGH, Cutoff.NONSTRICT), condition(Player.MIN, WindowCase.LOW, Cutoff.STRICT)
+    ('β ≤ v', 'v < α')
     """
     strict = cutoff is Cutoff.STRICT
     at_max, at_min = strict and player is Player.MAX, strict and player is Player.MIN
     return {
-        Verdict.LOW: f"v {'<' if at_min else '≤'} α",
-        Verdict.INSIDE: f"α {'≤' if at_min else '<'} v {'≤' if at_max else '<'} β",
-        Verdict.HIGH: f"β {'<' if at_max else '≤'} v",
+        WindowCase.LOW: f"v {'<' if at_min else '≤'} α",
+        WindowCase.INSIDE: f"α {'≤' if at_min else '<'} v {'≤' if at_max else '<'} β",
+        WindowCase.HIGH: f"β {'<' if at_max else '≤'} v",
     }[case]
 
 
-def consequence(player: Player, case: Verdict, form: Form, *, scout: bool = False) -> str:
+def consequence(player: Player, case: WindowCase, form: Form, *, scout: bool = False) -> str:
     """Return the consequence of a case, in a few words. In the update form the bound moves before the cutoff.
 
     Of a scout's value inside the window, only the bound that it passes is known.
 
-    >>> consequence(Player.MIN, Verdict.INSIDE, Form.COMPARE), consequence(Player.MIN, Verdict.LOW, Form.UPDATE)
+    >>> consequence(Player.MIN, WindowCase.INSIDE, Form.COMPARE), consequence(Player.MIN, WindowCase.LOW, Form.UPDATE)
     ('β becomes v', 'β becomes v, then cut off')
     """
-    if scout and case is Verdict.INSIDE:
+    if scout and case is WindowCase.INSIDE:
         return "search it again"
     moves = f"{own_bound(player)} becomes v"
     if is_cut(player, case):
         return f"{moves}, then cut off" if form is Form.UPDATE else "cut off"
-    return moves if case is Verdict.INSIDE else "no change"
+    return moves if case is WindowCase.INSIDE else "no change"
 
 
 def own_bound(player: Player) -> str:
@@ -79,7 +79,7 @@ def own_bound(player: Player) -> str:
 def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff) -> str:
     """Return the condition for cutting off an open node, in numbers.
 
-    >>> from viz.words.answers import without_marks
+    >>> from viz.words.answer_marks import without_marks
     >>> without_marks(cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT))
     'cut as soon as v ≤ 3'
     >>> without_marks(cuts_when(Player.CHANCE, 3, 7, Cutoff.NONSTRICT))

@@ -14,15 +14,15 @@ from core.options.numerals import counted
 from core.studies.skipped import Skipped, skipped_from
 from core.trace import Kind
 from core.trace.kinds import SCORES
-from viz.comparing.panes import COUNTED, Compared
+from viz.comparing.panes import COUNTED, ComparisonView
 from viz.figures.budget import Size, check, size_of_steps
 from viz.figures.focused import Focused, can_be_read
-from viz.figures.pictures import Box, Drawn, Pictures, Sentence, around, group
+from viz.figures.pictures import Box, Drawn, Pictures, SentenceText, around, group
 from viz.figures.svg import LEVEL_SIZE, LINE, MARGIN, SENTENCE_SIZE, TAG_SIZE, edge_names, sentence_lines
 from viz.figures.whole_tree import FILM_WIDTH, WholeTree, whole_tree_of
 from viz.looks import on_paper
-from viz.tree.lettering import text_width
-from viz.tree.picture import Level
+from viz.tree.picture import DrawnLevel
+from viz.tree.text_widths import text_width
 
 TITLE_SIZE, COUNTS_SIZE = 17, 13
 
@@ -56,8 +56,8 @@ class Side:
         counts = [int(which.sum()) for which in (kinds == Kind.ENTER, np.isin(kinds, SCORES), saves)]
         each = [skipped_from(trace, game, number) for number in trace.skips if number < self.step]
         skipped = Skipped(sum(found.subtrees for found in each), sum(found.number for found in each))
-        told = zip(COUNTED, [*counts, skipped.number], strict=True)
-        return ", ".join(counted(count, ONE.get(name, name), name) for name, count in told) + skipped.spread
+        amounts = zip(COUNTED, [*counts, skipped.number], strict=True)
+        return ", ".join(counted(count, ONE.get(name, name), name) for name, count in amounts) + skipped.spread
 
 
 class Beside:
@@ -77,11 +77,11 @@ class Beside:
         return self._stops
 
     @property
-    def levels(self) -> Sequence[Level]:
+    def levels(self) -> Sequence[DrawnLevel]:
         """None: each search names its own rows."""
         return ()
 
-    def levels_at(self, step: int) -> Sequence[Level]:
+    def levels_at(self, step: int) -> Sequence[DrawnLevel]:
         """Return none: each search names its own rows."""
         self.check(step)
         return ()
@@ -120,12 +120,12 @@ class Beside:
         """Return a stop's title."""
         return f"Step {step:,}"
 
-    def sentence(self, step: int) -> Sentence:
+    def sentence(self, step: int) -> SentenceText:
         """Return the sentence about all searches."""
         self.check(step)
-        told = [(side.title, side.pictures.sentence(side.step)) for side in self._sides]
-        words = [f"{title}: {said.lead} {said.rest}".strip() for title, said in told]
-        return Sentence(f"Stop {step:,} of {self._stops:,}", words[0], " ".join(words[1:]))
+        sentences = [(side.title, side.pictures.sentence(side.step)) for side in self._sides]
+        words = [f"{title}: {sentence.lead} {sentence.rest}".strip() for title, sentence in sentences]
+        return SentenceText(f"Stop {step:,} of {self._stops:,}", words[0], " ".join(words[1:]))
 
     def drawn(self, step: int) -> Drawn:
         """Return the picture at this stop."""
@@ -172,12 +172,12 @@ class Beside:
 
     def _title_lines(self, side: Side) -> list[str]:
         room = max(NARROWEST, side.pictures.box.width)
-        lines = sentence_lines(Sentence("", side.title, ""), room, TITLE_SIZE)
+        lines = sentence_lines(SentenceText("", side.title, ""), room, TITLE_SIZE)
         return [" ".join(word for word, _ in line) for line in lines]
 
 
-def beside(
-    compared: Compared,
+def side_by_side(
+    compared: ComparisonView,
     steps: Sequence[int],
     stop: int,
     stops: int,
@@ -205,12 +205,12 @@ def beside(
     return Beside(sides, stop, stops, sentence=sentence)
 
 
-def can_be_read_beside(compared: Compared) -> bool:
+def can_be_read_beside(compared: ComparisonView) -> bool:
     """Return whether the whole trees of a comparison can be read."""
     return all(can_be_read(whole) for _, whole in _ran(compared))
 
 
-def _ran(compared: Compared, asks: tuple[str, ...] = ()) -> list[tuple[str, WholeTree]]:
+def _ran(compared: ComparisonView, asks: tuple[str, ...] = ()) -> list[tuple[str, WholeTree]]:
     """Return the title and the pictures of each search that ran."""
     return [(pane.title, whole_tree_of(pane.recording.scene, asks)) for pane in compared.panes if pane.recording]
 
@@ -228,9 +228,9 @@ def _title(side: Side, left: float, lines: Sequence[str]) -> Iterator[Drawn]:
     yield _text("counts", side.counts, left, TITLE_SIZE + len(lines) * LINE - 2, COUNTS_SIZE)
 
 
-def _sentence(told: Sentence, left: float, top: float, width: float) -> Iterator[Drawn]:
-    yield _text("tag", told.tag.upper(), left, top + TAG_SIZE, TAG_SIZE, bold=True)
-    for number, line in enumerate(sentence_lines(told, width), start=1):
+def _sentence(sentence: SentenceText, left: float, top: float, width: float) -> Iterator[Drawn]:
+    yield _text("tag", sentence.tag.upper(), left, top + TAG_SIZE, TAG_SIZE, bold=True)
+    for number, line in enumerate(sentence_lines(sentence, width), start=1):
         words = " ".join(word for word, _ in line)
         is_lead = all(bold for _, bold in line)
         yield _text("sentence", words, left, top + number * LINE + SENTENCE_SIZE, SENTENCE_SIZE, "ink", bold=is_lead)

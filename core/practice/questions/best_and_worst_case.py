@@ -11,8 +11,8 @@ from enum import IntEnum
 from core.game import MAX, OptionError, Value
 from core.options import Bounds, Cutoff, Order, SearchOptions
 from core.options.numerals import counted, in_full, listed, to_value
-from core.practice.fields import NUMBERED, Field, Form, some_leaves
-from core.practice.hand_in import skipped_leaves, tops
+from core.practice.fields import NUMBERED, Field, Input, some_leaves
+from core.practice.hand_in import skipped_leaves, topmost
 from core.practice.questions.question import NODES, Question, QuestionSubject, read_nodes, sentence_case, write_nodes
 from core.search import heeds
 from core.trees.leaf_tree import LeafTree
@@ -27,7 +27,7 @@ MIDDLE = 5
 """The value of the root where leaves are chosen."""
 
 
-class Proof(IntEnum):
+class ToShow(IntEnum):
     """What a node has to show in the best case, as the distance of its leaves from the value of the root."""
 
     LOW = -1
@@ -35,7 +35,7 @@ class Proof(IntEnum):
     HIGH = 1
 
 
-def best_case(tree: LeafTree) -> dict[int, Proof]:
+def best_case(tree: LeafTree) -> dict[int, ToShow]:
     """Return the leaves that are evaluated in the best case, each with what it shows: the critical tree.
 
     At a node whose value has to be found the first child has it, and each other one only shows that it is no better.
@@ -43,16 +43,16 @@ def best_case(tree: LeafTree) -> dict[int, Proof]:
 
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", *Artificial Intelligence* 6 (1975).
     """
-    found: dict[int, Proof] = {}
-    open_nodes = [(0, Proof.EXACT)]
+    found: dict[int, ToShow] = {}
+    open_nodes = [(0, ToShow.EXACT)]
     while open_nodes:
         node, proof = open_nodes.pop()
         children = tree.children[node]
-        bettered = Proof.LOW if tree.to_move(node) is MAX else Proof.HIGH  # what shows that a child is no better
+        bettered = ToShow.LOW if tree.to_move(node) is MAX else ToShow.HIGH  # what shows a child is no better
         if not children:
             found[node] = proof
-        elif proof is Proof.EXACT:
-            open_nodes += [(children[0], Proof.EXACT), *((child, bettered) for child in children[1:])]
+        elif proof is ToShow.EXACT:
+            open_nodes += [(children[0], ToShow.EXACT), *((child, bettered) for child in children[1:])]
         else:
             open_nodes += [(child, proof) for child in (children if proof is bettered else children[:1])]
     return found
@@ -62,7 +62,7 @@ def _leaves(tree: LeafTree) -> list[int]:
     return list(filter(tree.is_terminal, range(len(tree))))
 
 
-def _skipped_at_best(tree: LeafTree) -> Leaves:
+def _best_skips(tree: LeafTree) -> Leaves:
     return frozenset(_leaves(tree)) - best_case(tree).keys()
 
 
@@ -76,7 +76,7 @@ def _can_be_asked(tree: LeafTree, options: SearchOptions) -> bool:
         # A fail-hard node returns no value beyond its window, so with strict cutoffs it never cuts its parent off.
         and (options.bounds is Bounds.SOFT or options.cutoff is Cutoff.NONSTRICT)
         and len(tree) <= MOST_NODES
-        and bool(_skipped_at_best(tree))
+        and bool(_best_skips(tree))
     )
 
 
@@ -88,7 +88,7 @@ def _unknown(asked: QuestionSubject) -> dict[int, str]:
 
 
 def _key(asked: QuestionSubject) -> Leaves:
-    return _skipped_at_best(asked.tree) if asked.item == BEST else frozenset()
+    return _best_skips(asked.tree) if asked.item == BEST else frozenset()
 
 
 def _asks(asked: QuestionSubject) -> str:
@@ -103,10 +103,9 @@ def _reason(asked: QuestionSubject, answer: Leaves, key: Leaves) -> str:
     if asked.item == WORST:
         said = "In the worst case nothing is skipped: each leaf can lie inside the window that it is met with."
         return said if answer == key else f"{said} That is so on every tree."
-    names = listed([tree.called(node) for node in tops(tree, key)])
-    said = (
-        f"In the best case the first child of each node is its best, and {names} {_are(len(tops(tree, key)))} skipped."
-    )
+    skipped = topmost(tree, key)
+    names = listed([tree.called(node) for node in skipped])
+    said = f"In the best case the first child of each node is its best, and {names} {_are(len(skipped))} skipped."
     wrong = sorted(answer ^ key)
     if not wrong:
         return said
@@ -121,7 +120,7 @@ def _are(number: int) -> str:
 def best_leaves(tree: LeafTree) -> tuple[Value, ...]:
     """Return values of the leaves that bring the best case about; what is skipped is worth as much as the root."""
     proofs = best_case(tree)
-    return tuple(MIDDLE + proofs.get(leaf, Proof.EXACT) for leaf in _leaves(tree))
+    return tuple(MIDDLE + proofs.get(leaf, ToShow.EXACT) for leaf in _leaves(tree))
 
 
 def worst_leaves(tree: LeafTree) -> tuple[Value, ...]:
@@ -158,7 +157,7 @@ CASES = Question(
     items=lambda tree, options: (BEST, WORST) if _can_be_asked(tree, options) else (),
     asks=_asks,
     read=lambda asked, text: skipped_leaves(asked.tree, read_nodes(asked.tree, text)),
-    write=lambda asked, answer: write_nodes(asked.tree, tops(asked.tree, answer)),
+    write=lambda asked, answer: write_nodes(asked.tree, topmost(asked.tree, answer)),
     key=_key,
     reason=_reason,
     tells_ideas=False,  # nothing is searched
@@ -189,11 +188,11 @@ def _read_leaves(asked: QuestionSubject, text: str) -> tuple[Value, ...]:
 
 
 def _shape_reason(asked: QuestionSubject, answer: tuple[Value, ...], _: tuple[Value, ...]) -> str:
-    most, skipped = len(_skipped_at_best(asked.tree)), _filled(asked, answer).skipped
+    most, skipped = len(_best_skips(asked.tree)), _filled(asked, answer).skipped
     said = f"{sentence_case(counted(len(skipped), 'leaf is', 'leaves are'))} skipped"
     if len(skipped) == most:
         return f"{said}, and no values skip more."
-    left = min(_skipped_at_best(asked.tree) - skipped)
+    left = min(_best_skips(asked.tree) - skipped)
     return f"{said}, and {most} can be. {sentence_case(asked.tree.called(left))} is evaluated with these values."
 
 
@@ -210,12 +209,12 @@ SHAPE = Question(
     write=lambda _, answer: " ".join(map(in_full, answer)),
     key=lambda asked: best_leaves(asked.tree),
     reason=_shape_reason,
-    accepts=lambda asked, answer: len(_filled(asked, answer).skipped) == len(_skipped_at_best(asked.tree)),
+    accepts=lambda asked, answer: len(_filled(asked, answer).skipped) == len(_best_skips(asked.tree)),
     tells_ideas=False,  # who fills a shape in hands in no search of it
     tells_key=False,
     takes="lines",
     fields=lambda asked, key: (
-        Field("", Form.FREE, (" ".join(map(in_full, key)), f"others with {len(_skipped_at_best(asked.tree))} skipped")),
+        Field("", Input.FREE, (" ".join(map(in_full, key)), f"others with {len(_best_skips(asked.tree))} skipped")),
     ),
     hint="Write the numbers from left to right.",
     solved=_filled,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.game import MAX, OptionError
 from core.options import Cutoff, SearchOptions
 from core.options.numerals import INFINITE, counted
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.questions.question import Question, QuestionSubject
 from core.search import heeds, search
 from core.trace.result import CutoffResult, cutoffs
@@ -163,7 +163,7 @@ BUILD = Question(
     tells_key=False,
     takes="built",
     fields=lambda _, tree: (
-        Field("", Form.FREE, (nested_lists.write(tree), "any other tree with as many leaves that shows it")),
+        Field("", Input.FREE, (nested_lists.write(tree), "any other tree with as many leaves that shows it")),
     ),
     hint="Write a tree such as [[1, 2], 3].",
     has_tree=False,

@@ -1,8 +1,8 @@
 // The words for students: the page's status in the class, and what to do with a question.
 /** @import { LiveState } from "../contract.d.ts" */
-/** @import { Line } from "../shared/live/stream.js" */
+/** @import { Connection } from "../shared/live/stream.js" */
 
-/** @type {Record<Line, string>} */
+/** @type {Record<Connection, string>} */
 const LINES = {
   opening: "Joining the class …",
   live: "",
@@ -14,7 +14,7 @@ const LINES = {
 /**
  * The page's status in the class.
  * @param {object} stands
- * @param {Line} stands.line
+ * @param {Connection} stands.line
  * @param {Pick<LiveState, "phase"> | null} stands.state
  * @param {boolean} stands.isFollowed
  * @param {"nothing" | "coming" | "refused" | "covered" | "open"} stands.shown whether the teacher shows something, and this

@@ -56,7 +56,7 @@ class Scrolled {
   /**
    * @param {HTMLElement} box
    * @param {AbortSignal} signal
-   * @param {() => void} [moved] is told that the reader scrolled
+   * @param {() => void} [moved] called when the reader scrolls
    */
   constructor(box, signal, moved = () => {}) {
     this.box = box;

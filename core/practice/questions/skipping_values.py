@@ -15,7 +15,7 @@ from core.game import OptionError, Value, has_chance
 from core.options import Order, SearchOptions
 from core.options.numerals import INFINITE, as_integer, in_full, to_value
 from core.options.paths import Path, path_text, read_path
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.questions.question import KEPT, Question, QuestionSubject, sentence_case
 from core.search import played, search
 from core.studies.what_if import EVERY_VALUE, Interval
@@ -224,8 +224,8 @@ def _accepts(asked: QuestionSubject, answer: Values) -> bool:
 
 def _reason(asked: QuestionSubject, answer: Values, key: Values) -> str:
     name = asked.tree.called(_nodes(asked)[1])
-    told = {(): f"{name} is never skipped, whatever x is.", (EVERY_VALUE,): f"{name} is skipped whatever x is."}
-    said = sentence_case(told.get(key, f"{name} is skipped for {write_values(key)}."))
+    sentences = {(): f"{name} is never skipped, whatever x is.", (EVERY_VALUE,): f"{name} is skipped whatever x is."}
+    said = sentence_case(sentences.get(key, f"{name} is skipped for {write_values(key)}."))
     if answer == key:
         return said
     ends = (end for interval in (*answer, *key) for end in (interval.low, interval.high))
@@ -256,7 +256,7 @@ RANGE = Question(
     reason=_reason,
     accepts=_accepts,
     slow=True,
-    fields=lambda _, answer: (Field("Answer", Form.TEXT, (write_values(answer),)),),
+    fields=lambda _, answer: (Field("Answer", Input.TEXT, (write_values(answer),)),),
     hint="Write such as x <= 3, or 3 < x <= 8, or x < 2 or x >= 5, or never, or always.",
     written=lambda asked: {_nodes(asked)[0]: "x"},
     about_equality=True,

@@ -7,10 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from core.game import MAX, MIN, OptionError, Value
-from core.options import Form as CutoffForm
-from core.options import SearchOptions
+from core.options import Form, SearchOptions
 from core.options.numerals import from_text, in_full
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.hand_in import is_marked
 from core.practice.questions.question import Question, QuestionSubject, read_nodes, write_nodes
 from core.search import heeds
@@ -67,7 +66,7 @@ def _key(asked: QuestionSubject) -> History:
 
 def _accepts(asked: QuestionSubject, answer: History) -> bool:
     """Return whether an answer is right: a node that is cut off may move its own bound or leave it."""
-    forms = (replace(asked, options=replace(asked.options, form=form)) for form in CutoffForm)
+    forms = (replace(asked, options=replace(asked.options, form=form)) for form in Form)
     return any(answer == _key(each) for each in forms)
 
 
@@ -108,7 +107,7 @@ HISTORY = Question(
     key=_key,
     reason=_reason,
     accepts=_accepts,
-    fields=lambda _, key: (Field("Answer", Form.TEXT, _written(key)),),
+    fields=lambda _, key: (Field("Answer", Input.TEXT, _written(key)),),
     hint="Write the values in order, with commas.",
 )
 

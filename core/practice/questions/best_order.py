@@ -10,7 +10,7 @@ from core.game import MAX, OptionError, Value, has_chance
 from core.options import Bounds, Order, SearchOptions
 from core.options.numerals import counted
 from core.options.paths import Hand, hand_text, read_hand
-from core.practice.fields import Field, Form, leaf_names
+from core.practice.fields import Field, Input, leaf_names
 from core.practice.questions.question import Question, QuestionSubject
 from core.search import heeds, played
 from core.search.cutoff_test import cutoff_test
@@ -150,19 +150,19 @@ def _reason(asked: QuestionSubject, answer: Hand, key: Hand) -> str:
 
 def _fields(asked: QuestionSubject, hand: Hand) -> tuple[Field]:
     fewest = counted(best_order(asked.tree, asked.options)[0], "leaf", "leaves")
-    return (Field("", Form.FREE, (_in_words(asked.tree, hand), f"any other order with {fewest}")),)
+    return (Field("", Input.FREE, (_in_words(asked.tree, hand), f"any other order with {fewest}")),)
 
 
 def _in_words(tree: LeafTree, hand: Hand) -> str:
     """Return an order in words: the nodes whose children are not taken as written, with these children."""
     leaves = leaf_names(tree)
-    told = [
+    orders = [
         f"{tree.called(node)}: {', '.join(leaves.get(below[child]) or tree.called(below[child]) for child in order)}"
         for path, order in hand
         for node in [node_at(tree, path)]
         for below in [tree.children[node]]
     ]
-    return "; ".join(told) or "as written"
+    return "; ".join(orders) or "as written"
 
 
 ORDER = Question(

@@ -11,7 +11,7 @@ from core.game import OptionError
 from core.options import Misconception, SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import counted
-from core.practice.exercises import LAST_NUMBER, Draw, Exercise, on_trees, set_on, task_of
+from core.practice.exercises import LAST_NUMBER, Exercise, on_trees, set_on, task_of
 from core.practice.hand_in import check_marked
 from core.practice.marking import Part
 from core.practice.questions import QUESTIONS
@@ -20,6 +20,7 @@ from core.practice.sheets.key import has_choices
 from core.practice.sheets.request import MOST_LEAVES, OWN, SheetRequest, kinds_of
 from core.practice.sheets.variants import is_ambiguous
 from core.search import heeds
+from core.trees.generator import Draw
 from core.trees.leaf_tree import LeafTree
 
 JOINING = 2

@@ -15,7 +15,7 @@ from core.checking.observed import Observed, observed_in
 from core.game import OptionError, Player
 from core.games.tictactoe import TicTacToe
 from core.options import OPTIONS, Misconception, Order, SearchOptions
-from core.options.visit_report import ToldVisit, read_told, told_text
+from core.options.visit_report import ToldVisit, read_report, report_text
 from core.search import search
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.search_text import from_text, title, to_text
@@ -23,7 +23,7 @@ from core.trace import Kind, Trace
 from core.trees.formats.nested_lists import parse
 from core.trees.leaf_tree import LeafTree
 from tests.checking import check_shown
-from tests.strategies import nested_trees, options, players, told_programs, values
+from tests.strategies import nested_trees, options, players, reported_programs, values
 
 alpha_beta = options(algorithm="alphabeta", depth=None, order=Order.GIVEN)
 OF_ALPHA_BETA = [name for name, each in MISCONCEPTIONS.items() if each.reference == "alphabeta"]
@@ -40,7 +40,7 @@ def replayed(observed: Observed, tree: LeafTree, chosen: SearchOptions) -> Trace
 
 @given(told_visits)
 def test_visits_are_read_back_from_their_text_and_from_json(told: tuple[ToldVisit, ...]) -> None:
-    assert read_told(told_text(told)) == told
+    assert read_report(report_text(told)) == told
     option = OPTIONS["program"]
     assert option.from_json(json.loads(json.dumps(option.to_json(told)))) == told
     if told:
@@ -89,7 +89,7 @@ def test_a_wrong_program_is_replayed_as_it_went(
     check_shown(again, tree)
 
 
-@given(told_programs())
+@given(reported_programs())
 def test_whatever_is_told_is_replayed_or_refused(told: tuple[LeafTree, SearchOptions]) -> None:
     tree, chosen = told
     try:
@@ -103,7 +103,7 @@ def test_whatever_is_told_is_replayed_or_refused(told: tuple[LeafTree, SearchOpt
 
 
 def test_what_is_skipped_is_a_cutoff_whatever_the_reason() -> None:
-    trace = search(TREE, SearchOptions(program=read_told("0.0;0.1;1.0")))
+    trace = search(TREE, SearchOptions(program=read_report("0.0;0.1;1.0")))
     assert [(event.kind, event.child) for event in trace if event.kind in (Kind.CUTOFF, Kind.SKIP)] == [
         (Kind.CUTOFF, 1),
         (Kind.SKIP, 2),
@@ -118,7 +118,7 @@ def test_what_is_skipped_is_a_cutoff_whatever_the_reason() -> None:
 
 def test_a_bound_that_no_child_is_handed_was_not_moved() -> None:
     told = "root,-inf,inf;0,-inf,inf;0.0;0.1;0.2;1,-inf,inf;1.0;1.1;1.2;2,-inf,inf;2.0;2.1;2.2"
-    trace = search(TREE, SearchOptions(program=read_told(told)))
+    trace = search(TREE, SearchOptions(program=read_report(told)))
     assert [event.node for event in trace if event.kind is Kind.ALPHA] == []
     assert {event.alpha for event in trace} == {-math.inf}
 
@@ -137,13 +137,13 @@ def test_a_bound_that_no_child_is_handed_was_not_moved() -> None:
 )
 def test_what_no_replay_can_show_is_refused_with_its_place(told: str, problem: str) -> None:
     with pytest.raises(OptionError) as caught:
-        search(TREE, SearchOptions(program=read_told(told)))
+        search(TREE, SearchOptions(program=read_report(told)))
     assert (caught.value.problem, caught.value.place) == (problem, "program")
     assert caught.value.remedy
 
 
 def test_a_program_tells_of_a_tree_without_chance_and_of_no_misconception() -> None:
-    program = read_told("0.0")
+    program = read_report("0.0")
     with pytest.raises(OptionError, match=r"^program: a program tells of trees without chance nodes"):
         search(TicTacToe(), SearchOptions(program=program))
     with pytest.raises(OptionError, match=r"^program: the visits of a program do not go with a misconception"):
@@ -155,4 +155,4 @@ def test_a_program_tells_of_a_tree_without_chance_and_of_no_misconception() -> N
 @pytest.mark.parametrize("text", ["x", "0,a", "0,1,2,3,4", "-1", "0."])
 def test_a_text_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  whatever it says, the option has its own words
-        read_told(text)
+        read_report(text)

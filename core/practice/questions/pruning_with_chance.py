@@ -7,7 +7,7 @@ import math
 from core.game import OptionError, has_chance
 from core.options import SearchOptions
 from core.options.numerals import in_full, listed
-from core.practice.fields import Field, Form
+from core.practice.fields import Field, Input
 from core.practice.questions.question import Question, QuestionSubject, read_nodes, write_nodes
 from core.search import heeds, played, search
 from core.search.leaf_range import leaf_range
@@ -75,7 +75,7 @@ def _fields(asked: QuestionSubject, key: Nodes) -> tuple[Field]:
     tree = asked.tree
     names = {node: f"Yes, at {tree.called(node)}" for node in range(len(tree)) if not tree.is_terminal(node)}
     right = tuple(name for node, name in names.items() if node in key) or ("No",)
-    return (Field("", Form.ONE, right, ("No", *names.values())),)
+    return (Field("", Input.ONE, right, ("No", *names.values())),)
 
 
 POSSIBLE = Question(

@@ -33,7 +33,7 @@ export function checked(before, { right, points, of, fits, told }) {
 }
 
 /**
- * The outcome after a look at the solution: it changes nothing that was right before, or told.
+ * The outcome after a look at the solution: it changes nothing that was right, or given away, before.
  * @param {Outcome} before
  * @returns {Outcome}
  */
