@@ -130,7 +130,7 @@ def nested_tree(text: str, item: Item, root_player: Player, remarks: Remarks) ->
 
 def _fold_heap(item: Item) -> bool:
     """Turn a full binary tree in an array into nested nodes; return whether it was more than a node and its leaves."""
-    items = item.items or []
+    items = [] if is_constructor(item) else item.items or []
     level = items[len(items) // 2 :]
     inner = items[: len(items) // 2][-len(level) + 1 :]  # the first of as many is no node
     are_named = 2 < len(inner) < len(items) // 2 + len(items) % 2 and all(

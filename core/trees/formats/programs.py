@@ -143,6 +143,7 @@ _WITH_BODY = re.compile(r"(?:\bin\b.*|\)(?: ->[^:\n]*+)?+):[ \t]++[^\s#]|;[ \t]*
 """What makes a loop or a function one of a single line."""
 _COMMENTS = (
     ("off", r"^[ \t]*+#if (?:0|false)\b", r"^[ \t]*+#(?:endif|else|elif)\b"),
+    ("else", r"^[ \t]*+#(?:else|elif)\b", r"^[ \t]*+#endif\b"),
     ("pod", r"^=(?:begin|pod|comment)\b", r"^=(?:end|cut)\b"),
     ("matlab", r"^[ \t]*+%\{[ \t]*+$", r"^[ \t]*+%\}"),
     ("lua", r"--\[\[", r"\]\]"),
