@@ -150,7 +150,8 @@ def _first_payoffs(parse: Parse, text: str, tree: LeafTree) -> LeafTree | None:
     if not len(_PAIR.findall(text)) == len(pairs) == text.count("(") == leaves / 2 or 0 in pairs:
         return None
     with suppress(TextError):
-        return parse(_PAIR.sub(r"\1", text), tree.root_player, Remarks())
+        payoffs = parse(_PAIR.sub(r"\1", text), tree.root_player, Remarks())
+        return payoffs if len(payoffs) == len(tree) - leaves else None  # else the pairs stand in names
     return None
 
 

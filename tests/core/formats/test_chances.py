@@ -89,7 +89,7 @@ def test_the_same_tree_in_each_format(text: str) -> None:
         (r"\Tree [.\node[chance]{B}; \edge node{0.5}; 3 4 ]", "column 46: '' is not a probability."),
         (
             r"\node[chance] {} child {node {3} edge from parent node {0.5}};",
-            "column 6: the probabilities of this chance",
+            "column 2: the probabilities of this chance",
         ),
         ("0.5* A\n  3", "column 1: nothing leads to the root, so it has no probability."),
     ],

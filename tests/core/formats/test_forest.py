@@ -92,7 +92,7 @@ def test_brackets_are_read(text: str, nested: object) -> None:
     [
         ("A", 1, 1, "there is no tree here.", None),
         ("\\begin{forest}", 1, 15, "there is no tree here.", None),
-        ("]", 1, 1, "this bracket closes no node.", None),
+        ("]", 1, 1, "there is no tree here.", None),
         ("[]", 1, 1, "this leaf has no value.", None),
         ("[A\n [x]]", 2, 2, "the leaf x has no value.", None),
         ("[A [B [3] [4]", 1, 4, "this bracket is never closed.", "[A [B [3] [4]]]"),

@@ -123,6 +123,11 @@ def test_players_who_do_not_take_turns_are_refused_still(text: str) -> None:
         read(text)
 
 
+def test_pairs_in_names_are_no_payoffs() -> None:
+    text = '{"label": "f(3, 5)", "children": [{"move": "f(3, 5)", "children": [1, 2]}, {"children": [4, 6]}]}'
+    assert (notes := read(text).notes) == (), notes
+
+
 def test_the_key_of_a_leaf_is_a_name_even_if_it_is_max() -> None:
     found = read("{'A': {'max': 3, 'x': 5}}", Player.MIN)
     assert (write(found.tree), found.names_root) == ('min(A "max":3 x:5)', False)
