@@ -18,7 +18,7 @@ from core.game import BOTH, MAX, Player, Value
 from core.games.tictactoe import TicTacToe
 from core.lab.lab_settings import LabSettings, LeafValues, MoveOrder
 from core.options import OPTIONS, Bounds, Cutoff, Form, Order, SearchOptions
-from core.options.visit_report import ToldVisit
+from core.options.visit_report import ReportedVisit
 from core.search import ALGORITHMS, search
 from core.search.algorithm import Algorithm
 from core.trees.generator.generator_settings import MAX_SEED
@@ -203,14 +203,14 @@ def reported_programs(draw: st.DrawFn) -> tuple[LeafTree, SearchOptions]:
     """Draw a tree and what a program tells of a search of it: some visits, some windows and values, right or wrong."""
     tree = LeafTree.from_nested(draw(nested_trees), draw(players))
     algorithm = draw(st.sampled_from(["alphabeta", "minimax"]))
-    visits = observed_in(search(tree, SearchOptions(algorithm))).told(tree)
+    visits = observed_in(search(tree, SearchOptions(algorithm))).report(tree)
     told = [visit for visit in visits if draw(st.integers(0, 4))] or list(visits)
     if draw(_or_not):
         told = draw(st.permutations(told))
     for at, visit in enumerate(told):
         if draw(_or_not):
             numbers = [draw(st.none() | values) for _ in visit[1:]]
-            told[at] = ToldVisit(visit.path, *numbers)
+            told[at] = ReportedVisit(visit.path, *numbers)
     return tree, SearchOptions(algorithm, program=tuple(told))
 
 

@@ -186,7 +186,9 @@ def check(
     )
 
 
-def check_told(observed: Observed, tree: LeafTree, course: str | None = None, search: str = ALPHA_BETA.name) -> Report:
+def check_visits(
+    observed: Observed, tree: LeafTree, course: str | None = None, search: str = ALPHA_BETA.name
+) -> Report:
     """Return what is right and wrong with a search of one tree given as text, held to alpha-beta or minimax."""
     seen = Seen(tree, observed)
     report = _report([seen], (PLAIN,) if search == MINIMAX.name else _conventions(course), is_open=course is None)

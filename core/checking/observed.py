@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.game import Value
-from core.options.visit_report import Told, ToldVisit
+from core.options.visit_report import ReportedVisit, VisitReport
 from core.trace import Kind, Trace
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
@@ -87,9 +87,9 @@ class Observed:
         sees_inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
         return cls(whole, value, move, by_leaves=has_inner and not sees_inner)
 
-    def told(self, tree: LeafTree) -> Told:
+    def report(self, tree: LeafTree) -> VisitReport:
         """Return the visits in the form of the option `program`, for a replay."""
-        visits = [ToldVisit(path_of(tree, node), *seen[:3]) for node, *seen in self.visits]
+        visits = [ReportedVisit(path_of(tree, node), *seen[:3]) for node, *seen in self.visits]
         if visits and not visits[0].path and visits[0].returned is None:
             visits[0] = visits[0]._replace(returned=self.value)
         return tuple(visits)

@@ -61,7 +61,7 @@ def beside(
     Raises OptionError for more visits than a replay can take.
     """
     known = [Misconception(idea.name) for idea in fits if idea.name in set(Misconception)]
-    program = replace(options, program=observed.told(tree))
+    program = replace(options, program=observed.report(tree))
     searches = options, program, *(replace(options, misconception=each) for each in known[:1])
     traces: list[Trace] = []
     for each in searches:

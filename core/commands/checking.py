@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import click
 
 from core.checking.binding import Asked
-from core.checking.check import Report, Verdict, check, check_told
+from core.checking.check import Report, Verdict, check, check_visits
 from core.checking.limited_process import LimitedProcess
 from core.checking.report import lines, to_record
 from core.checking.source import Source
@@ -157,7 +157,7 @@ def _names_function(program: str) -> bool:
 def _report_of_trace(trace: str, trees: list[LeafTree], course: str | None, search: str) -> Report:
     if len(trees) != 1:
         raise OptionError("a trace is of one tree.", "Give it by --tree, once.", place="--tree")
-    return check_told(observed_from_text(_text(trace, "--trace"), trees[0]), trees[0], course, search)
+    return check_visits(observed_from_text(_text(trace, "--trace"), trees[0]), trees[0], course, search)
 
 
 def _hidden_trees(file: str) -> list[LeafTree]:

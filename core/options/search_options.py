@@ -14,7 +14,7 @@ from core.options.choices import Book, Bounds, Cutoff, Form, Misconception, Mist
 from core.options.numerals import counted
 from core.options.option import Need, Only, Option, Refusal, at_least, choice, count, row, table_of
 from core.options.paths import Hand, hand_from_json, hand_text, path_text, read_hand
-from core.options.visit_report import Told, read_report, report_from_json, report_text, report_to_json
+from core.options.visit_report import VisitReport, read_report, report_from_json, report_text, report_to_json
 
 MOST_VISITS = 20_000
 """The most visits of a reader's program that are replayed."""
@@ -53,7 +53,7 @@ def _wrong_range(leaves: tuple[Value, Value] | None) -> Refusal | None:
     return f"{leaves[0]} is above {leaves[1]}.", "Give the least value first, such as 0,10."
 
 
-def _wrong_program(program: Told) -> Refusal | None:
+def _wrong_program(program: VisitReport) -> Refusal | None:
     if len(program) <= MOST_VISITS:
         return None
     return f"{len(program):,} visits are too many.", f"Give at most {MOST_VISITS:,}, of a smaller tree."
@@ -281,7 +281,7 @@ class SearchOptions:
         words=lambda options: options.misconception.words,
         by_link=True,
     )
-    program: Told = row(
+    program: VisitReport = row(
         (),
         Option(
             "Your program's visits",

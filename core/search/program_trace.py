@@ -9,7 +9,7 @@ from typing import Any
 from core.game import MAX, Game, OptionError, Value
 from core.options import Bounds, Form, SearchOptions
 from core.options.paths import Path, path_text
-from core.options.visit_report import ToldVisit
+from core.options.visit_report import ReportedVisit
 from core.search.cutoff_test import cutoff_test
 from core.trace.recorder import Recorder
 from core.trees.leaf_tree import LeafTree
@@ -64,7 +64,7 @@ class _Retelling:
             self._leave()
         return self._last
 
-    def _go_to(self, visit: ToldVisit) -> None:
+    def _go_to(self, visit: ReportedVisit) -> None:
         """Leave and enter the nodes on the way that were not reported, then the visited one."""
         tree, node = self._tree, self._node_at(visit.path)
         while len(self._line) > 1 and not self._line[-1].node < node < tree.ends[self._line[-1].node]:
@@ -75,7 +75,7 @@ class _Retelling:
         while way[-1] and tree.parents[way[-1]] != above:
             way.append(tree.parents[way[-1]])
         for each in reversed(way[1:]):
-            self._enter(each, ToldVisit(()))
+            self._enter(each, ReportedVisit(()))
         self._enter(node, visit)
 
     def _node_at(self, path: Path) -> int:
@@ -85,7 +85,7 @@ class _Retelling:
             problem = f"there is no node {path_text(path)} in this tree, which the program visits."
             raise OptionError(problem, "Compare it on the tree that it searched.", place="program") from error
 
-    def _enter(self, node: int, visit: ToldVisit) -> None:
+    def _enter(self, node: int, visit: ReportedVisit) -> None:
         tree, record = self._tree, self._record
         if self._line:
             above = self._line[-1]
@@ -109,7 +109,7 @@ class _Retelling:
         else:
             record.branch(len(tree.children[node]))
 
-    def _hand_down(self, at: _Node, visit: ToldVisit) -> None:
+    def _hand_down(self, at: _Node, visit: ReportedVisit) -> None:
         """Move the bounds of a node whose next child is entered, as the child's window shows, or else correctly."""
         if not at.searched:
             return

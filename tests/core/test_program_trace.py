@@ -15,7 +15,7 @@ from core.checking.observed import Observed, observed_in
 from core.game import OptionError, Player
 from core.games.tictactoe import TicTacToe
 from core.options import OPTIONS, Misconception, Order, SearchOptions
-from core.options.visit_report import ToldVisit, read_report, report_text
+from core.options.visit_report import ReportedVisit, read_report, report_text
 from core.search import search
 from core.search.misconceptions import MISCONCEPTIONS
 from core.search.search_text import from_text, title, to_text
@@ -30,16 +30,16 @@ OF_ALPHA_BETA = [name for name, each in MISCONCEPTIONS.items() if each.reference
 TREE = parse("[[3,12,8],[2,4,6],[14,5,2]]")
 numbers = st.none() | values
 told_visits = st.lists(
-    st.builds(ToldVisit, st.lists(st.integers(0, 9), max_size=5).map(tuple), numbers, numbers, numbers), max_size=9
+    st.builds(ReportedVisit, st.lists(st.integers(0, 9), max_size=5).map(tuple), numbers, numbers, numbers), max_size=9
 ).map(tuple)
 
 
 def replayed(observed: Observed, tree: LeafTree, chosen: SearchOptions) -> Trace:
-    return search(tree, replace(chosen, misconception=Misconception.NONE, program=observed.told(tree)))
+    return search(tree, replace(chosen, misconception=Misconception.NONE, program=observed.report(tree)))
 
 
 @given(told_visits)
-def test_visits_are_read_back_from_their_text_and_from_json(told: tuple[ToldVisit, ...]) -> None:
+def test_visits_are_read_back_from_their_text_and_from_json(told: tuple[ReportedVisit, ...]) -> None:
     assert read_report(report_text(told)) == told
     option = OPTIONS["program"]
     assert option.from_json(json.loads(json.dumps(option.to_json(told)))) == told

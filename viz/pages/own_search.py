@@ -6,7 +6,7 @@ from time import monotonic
 
 import streamlit as st
 
-from core.checking.check import Report, check_told
+from core.checking.check import Report, check_visits
 from core.checking.differing import Departure, Level
 from core.checking.report import TOGETHER, beside, compared
 from core.checking.visit_text import observed_from_text
@@ -53,7 +53,7 @@ def compare_own() -> None:
         if not isinstance(tree, LeafTree):
             raise OptionError("programs are compared on trees.", "Search in a tree.", place="visits")
         observed = observed_from_text(st.session_state.get(VISITS, ""), tree)
-        report = check_told(observed, tree)
+        report = check_visits(observed, tree)
         first = report.first.difference if report.first else None
         shown = beside(tree, observed, report.options, report.fits, first)
     except PlyscopeError as error:
