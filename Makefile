@@ -1,5 +1,5 @@
 # make run    start the app              make dev     start it, and have pages follow each change of a file
-# make test   the checks, and the tests but for the thorough ones (nine minutes on two cores)
+# make test   the checks, and the tests but for the thorough ones (six minutes on two cores)
 # make check  lint beside the quick tests, without a browser (a minute)
 # make test-all  every check and test: before a release, and each night (half an hour)
 # make lint   the checks without tests   make format  mend what ruff and Deno can mend

@@ -155,6 +155,7 @@ def test_games(reader: FocusReader, game: Any) -> None:
         assert_as_on_paper(reader, search(game, options), game, PLAIN)
 
 
+@pytest.mark.large
 @given(strategies.nested_trees, strategies.options())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_rows_are_the_way_of_the_search_with_all_siblings(

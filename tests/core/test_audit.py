@@ -269,6 +269,7 @@ DEEP = judged_tree(chain(EVERY_PLY + 3))
 TO_THE_END = SearchOptions("iterative", depth=EVERY_PLY + 2)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("game", "searched", "claimed", "problem"),
     [

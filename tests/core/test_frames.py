@@ -78,6 +78,7 @@ def fold(trace: Trace) -> Iterator[Frame]:
         yield Frame(step, event, nodes, best_line(trace) if is_over else ())
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ALGORITHMS)
 @heavy
 @given(data=st.data())

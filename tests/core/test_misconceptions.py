@@ -218,6 +218,7 @@ def chance_tree(seed: int) -> LeafTree:
     return replace(tree, chances=chances)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", ["expectiminimax", "star1"])
 def test_those_of_chance_nodes_are_told_from_each_other(algorithm: str) -> None:
     handed = told_apart([chance_tree(seed) for seed in range(30)], SearchOptions(algorithm))

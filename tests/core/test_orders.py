@@ -101,6 +101,7 @@ def test_a_random_order_is_one_for_every_search_and_another_for_another_seed() -
 NESTED = [[3, 12, 8], [2, 4]]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("order", [Order.BEST, Order.WORST, Order.RANDOM, Order.HAND])
 def test_a_chain_has_no_depth_limit_of_its_own(order: Order) -> None:
     tree = LeafTree.from_nested(chain(2_000, 3))

@@ -97,6 +97,7 @@ def test_a_program_of_somebody_elses_may_move_no_bounds() -> None:
     assert audit(replace(trace, options=SearchOptions("its-own")), WORKED) == ()
 
 
+@pytest.mark.large
 def test_each_change_of_a_number_in_its_trace_is_found() -> None:
     trace = search(WORKED, SearchOptions("scout"))
     assert {Kind.RESEARCH, Kind.CUTOFF, Kind.SKIP} <= kinds(trace)

@@ -215,6 +215,7 @@ def test_no_problem_that_the_audit_finds_tells_a_value(asked: str) -> None:
     assert any(BEGIN in text for text in told)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", ["alphabeta", "mtdf", "alphabeta-tt"])
 def test_no_problem_that_the_audit_finds_hides_a_move_or_a_position(algorithm: str) -> None:
     game = Nim("1,2 A")

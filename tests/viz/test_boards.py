@@ -126,6 +126,7 @@ def test_every_game_is_drawn_with_its_board_and_its_remark(name: str, monkeypatc
         assert not re.search(r"(with|against) best play|at (least|most) \d|\d%", with_gaps(remark.marked(answer)))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("side", ["X", "O"])
 def test_every_reachable_position_is_shown_right(side: str) -> None:
     game = TicTacToe.from_position(to_move=side)
@@ -189,6 +190,7 @@ def test_what_is_not_a_board_is_refused(tmp_path: Path) -> None:
         board_of_file(own(tmp_path, own_file() + "\nBOARD = 3\n"))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("first", ["core.games", "viz.boards", "viz.boards.board"])
 def test_whatever_is_imported_first_the_board_is_there(first: str, tmp_path: Path) -> None:
     (tmp_path / "race.py").write_text(own_file(board=True), "utf-8")

@@ -19,6 +19,7 @@ from viz.notation import PLAIN, Notation, Shapes, Windows, course_of, notation_o
 from viz.replay.recording import record
 
 
+@pytest.mark.large
 def test_the_moment_of_each_disagreement_shows_it() -> None:
     assert set(MOMENTS) == {about.name for about in DISAGREEMENTS}
     for about in DISAGREEMENTS:

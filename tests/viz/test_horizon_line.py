@@ -30,6 +30,7 @@ def drawn(**chosen: Any) -> Scene:
     return scene(search(game, SearchOptions(**chosen)), game, "tictactoe")
 
 
+@pytest.mark.large
 @given(nested_trees, players, options() | tables_and_passes(guess=0))
 def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
     nested: Any, root: Player, chosen: SearchOptions

@@ -29,6 +29,7 @@ OPENING = GAMES["tictactoe"].at("X__/___/___")
 NEARER_THE_END = GAMES["tictactoe"].at("XO_/_O_/__X")
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("name", ["minimax", "alphabeta"])
 def test_every_step_is_right(name: str) -> None:
     trace = search(NEARER_THE_END, SearchOptions(name, endgame=3))
@@ -57,6 +58,7 @@ def test_the_check_says_what_it_takes_as_given(monkeypatch: pytest.MonkeyPatch) 
         assert checked.endswith(f"was checked by brute force, but {said} taken as given.")
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("name", "value", "other"), [("endgame", 2, "tree"), ("book", Book.ON, "nim")])
 def test_the_page_offers_it_to_games_that_have_it(name: str, value: object, other: str) -> None:
     app = opened("step_through", f"game=tictactoe&{name}={value}&position=XOX/OO_/_X_")

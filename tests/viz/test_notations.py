@@ -66,6 +66,7 @@ def check(searched: Searched, windows: Windows) -> None:
         assert written == windows_at(searched, frame, drawn.outline, windows), frame.step
 
 
+@pytest.mark.large
 def test_the_windows_at_every_step_of_a_random_tree(searched_at_random: Searched) -> None:
     check(searched_at_random, tuple(Windows)[len(searched_at_random.trace) % len(Windows)])
 

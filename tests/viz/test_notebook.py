@@ -40,6 +40,7 @@ def no_end(tree: Any, alpha: float, beta: float) -> Any:
     return no_end(tree, alpha, beta)
 
 
+@pytest.mark.large
 def test_a_right_function_is_right_and_needs_no_player() -> None:
     checked = check(right, seed=1)
     assert checked.report.is_right
@@ -47,6 +48,7 @@ def test_a_right_function_is_right_and_needs_no_player() -> None:
     assert "<iframe" not in checked._repr_html_()
 
 
+@pytest.mark.large
 def test_a_wrong_one_is_shown_beside_the_idea_that_fits() -> None:
     checked = check(never_cuts, seed=1, course="plain")
     assert "no-break" in [idea.name for idea in checked.report.fits]

@@ -82,6 +82,7 @@ def read(value: Value) -> str:
     return fill(value) if isinstance(value, tuple) else without_marks(value or "")
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("algorithm", ["alphabeta", "minimax", "pvs"])
 def test_the_first_piece_of_a_search_nearly_has_its_longest_sentence(algorithm: str) -> None:
     leaves = iter(Random(7).choices(range(-99, 100), k=3**5))  # noqa: S311  the same tree in every run

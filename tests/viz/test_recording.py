@@ -36,6 +36,7 @@ def test_another_search_is_another_recording_and_the_same_one_is_not(other: Requ
     assert second.search != first.search
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "look",
     [
@@ -125,6 +126,7 @@ def test_what_is_opened_last_is_open_with_what_is_above_it() -> None:
     assert openable(tree, ((400,), *everything[:5])) == {(400,), *everything[:5]}
 
 
+@pytest.mark.large
 def test_a_deep_search_that_was_stopped_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("viz.replay.recording.DEEP_BUDGET", 2_000)
     notice = record(Request(TreeText(comb_text(DEEP + 1)))).notice

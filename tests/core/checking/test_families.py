@@ -106,6 +106,7 @@ def test_a_course_decides_about_equality_and_without_one_either_rule_is_right() 
     assert checked(program("nested_lists"), None).is_right
 
 
+@pytest.mark.large
 def test_the_first_wrong_event_says_where_what_and_why() -> None:
     report = checked(program("nested_lists").replace("(child, alpha, beta, True)", "(child, -math.inf, beta, True)"))
     assert report.first is not None
@@ -152,6 +153,7 @@ def min_value(tree, alpha, beta):
 """
 
 
+@pytest.mark.large
 def test_leaves_that_no_function_is_called_for_are_seen_by_their_use() -> None:
     assert checked(INLINE).is_right
     report = checked(INLINE.replace("            return v\n        beta", "            pass\n        beta"))
@@ -184,6 +186,7 @@ def test_a_search_is_negamax_if_its_values_turn_with_the_side_however_that_is_wr
     assert (report.binding.is_negamax, report.is_right) == (negation != "VALUE", negation != "VALUE")
 
 
+@pytest.mark.large
 def test_a_large_number_in_place_of_infinity_is_no_part_of_the_reason() -> None:
     text = MOVES.replace("alpha, beta, is_max)", "alpha=-99999, beta=99999, is_max=True)", 1)
     report = checked(text.replace("(alpha, min(beta, best))", "(alpha, beta)"))
@@ -192,6 +195,7 @@ def test_a_large_number_in_place_of_infinity_is_no_part_of_the_reason() -> None:
     assert report.first.difference.reason == "β = 4 comes from B, one ply above."
 
 
+@pytest.mark.large
 def test_an_idea_about_plain_minimax_stands_beside_it() -> None:
     text = "def minimax(tree):\n    return tree if isinstance(tree, int) else max(map(minimax, tree))\n"
     report = checked(text)
@@ -225,6 +229,7 @@ def minimax(node, depth, alpha, beta, maximizing):
 """
 
 
+@pytest.mark.large
 def test_a_program_that_knows_leaves_by_their_depth_is_held_to_trees_of_one_depth_and_that_is_said() -> None:
     report = checked(UNIFORM)
     assert report.is_right

@@ -283,6 +283,7 @@ def played(heap: int, alpha: float = -9, beta: float = 9, is_max: bool = True) -
     return v
 
 
+@pytest.mark.large
 def test_a_function_of_a_notebook_is_given_back_as_it_was() -> None:
     before = played
     assert check_function(played, start="6", seed=1).is_right
@@ -324,6 +325,7 @@ def minimax(state):
 """
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("cache", ["@lru_cache", ""])
 def test_a_search_may_stand_inside_another_function_and_have_a_cache(cache: str) -> None:
     text = INNER.replace("    CACHE\n", f"    {cache}\n" if cache else "")

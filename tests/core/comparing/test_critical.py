@@ -52,6 +52,7 @@ def test_no_order_of_alpha_beta_needs_fewer_and_the_best_needs_no_more(seed: int
     assert leaf_counts(LeafTree.from_nested(nested, root)).minimal == leaves
 
 
+@pytest.mark.large
 @some
 @given(nested_trees, players)
 def test_no_search_needs_fewer(nested: Nested, root: Player) -> None:

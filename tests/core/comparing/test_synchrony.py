@@ -116,6 +116,7 @@ def test_by_node_each_search_is_at_the_node_or_says_where_it_is(traces: list[Tra
             check_by_node(tree, stop, number, trace)
 
 
+@pytest.mark.large
 @some
 @given(together())
 def test_by_node_every_visit_is_left_once_after_what_is_below_and_entered_unless_it_is_a_leaf(
@@ -157,6 +158,7 @@ def test_by_node_searches_in_one_order_only_go_forwards(
         assert steps[-1] == len(trace)
 
 
+@pytest.mark.large
 @some
 @given(together())
 def test_by_event_and_by_leaf(traces: list[Trace]) -> None:
@@ -223,6 +225,7 @@ def test_no_stop_is_about_nothing_but_the_start(timeline: Any) -> None:
     assert StopEvent.START not in moments[1:]
 
 
+@pytest.mark.large
 def test_a_chain_of_many_plies() -> None:
     tree = LeafTree.from_nested(chain(5_000, 3))
     traces = [search(tree, SearchOptions("minimax")), search(tree, SearchOptions())]

@@ -39,6 +39,7 @@ def test_an_experiment_counts_what_the_readable_search_evaluates(settings: LabSe
     assert counts.tolist() == [readable_count(tree, settings.cutoff) for tree in trees]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("cutoff", Cutoff)
 @pytest.mark.parametrize(("branching", "depth", "values"), [(2, 3, 3), (2, 2, 5), (3, 2, 2), (4, 1, 4)])
 def test_every_tree_of_few_values_is_counted_right(branching: int, depth: int, values: int, cutoff: Cutoff) -> None:

@@ -165,6 +165,7 @@ def test_workers_that_can_not_do_the_work_are_given_none(
     assert str(caught.value) == problem
 
 
+@pytest.mark.large
 def test_without_a_scheduler_this_machine_does_the_work_and_the_reader_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "CONNECT", 0.1)
     with socket.socket() as closed:  # bound, but nobody listens

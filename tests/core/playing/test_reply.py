@@ -37,6 +37,7 @@ def cut_after(events: int | dict[int | None, int]) -> Any:
     return within
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("name", "algorithm"),
     one_in(5, [(name, algorithm) for name in ALL_GAMES for algorithm in ALGORITHMS if (name, algorithm) != LONG]),

@@ -352,6 +352,7 @@ def test_a_single_slip_is_found_and_nothing_else_is_wrong(data: Any, searched: A
     assert marking.step is not None
 
 
+@pytest.mark.large
 @given(st.data(), labelled_trees(), st.sampled_from(list(Cutoff)), st.sampled_from(list(Bounds)), st.integers(-4, 4))
 def test_what_follows_from_a_slip_is_not_wrong_again(
     data: Any, tree: LeafTree, cutoff: Cutoff, bounds: Bounds, misread: int
@@ -438,6 +439,7 @@ def test_a_tree_that_is_too_large_is_refused() -> None:
         mark(TEXTBOOK, SearchOptions("pvs"), HandIn())
 
 
+@pytest.mark.large
 def test_a_deep_tree_is_marked() -> None:
     """Deeper than Python recurses."""
     tree = comb(990)

@@ -193,6 +193,7 @@ def test_each_key_scores_full_and_each_wrong_answer_what_it_says(series: str) ->
             check_key(made)
 
 
+@pytest.mark.large
 @heavy
 @given(
     finite_trees.filter(lambda tree: 2 <= len(leaves_of(tree)) <= 12), st.sampled_from(PARTS), st.sampled_from(Cutoff)
@@ -381,6 +382,7 @@ def test_of_the_trees_of_a_question_those_are_taken_of_which_copying_scores_leas
     assert kept[0] == pool[0]
 
 
+@pytest.mark.large
 def test_neighbours_who_share_an_answer_in_one_question_share_none_in_the_next() -> None:
     """Two questions with the same two answers in turn: the variants alternate so that one of them always differs."""
     made = sheet_of("two-plies").questions[3].variants

@@ -107,6 +107,7 @@ def test_what_is_asked_for_tells_more_apart() -> None:
 SHAPES = [(depth, most) for depth in (2, 3, 4) for most in (2, 3)]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("reason", one_in(2, REASONS), ids=lambda reason: "-".join(sorted(reason.ideas)))
 def test_nothing_is_told_apart_that_a_reason_hides_and_other_shapes_tell(reason: module.Reason) -> None:
     told, hides = set(), set()

@@ -99,6 +99,7 @@ def test_without_a_wish_the_seed_stays() -> None:
     assert grant(large, []).settings == large
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("wishes", "message"),
     [

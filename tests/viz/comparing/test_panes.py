@@ -123,6 +123,7 @@ def check_every_stop(compared: ComparisonView) -> None:
                 assert where[stop] == Whereabouts.ONCE or (Kind.EXIT, path) not in told
 
 
+@pytest.mark.large
 def test_at_every_stop_a_search_is_at_its_node_or_elsewhere(compared: ComparisonView) -> None:
     check_every_stop(compared)
 
@@ -146,6 +147,7 @@ def test_any_searches_of_any_tree(
     assert json.loads(json.dumps(compared.data(), allow_nan=False))["numbers"] == list(range(1, len(chosen) + 1))
 
 
+@pytest.mark.large
 def test_the_counters_at_the_end_are_the_figures(compared: ComparisonView) -> None:
     most = dict.fromkeys(COUNTED, 0)
     for drawn in scenes_of(compared):
@@ -212,6 +214,7 @@ DEEP = "[[[[3,17],[2,12]],[[15,25],[0,3]]],[[[2,5],[3,4]],[[8,1],[9,14]]]]"
 DEEP_HAND = (((), (1, 0)), ((0, 1), (1, 0)), ((1, 1), (1, 0)), ((1, 1, 1), (1, 0)))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("order", [Order.REVERSED, Order.BEST, Order.RANDOM, Order.HAND])
 def test_the_turns_do_not_tell_where_the_search_never_comes(order: Order) -> None:
     """They are those of minimax, which comes everywhere."""

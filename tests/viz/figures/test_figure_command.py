@@ -120,6 +120,7 @@ def test_a_tree_that_can_be_read_is_drawn_whole_and_the_path_by_choice(run: Call
     assert focus.out.count(b"data-path") < whole.out.count(b"data-path")
 
 
+@pytest.mark.large
 def test_a_path_that_is_too_deep_for_a_figure_is_said(
     run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch
 ) -> None:

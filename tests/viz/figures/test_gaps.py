@@ -126,6 +126,7 @@ def test_the_path_of_a_search_has_the_gaps_too_and_so_has_a_comparison() -> None
     assert "____" not in whole
 
 
+@pytest.mark.large
 @needs_converter
 @pytest.mark.parametrize("asks", one_in(3, [((),), (("values", "next"),), (("sentence",),)]))
 def test_a_worksheet_tells_nothing_that_the_search_finds_and_its_solution_is_on_a_sheet_of_its_own(

@@ -134,6 +134,7 @@ def test_a_figure_needs_nothing_else(shapes: Shapes, windows: Windows) -> None:
                 assert {"y", "font-size", "fill"} <= part.attrib.keys()
 
 
+@pytest.mark.large
 def test_the_box_of_a_search_holds_what_is_seen_at_any_step(searched: Searched) -> None:
     stills = WholeTree(scene(searched.trace, searched.tree))
     for step in drawn_steps(stills.steps):

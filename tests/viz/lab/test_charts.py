@@ -98,6 +98,7 @@ def test_the_saved_share_rises_from_random_order_to_the_most_that_can_be_saved(
         assert leaves_of(mark) == outcome.leaves[mark["tree"]]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "settings",
     [LabSettings(3, 5, 300), LabSettings(2, 3, 300), LabSettings(3, 4, 20, order=MoveOrder.BEST), LabSettings(2, 2, 1)],

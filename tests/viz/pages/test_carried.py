@@ -42,6 +42,7 @@ def said(page: AppTest) -> str:
     )
 
 
+@pytest.mark.large
 def test_a_tree_that_names_its_player_leaves_the_next_one_to_the_reader() -> None:
     page = type_tree(opened("step_through"), NAMES_MIN)
     assert_root(page, Player.MIN)

@@ -53,6 +53,7 @@ def test_a_page_shows_what_it_is_led_to_and_calls_it_as_it_said(page: str, came_
         assert app.session_state.plyscope.comparing.place[0].stop == 3
 
 
+@pytest.mark.large
 def test_the_page_of_a_student_does_not_search_for_the_moves_of_a_game() -> None:
     app = go_on(opened("play"), asked=lambda: following.open_place({"page": "play", "query": GAME}))
     playing = app.session_state.plyscope.playing
@@ -60,6 +61,7 @@ def test_the_page_of_a_student_does_not_search_for_the_moves_of_a_game() -> None
     assert playing.replies == {}
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "led",
     [

@@ -122,6 +122,7 @@ def test_a_guess_may_be_left_open_and_nonsense_is_refused() -> None:
     assert any("margin: a margin of 0 leaves no window." in problem for problem in problems(put(app, "Margin", "0")))
 
 
+@pytest.mark.large
 def test_the_side_to_move_is_asked_for_only_where_it_is_left_open() -> None:
     told = "G is MIN and A is MAX, whoever is to move."
     app = opened("step_through", "game=nim&position=1,2&to-move=R")
@@ -191,6 +192,7 @@ def test_a_position_that_is_set_up_is_searched_and_played() -> None:
     assert app.session_state.plyscope.playing.table.match.state == "___/_X_/O__ X"
 
 
+@pytest.mark.large
 def test_a_depth_table_stays_until_another_position_is_compared() -> None:
     app = opened("compare", "game=tictactoe&position=XOX/OO_/_X_&searches=minimax~alphabeta")
     next(button for button in app.button if button.label == "Measure").click().run()

@@ -135,6 +135,7 @@ def test_a_plan_of_a_link_is_run_and_named_in_the_address(plan: str, addresses: 
     assert [tab.label for tab in app.tabs] == ["Leaves by depth", "Position by position", "Saved", "Table"]
 
 
+@pytest.mark.large
 def test_a_plan_that_cannot_be_run_is_named_and_the_default_is_shown(
     addresses: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,7 @@ def test_each_choice_of_a_file_that_is_left_out_is_named_with_what_is_taken() ->
     assert problems(app) == []
 
 
+@pytest.mark.large
 def test_a_step_beyond_the_end_of_a_link_or_a_file_is_named() -> None:
     steps = len(search(parse("[3,5]"), SearchOptions()))
     assert problems(opened("step_through", f"tree=[3,5]&step={steps}")) == []
@@ -73,6 +74,7 @@ def test_a_step_beyond_the_end_of_a_link_or_a_file_is_named() -> None:
     assert f"in the file, step: this search has {steps} steps, not 1,234." in told
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("page", ["compare", "step_through"])
 def test_each_choice_of_a_saved_comparison_that_is_left_out_is_named(page: str) -> None:
     wrong = {"by": "hop", "stop": "x", "depth": "y", "picture": "z"}

@@ -76,6 +76,7 @@ def test_a_press_leads_to_the_first_visit_of_the_position_after_it(step: int) ->
     assert not shows(app).ways_back
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("position", "presses", "move"),
     [

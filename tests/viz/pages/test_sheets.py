@@ -82,6 +82,7 @@ def test_a_link_opens_its_sheet_which_the_address_then_names(addresses: list[str
         assert files(app) == (["Download the sheet", "Download the key"] if format_.keyed else ["Download"])
 
 
+@pytest.mark.large
 def test_another_variant_is_shown_without_making_the_sheet_again(made: list[SheetRequest]) -> None:
     app = opened("sheets", sheet_query(QUICK))
     widget(app, "Variant").set_value(1).run()
@@ -113,6 +114,7 @@ def test_the_form_asks_for_a_sheet_and_one_that_cannot_be_keeps_the_last(address
     assert len(problems(app)) == 1
 
 
+@pytest.mark.large
 def test_own_points_are_asked_for_and_what_does_not_fit_is_said(addresses: list[str]) -> None:
     app = opened("sheets", sheet_query(QUICK))
     widget(app, "Points of each").set_value("7")

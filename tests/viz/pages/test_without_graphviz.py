@@ -36,6 +36,7 @@ def take_away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
+@pytest.mark.large
 def test_the_guide_keeps_its_text_and_its_links(tries: list[str]) -> None:
     app = opened("guide")
     assert len(problems(app)) == len(tries) == 1
@@ -55,6 +56,7 @@ def test_the_pages_of_players_say_what_is_missing(page: str, tries: list[str]) -
     assert "unchanged" not in told
 
 
+@pytest.mark.large
 def test_a_picture_comes_back_once_graphviz_does(tries: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened("trees")
     assert tries

@@ -217,6 +217,7 @@ def test_an_idea_that_fits_is_compared_with_the_search_where_it_first_departs() 
     assert ours[compared.stop - 1] != theirs[compared.stop - 1]
 
 
+@pytest.mark.large
 def test_after_a_wrong_answer_or_a_look_at_the_solution_comes_another_tree() -> None:
     query = {"series": "two-plies", "seed": "7", "n": "1"}
     first = exercise_at(query)

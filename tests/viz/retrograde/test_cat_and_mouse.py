@@ -49,6 +49,7 @@ def sentence(frame: dict[Slot, str | None]) -> str:
     return f"{frame['lead', 'text']} {frame['rest', 'text']}"
 
 
+@pytest.mark.large
 @each_game
 def test_the_last_step_shows_the_whole_analysis(game: CatAndMouse) -> None:
     found = analyse(game)

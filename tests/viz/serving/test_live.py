@@ -518,6 +518,7 @@ def test_three_hundred_behind_one_address_of_whom_a_third_mistype_three_times_ar
     in_school(play)
 
 
+@pytest.mark.large
 def test_whatever_others_have_typed_who_comes_from_where_a_class_is_gets_in() -> None:
     async def play(school: School) -> None:
         lesson, hall, guesser = await school.open(), "198.51.100.1", "203.0.113.1"

@@ -151,6 +151,7 @@ def test_a_link_that_can_t_be_read_is_left_to_its_page() -> None:
         recorded(Request(TreeText("[[3, 5], [2")))
 
 
+@pytest.mark.large
 def test_what_no_page_asks_for_in_time_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     ended_with: list[type[BaseException]] = []
 

@@ -78,6 +78,7 @@ async def read(logs: RoomLogs, name: str) -> list[str]:
     return [entry async for entry in logs.entries(name)]
 
 
+@pytest.mark.large
 def test_entries_are_read_in_order_from_the_first_until_the_room_ends(
     logs: RoomLogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:

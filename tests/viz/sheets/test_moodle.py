@@ -198,6 +198,7 @@ def test_on_a_tree_of_ones_own_too(tree: LeafTree, options: SearchOptions, kinds
     check(papers, moodle.source(sheet, papers))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("tree", "kept"),
     [(TEXTBOOK, 0), (nested_lists.parse("[[5,9],[3,[2,8]],[4,6]]"), 0.5), (UNEVEN, 0.9)],

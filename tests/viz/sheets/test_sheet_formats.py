@@ -233,6 +233,7 @@ def moodle_texts(made: Sheet) -> list[str]:
     return [text.text or "" for text in questions]
 
 
+@pytest.mark.large
 def test_a_picture_keeps_its_size_above_many_questions_which_may_go_on_to_another_page() -> None:
     kinds = ("fill:nodes+windows", "mirror", "order", "rescale:square.move", "history", "rescale:cube.move")
     few, many = (
@@ -312,6 +313,7 @@ def test_a_key_tells_each_idea_once_at_its_end(sheet: Sheet, papers: tuple[Paper
         assert listed.count(written(idea)) == 1
 
 
+@pytest.mark.large
 def test_wrong_answers_are_written_as_the_sheet_asks_for_them(papers: tuple[Paper, ...]) -> None:
     told = [
         item
