@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -51,6 +50,12 @@ class UnitedTree:
         return [int(root) for root in np.flatnonzero(self.parent == ABSENT)]
 
     @cached_property
+    def at(self) -> dict[tuple[int, int], int]:
+        """The number of each child's first visit, by its parent's number and its index."""
+        numbers = range(len(self) - 1, -1, -1)  # so that the first is what stays
+        return dict(zip(zip(self.parent[::-1].tolist(), self.child[::-1].tolist(), strict=True), numbers, strict=True))
+
+    @cached_property
     def children(self) -> list[list[int]]:
         """The children of each, by number, with all visits to a child side by side."""
         children: list[dict[int, list[int]]] = [{} for _ in range(len(self))]
@@ -71,15 +76,16 @@ def unite_visits(traces: Sequence[Trace]) -> UnitedTree:
 
 
 def _united(edges: Sequence[tuple[Ids, Ids]]) -> UnitedTree:
-    number: dict[tuple[int, int, int], int] = {}
-    united: list[Ids] = []
-    for parents, children in edges:
+    first, *others = (
+        [each.tolist() for each in (parents, children, _turns(parents, children))] for parents, children in edges
+    )
+    number = {edge: at for at, edge in enumerate(zip(*first, strict=True))}
+    united = [np.arange(len(number), dtype=np.int32)]
+    for rows in others:
         here: list[int] = []
-        turns: Counter[tuple[int, int]] = Counter()
-        for parent, child in zip(parents.tolist(), children.tolist(), strict=True):
-            edge = ABSENT if parent == ABSENT else here[parent], child
-            turns[edge] += 1
-            here.append(number.setdefault((*edge, turns[edge]), len(number)))
+        for parent, child, turn in zip(*rows, strict=True):
+            edge = ABSENT if parent == ABSENT else here[parent], child, turn
+            here.append(number.setdefault(edge, len(number)))
         united.append(np.array(here, np.int32))
     own = []
     for ids in united:
@@ -88,3 +94,14 @@ def _united(edges: Sequence[tuple[Ids, Ids]]) -> UnitedTree:
         own.append(found)
     table = np.array(list(number), np.int32).reshape(-1, 3)
     return UnitedTree(table[:, 0], table[:, 1], table[:, 2], tuple(own), tuple(united))
+
+
+def _turns(parents: Ids, children: Ids) -> Ids:
+    """Return how many of the same parent and child there are up to each."""
+    order = np.lexsort((children, parents))  # stable
+    edges = np.stack((parents, children))[:, order]
+    begins = np.r_[True, (edges[:, 1:] != edges[:, :-1]).any(axis=0)]
+    places = np.arange(len(order))
+    turns = np.empty(len(order), np.int32)
+    turns[order] = places - np.maximum.accumulate(np.where(begins, places, 0)) + 1
+    return turns

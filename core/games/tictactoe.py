@@ -162,4 +162,4 @@ def _open_lines(state: str, mark: str) -> list[int]:
 
 
 def _lines_of(cells: str, mark: str) -> list[tuple[int, int, int]]:
-    return [line for line in LINES if all(cells[square] == mark for square in line)]
+    return [(a, b, c) for a, b, c in LINES if cells[a] == cells[b] == cells[c] == mark]

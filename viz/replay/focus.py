@@ -5,13 +5,14 @@ From these the browser works out what nodes look like at a step (player/replay/n
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import cache
+from itertools import repeat
 from typing import Any
 
 import numpy as np
 
-from core.game import CHANCE, MIN, Game, Player
+from core.game import CHANCE, MIN, Game, Player, has_chance, tells_noise
 from core.search import ALGORITHMS
 from core.studies.skipped import skipped_size
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace
@@ -51,42 +52,48 @@ class _Nodes:
         self.for_mover = trace.is_for_mover
         self.parents = [max(parent, 0) for parent in places.parent.tolist()]
         self.indices: list[int] = [max(child, 0) for child in places.child.tolist()]
-        self.kinds: list[int] = []
         self.states = list(places.states)
         self.came_by: list[Hashable] = list(places.moves)
         self.texts = Table("")
-        self.names: list[int] = []
-        self.moves: list[int] = []
         self.briefs: dict[str, str] = {}
         self.values = Table(("", ""))
-        self.known: list[int] = []
         edges = zip(self.parents[1:], self.indices[1:], strict=True)
         self.at = {edge: place for place, edge in enumerate(edges, 1)}
-        for place, branching in enumerate(places.branching.tolist()):
-            indices = considered(game, self.states[place], branching) if branching else ()
+        visited = np.bincount(places.parent[1:], minlength=len(places))
+        enough = 0 if tells_noise(game) else visited  # of those that matter some may be missing among as many others
+        for place in np.flatnonzero(places.branching > enough).tolist():
+            indices = considered(game, self.states[place], int(places.branching[place]))
             missing = [index for index in indices if (place, index) not in self.at]
-            actions = game.actions(self.states[place]) if missing else ()
+            actions = game.actions(self.states[place])
             for index in missing:
                 self.at[place, index] = len(self.states)
                 self.parents.append(place)
                 self.indices.append(index)
                 self.came_by.append(actions[index])
                 self.states.append(game.result(self.states[place], actions[index]))
-        for place, (state, move) in enumerate(zip(self.states, self.came_by, strict=True)):
-            chances = probability_texts(game, self.states[self.parents[place]]) if place else ()
-            self._tell(state, move, chances[self.indices[place]] if chances else "")
+        chances = self._chances() if has_chance(game) else repeat("", len(self.states))
+        told = cache(self._told)  # many nodes of a game are alike
+        rows = list(map(told, self.states, self.came_by, chances))
+        self.kinds, self.names, self.moves, self.known = ([row[at] for row in rows] for at in range(4))
 
-    def _tell(self, state: Any, move: Hashable, chance: str) -> None:
+    def _chances(self) -> Iterator[str]:
+        """Return the probability of each node, in words; "" if its parent is no chance node."""
+        yield ""
+        for parent, index in zip(self.parents[1:], self.indices[1:], strict=True):
+            texts = probability_texts(self.game, self.states[parent])
+            yield texts[index] if texts else ""
+
+    def _told(self, state: Any, move: Hashable, chance: str) -> tuple[int, int, int, int]:
+        """Return a node's kind, and the numbers of its name, its move and its known value."""
         game = self.game
         is_leaf, player = game.is_terminal(state), game.to_move(state)
-        self.kinds.append(LEAF if is_leaf else KINDS[player])
         name, brief = self.name(state, move)
-        self.names.append(self.texts[judged_name(game, state, name)])
         if brief:
             self.briefs[name] = brief
         named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
-        self.moves.append(self.texts[f"{chance} {named}".strip()])
-        self.known.append(self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0)
+        known = self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0
+        numbers = self.texts[judged_name(game, state, name)], self.texts[f"{chance} {named}".strip()]
+        return LEAF if is_leaf else KINDS[player], *numbers, known
 
     def _value(self, leaf: Any, player: Player) -> tuple[str, str]:
         """Return the text of a leaf's value before the search visits it."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from threading import Event, Lock, Thread
+from time import sleep
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -19,6 +20,9 @@ K = TypeVar("K")
 
 Progress: TypeAlias = Callable[[float, str], None]
 """Receives the share of the work done and a word about it; its exception ends the work."""
+
+SHOWN = 2.0
+"""Seconds until a new value is measured: its page is shown by then, and would wait for that."""
 
 SOON, LATER = 0.05, 1.0
 """Seconds until the first look at the progress, and at most between later, ever rarer ones.
@@ -88,9 +92,11 @@ class Store(Generic[K, T]):
     work ends at its next report of progress.
     """
 
-    def __init__(self, most_bytes: int, size: Callable[[T], int] = memory_of) -> None:
+    def __init__(self, most_bytes: int, size: Callable[[T], int] = memory_of, pause: float = SHOWN) -> None:
+        """Take the limit, and what measures a value that has been kept for `pause` seconds."""
         self._most = most_bytes
         self._size = size
+        self._pause = pause
         self._lock = Lock()
         self._kept: OrderedDict[K, T] = OrderedDict()
         self._sizes: dict[K, int] = {}
@@ -154,7 +160,8 @@ class Store(Generic[K, T]):
             self._make_room(key, work.found[0])
 
     def _make_room(self, key: K, found: T) -> None:
-        """Measure a new value, while nobody waits for it, and drop what there is no room for."""
+        """Measure a new value, once it is shown, and drop what there is no room for."""
+        sleep(self._pause)
         size = self._size(found)
         with self._lock:
             if size > self._most:

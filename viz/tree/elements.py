@@ -222,7 +222,7 @@ def node(
 ) -> tuple[Element, Column]:
     """Return a node, given the room for its words, with `marks` below them, and its board if it has one.
 
-    `alike` keeps what equal leaves of a picture share: most nodes are leaves.
+    `alike` keeps what equal nodes of a picture share: most are alike.
     """
     drawn = outline.nodes[key]
     above = outline.nodes[drawn.parent or 0].label
@@ -250,12 +250,13 @@ def node(
         "data-eval": None if drawn.evaluation is None else spoken(drawn.evaluation),
         "data-noisy": "true" if drawn.sign else None,
     }
-    if drawn.is_leaf:
-        widths = sizes.leaf_width(drawn), sizes.mark_width(key)
-        looks = *widths, words["name"], words["move"], *marks, places, sizes.has_window_above(drawn)
-        form, column = alike.get(looks) or alike.setdefault(looks, _formed(drawn, words, sizes, places, marks))
-    else:
-        form, column = _formed(drawn, words, sizes, places, marks, is_parent=bool(outline.children[key]))
+    is_parent = bool(outline.children[key])
+    own = sizes.leaf_width(drawn) if drawn.is_leaf else drawn.label
+    widths = sizes.mark_width(key), sizes.ties.get(key), sizes.tucked.get(key)
+    looks = kind, is_parent, bool(drawn.path), own, *widths, words["name"], words["move"], *marks, places
+    if looks not in alike:
+        alike[looks] = _formed(drawn, words, sizes, places, marks, is_parent=is_parent)
+    form, column = alike[looks]
     parts = {part for line in form.lines for part in line.parts}
     found = Element(
         form,

@@ -129,8 +129,6 @@ def outline(
     known = unite([trace, *beside])
     branching = branching_of(known, [trace, *beside])
     sizes = subtree_sizes(game, known, branching)
-    places = zip(known.parent.tolist(), known.child.tolist(), strict=True)
-    numbers_of = {place: number for number, place in enumerate(places)}
     nodes: list[DrawnNode] = []
     states: list[Any] = []
     numbers: list[int | None] = []
@@ -169,7 +167,7 @@ def outline(
         chances = probability_texts(game, state) if moves else ()
         for index in indices[:fitting]:
             below = game.result(state, moves[index])
-            child = None if number is None else numbers_of.get((number, index))
+            child = None if number is None else known.at.get((number, index))
             chance = chances[index] if chances else ""
             child_key = add(below, (*node.path, index), key, child, moves[index], chance)
             children[key][index] = child_key
@@ -272,12 +270,10 @@ def subtree_sizes(
     parents = known.parent.tolist()
     for number in range(len(sizes) - 1, 0, -1):  # a visited child was counted by its parent's branching
         sizes[parents[number]] += sizes[number] - 1
-    indices_of = known.child.tolist()
 
     def below(number: int, indices: Sequence[int]) -> int:
-        chosen = set(indices)
-        visited = [child for child in known.children[number] if indices_of[child] in chosen]
-        return len(chosen) + sum(sizes[child] - 1 for child in visited)
+        visited = (known.at.get((number, index)) for index in indices)
+        return len(indices) + sum(sizes[child] - 1 for child in visited if child is not None)
 
     return below
 

@@ -19,7 +19,7 @@ SECONDS = 20
 
 def store(most: int = 100) -> Store[str, str]:
     """Return a store of words that take a byte for each character."""
-    return Store(most, len)
+    return Store(most, len, pause=0)
 
 
 def gives(word: str) -> Callable[[Progress], str]:
