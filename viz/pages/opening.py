@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
@@ -14,7 +15,7 @@ from viz.pages.controls import show_request
 from viz.pages.ignored_parameters import beyond_the_end, in_search
 from viz.pages.problems import noted, put_notes, show_problem
 from viz.pages.search_choices import open_comparison
-from viz.pages.session import ShownSearch, draft, history, session, shown
+from viz.pages.session import Opening, ShownSearch, draft, history, session, shown
 from viz.pages.working_tree import note, open_tree, tell_player
 from viz.replay.view_settings import read_settings
 from viz.serving.recordings import recorded
@@ -34,42 +35,58 @@ KEPT = "work stored in this browser"
 """Its name in messages."""
 
 
-def open_link(progress: Callable[[float, str], None]) -> list[tuple[PlyscopeError, str]]:
-    """Set the controls by the address or another page's request; return what is wrong and what is shown instead.
+def open_link() -> Opening:
+    """Set the controls by the address or another page's request; return what the page opens on.
 
     A choice that can't be read is left out; if it is the tree or the position, the page opens as without a link.
-    If the reader stopped its search, the controls and the address still hold it.
     """
     coming = session().next_run
     query = st.query_params.to_dict()
     settings, unknown = read_settings(query)
-    problems: list[tuple[PlyscopeError, str]] = []
+    notes, problem = _all_else(unknown), None
     try:
         request, left_out = (coming.first, []) if coming.first is not None else read_link(query)
-        put_notes(NOTES, [*in_search(left_out, request), *_unknown(unknown)])
-        if coming.opening_stopped:
-            coming.opening_stopped = False
-            show_request(request)
-            recording = replace(recorded(Request()), link=to_query(request))
-            session().shown = ShownSearch(recording, Request(), settings, stopped=draft().request(), is_instead=True)
-            note(FIRST)
-            return problems
-        recording = recorded(request, progress=progress)
+        request.searched()
+        notes = [*in_search(left_out, request), *notes]
     except PlyscopeError as error:
-        problems = [(error, "The first example is shown instead.")]
-        put_notes(NOTES, _unknown(unknown))
-        request = Request()
-        recording = recorded(request)
-    if beyond := beyond_the_end(request.step, recording.scene.steps):
-        put_notes(NOTES, [*noted(NOTES), *beyond])
+        request, problem = Request(), error
     coming.first = None
-    session().shown = ShownSearch(recording, request, settings)
+    put_notes(NOTES, notes)
     show_request(request)
-    return problems
+    coming.opening = Opening(request, settings, problem)
+    return coming.opening
 
 
-def _unknown(sentence: str | None) -> list[str]:
-    return [f"{sentence} Everything else applies."] if sentence else []
+def show_opened(opening: Opening, progress: Callable[[float, str], None]) -> None:
+    """Make the first recording that the page shows; if its search is impossible, the page runs anew without it.
+
+    If the reader stopped the search, the controls and the address still hold it.
+    """
+    coming, request = session().next_run, opening.request
+    with suppress(OptionError):  # which the search reports
+        request = replace(draft().request(), step=request.step)  # the reader may have changed it meanwhile
+    if coming.opening_stopped:
+        recording = replace(recorded(Request()), link=to_query(request))
+        session().shown = ShownSearch(recording, Request(), opening.settings, draft().request(), is_instead=True)
+        note(FIRST)
+    else:
+        try:
+            recording = recorded(request, progress=progress)
+        except PlyscopeError as error:
+            if request == Request():
+                raise
+            coming.opening = Opening(Request(), opening.settings, error)
+            put_notes(NOTES, _all_else(read_settings(st.query_params.to_dict())[1]))
+            show_request(Request())
+            st.rerun()
+        session().shown = ShownSearch(recording, request, opening.settings)
+        if beyond := beyond_the_end(request.step, recording.scene.steps):
+            put_notes(NOTES, [*noted(NOTES), *beyond])
+    coming.opening, coming.opening_stopped = None, False
+
+
+def _all_else(unknown: str | None) -> list[str]:
+    return [f"{unknown} Everything else applies."] if unknown else []
 
 
 def open_file(text: str) -> None:
@@ -99,7 +116,7 @@ def open_saved(saved: Saved, source: str = "file") -> None:
     except PlyscopeError as error:
         raise error.at(error.place.replace("link", source, 1)) from error
     shown().settings, unknown = read_settings(saved.query, source)
-    put_notes(NOTES, [*in_search(left_out, request, source), *_unknown(unknown)])
+    put_notes(NOTES, [*in_search(left_out, request, source), *_all_else(unknown)])
     show_request(request)
     coming.step = request.step
     here = work.history

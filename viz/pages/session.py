@@ -60,17 +60,28 @@ class ShownSearch:
         self.stopped = request
 
 
+@dataclass(frozen=True)
+class Opening:
+    """What the page Step opens on: a request, the view settings of its link, and what can't be shown of that."""
+
+    request: Request
+    settings: Settings
+    problem: PlyscopeError | None = None
+
+
 @dataclass
 class NextRun:
     """What the next run of the page does, as set by the previous run or by another page.
 
-    The page Step opens on `first` in place of its link, and at `step`. `arrived` tells its player what becomes of the
-    recording that it shows; `arrivals` counts these messages. `notices` are sentences about what was carried over from
-    another tree. `redraws` asks for a run of the whole page, `compares` for the page Compare. `opening_stopped` says
-    that the reader stopped the search that the page was opened for, `is_picture` that a picture was dropped or pasted.
+    The page Step opens on `first` in place of its link, and at `step`; until it shows something, it is `opening`.
+    `arrived` tells its player what becomes of the recording that it shows; `arrivals` counts these messages. `notices`
+    are sentences about what was carried over from another tree. `redraws` asks for a run of the whole page, `compares`
+    for the page Compare. `opening_stopped` says that the reader stopped the search that the page was opened for,
+    `is_picture` that a picture was dropped or pasted.
     """
 
     first: Request | None = None
+    opening: Opening | None = None
     step: int | None = None
     arrived: Arrived | None = None
     arrivals: int = 0
@@ -82,7 +93,7 @@ class NextRun:
 
     def open_on(self, request: Request) -> None:
         """Open the page Step on a request, whatever the address says."""
-        self.first = request
+        self.first, self.opening = request, None
         self.arrived = {"follows": None, "named": True}
 
 

@@ -22,7 +22,7 @@ from viz.pages.answering import answer
 from viz.pages.choices_above import choices_above, shows_above
 from viz.pages.controls import show_controls
 from viz.pages.ignored_parameters import beyond_the_end
-from viz.pages.opening import NOTES, offer_kept, open_link
+from viz.pages.opening import NOTES, offer_kept, open_link, show_opened
 from viz.pages.problems import noted, offer_fix, put_notes, show_notes, show_problem
 from viz.pages.search_from import can_go_back
 from viz.pages.session import draft, history, session, shown
@@ -60,22 +60,24 @@ def page(compares: StreamlitPage) -> None:
     if coming.compares:
         coming.compares = False
         st.switch_page(compares)
-    if session().shown is None:
+    opening, place = coming.opening, st.empty()
+    if session().shown is None and opening is None:
         session().is_new = not st.query_params and coming.first is None
-        place = st.empty()
-        try:
-            problems = open_link(progress_in(place, stop_opening))
-        except PlyscopeError as error:  # not even the default can be drawn
-            show_problem(error)
-            st.stop()
-        place.empty()
-        for problem, meanwhile in problems:
-            show_problem(problem, meanwhile)
+        opening = open_link()
+    if opening is not None and opening.problem is not None:
+        show_problem(opening.problem, "The first example is shown instead.")
     if session().is_new:
         welcome()
     notes = st.container()  # always there, so that the player below stays in place
     with st.sidebar:
-        below_text = show_controls()
+        below_text = show_controls()  # which a browser draws meanwhile
+    if opening is not None:
+        try:
+            show_opened(opening, progress_in(place, stop_opening))
+        except PlyscopeError as error:  # not even the default can be drawn
+            show_problem(error)
+            st.stop()
+        place.empty()
     if coming.is_picture:
         coming.is_picture = False
         with below_text:

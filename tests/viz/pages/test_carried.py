@@ -80,10 +80,10 @@ def opens_a_tree() -> None:
     """Open a link, and then, as another page does, the tree that the session holds as `chosen`; a script of its own."""
     import streamlit as st  # noqa: PLC0415  only the body of this function is run
 
-    from viz.pages.opening import open_link, open_request  # noqa: PLC0415
+    from viz.pages.opening import open_link, open_request, show_opened  # noqa: PLC0415
 
     if "plyscope" not in st.session_state:
-        open_link(lambda *_: None)
+        show_opened(open_link(), lambda *_: None)
     if "chosen" in st.session_state:
         open_request(st.session_state.pop("chosen"))
 

@@ -41,8 +41,10 @@ export class Difference {
     };
     const placing = new Placing(this.drawing, this.geometry);
     this.viewport = new Viewport(stage, placing, this.store, pointed, { small: false, signal });
+    this.store.subscribe(["placed"], () => this.viewport.arrange());
     const end = find(stage, `[data-path="${data.path === ROOT ? "" : data.path ?? ""}"]`, SVGElement);
     this.viewport.follow(keyOf(end)); // where not all can be read, the end of the path is in sight
+    this.store.start();
     find(box, ".notes").addEventListener("click", (event) => pointed(targetOf(event)), { signal });
   }
 

@@ -37,6 +37,7 @@ import { presentedIn } from "./panels/present.js";
  * @property {Marked | null} marked what the server said of that; null once it is another
  * @property {boolean} isReplaying whether the reader looks at the search meanwhile
  * @property {object} seen a new object whenever the viewport moves
+ * @property {object} placed a new object whenever the whole tree gets other places
  *
  * @typedef {Replay & Presented} PlayerState
  */
@@ -77,6 +78,7 @@ export function firstState(before) {
     marked: null,
     isReplaying: false,
     seen: {},
+    placed: {},
   };
 }
 

@@ -26,7 +26,7 @@ export class Viewport {
   /**
    * @param {HTMLElement} stage
    * @param {Placing} placing
-   * @param {Store<Pick<PlayerState, "isPresented" | "isFocused" | "room" | "seen">>} store
+   * @param {Store<Pick<PlayerState, "isPresented" | "isFocused" | "room" | "seen" | "placed">>} store
    * @param {Pointed} pointed
    * @param {{ small: boolean, signal: AbortSignal }} options
    */
@@ -45,6 +45,7 @@ export class Viewport {
     this.natural = this.geometry.places; // before rows and columns are spread
     this.base = this.natural; // or without the words of nodes, where the whole tree is not read else
     this.places = this.natural;
+    this.isPlaced = false; // whether the elements are in these places
     this.across = 1; // times as wide
     this.apart = 0; // so much more between rows
     this.focus = 0;
@@ -182,7 +183,15 @@ export class Viewport {
     this.across = across;
     this.apart = apart;
     this.places = this.geometry.spread(this.base, across, apart);
-    this.placing.put(this.places, this.hidden, across >= this.geometry.roomy);
+    this.isPlaced = false;
+    this.store.set({ placed: {} });
+  }
+
+  /** Put the elements in their places, as soon as the tree is seen. */
+  arrange() {
+    if (this.isPlaced) return;
+    this.placing.put(this.places, this.hidden, this.across >= this.geometry.roomy);
+    this.isPlaced = true;
   }
 
   /** Whether nodes only have their names, for lack of room. */

@@ -15,6 +15,7 @@ export class WholeTree {
     /** @type {SVGElement | null} the node that is marked as chosen */
     this.chosen = null;
     store.subscribe(["chosen"], () => this.mark());
+    store.subscribe(["placed", "isFocused"], (state) => state.isFocused || player.viewport.arrange());
     store.subscribe([...SHOWN, "isFocused"], (state) => state.isFocused || this.render(state));
     store.subscribe([...SHOWN, "isFocused", "seen"], (state) => state.isFocused || this.showInset(state));
   }
