@@ -64,7 +64,8 @@ def show_opened(opening: Opening, progress: Callable[[float, str], None]) -> Non
     """
     coming, request = session().next_run, opening.request
     with suppress(OptionError):  # which the search reports
-        request = replace(draft().request(), step=request.step)  # the reader may have changed it meanwhile
+        now = draft().request()  # the reader may have changed it meanwhile
+        request = replace(now, step=request.step if now.subject == request.subject else 0)
     if coming.opening_stopped:
         recording = replace(recorded(Request()), link=to_query(request))
         session().shown = ShownSearch(recording, Request(), opening.settings, draft().request(), is_instead=True)

@@ -8,13 +8,14 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from core.game import Player, PlyscopeError
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trees.formats.nested_lists import parse
-from tests.viz.pages.running import choose_above, go_on, held, markup, opened, problems, writes
+from tests.viz.pages.running import choose_above, go_on, held, markup, opened, problems, widget, writes
 from viz.pages import compare, opening
 from viz.sharing.history import History, Version
 from viz.sharing.request import FIRST, Position, TreeText
@@ -234,6 +235,8 @@ def test_a_link_that_cannot_be_compared_shows_something_and_says_what(query: str
     [
         ("tree=[3,<img src=x onerror=alert(1)>]", "line 1, column 4"),
         ("game=tictactoe&position=XXX/OOO/___", "both X and O have three in a row"),
+        ("tree=[3,15]&leaves=0,10", "the leaf at A, child 2, is worth 15"),  # as only the search finds
+        ("tree=[3,15]&algorithm=aspiration&guess=inf", "a window around an infinite guess holds no number"),
     ],
 )
 def test_a_link_that_cannot_be_searched_shows_the_first_example_and_says_why(query: str, says: str) -> None:
@@ -243,3 +246,19 @@ def test_a_link_that_cannot_be_searched_shows_the_first_example_and_says_why(que
     assert "The first example is shown instead." in told
     assert "Traceback" not in told
     assert app.session_state.plyscope.shown.asked.subject == FIRST
+
+
+def test_what_a_reader_changes_during_the_first_search_is_what_the_page_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    def waits(*_: Any, **__: Any) -> None:
+        st.stop()  # as where the reader presses something meanwhile
+
+    with monkeypatch.context() as searching:
+        searching.setattr(opening, "recorded", waits)
+        app = opened("step_through", "tree=[4,[2,6]]&step=3")
+        assert app.session_state.plyscope.shown is None
+        assert app.text_area(key=widget(app, "Tree").key).value == "[4,[2,6]]"
+        widget(app, "Tree").set_value("[3,8]").run()
+    app.run()
+    assert not app.exception
+    now = app.session_state.plyscope.shown
+    assert (now.asked.subject.text, now.recording.start) == ("[3,8]", 0)
