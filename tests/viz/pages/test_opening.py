@@ -255,7 +255,7 @@ def test_what_a_reader_changes_during_the_first_search_is_what_the_page_shows(mo
     with monkeypatch.context() as searching:
         searching.setattr(opening, "recorded", waits)
         app = opened("step_through", "tree=[4,[2,6]]&step=3")
-        assert app.session_state.plyscope.shown is None
+        assert vars(app.session_state.plyscope)["shown"] is None
         assert app.text_area(key=widget(app, "Tree").key).value == "[4,[2,6]]"
         widget(app, "Tree").set_value("[3,8]").run()
     app.run()
