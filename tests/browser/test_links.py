@@ -156,6 +156,7 @@ def assert_nothing_waits_for_the_check_which_says_what_it_found_once_it_is_over(
     press(player, "Escape")
     expect(sign).to_have_text("checking …")
     expect(sign).not_to_have_attribute("data-holds", "")
+    wait_until_equal(page, lambda: len(asked), 1)
     asked.pop().continue_()
     expect(sign).to_have_text("checked")
     expect(sign).to_have_attribute("data-holds", "")
@@ -164,7 +165,8 @@ def assert_nothing_waits_for_the_check_which_says_what_it_found_once_it_is_over(
     player = open_app(page, f"?{to_query(MISTAKEN)}&picture=focus")
     expect(sign).to_have_text("checking …")
     expect(warning).to_be_hidden()
-    asked[0].continue_()
+    wait_until_equal(page, lambda: len(asked), 1)
+    asked.pop().continue_()
     expect(warning).to_contain_text(
         "This search makes a mistake on purpose, so its values may be wrong. The check says at event"
     )
