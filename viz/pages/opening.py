@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
@@ -63,9 +62,6 @@ def show_opened(opening: Opening, progress: Callable[[float, str], None]) -> Non
     If the reader stopped the search, the controls and the address still hold it.
     """
     coming, request = session().next_run, opening.request
-    with suppress(OptionError):  # which the search reports
-        now = draft().request()  # the reader may have changed it meanwhile
-        request = replace(now, step=request.step if now.subject == request.subject else 0)
     if coming.opening_stopped:
         recording = replace(recorded(Request()), link=to_query(request))
         session().shown = ShownSearch(recording, Request(), opening.settings, draft().request(), is_instead=True)
