@@ -14,23 +14,25 @@ from core.search import ALGORITHMS
 from core.search.search_text import further_details
 from viz.contract.player import ChoiceData, ChoicesData
 from viz.pages.session import change, draft, session, shown
+from viz.sharing.draft import Draft
 
 ABOVE = {name: option for name, option in OPTIONS.items() if option.above_tree}
 
 
 def choices_above() -> ChoicesData:
-    """Return the choices, and remarks on the search shown."""
-    controls = session().controls
+    """Return the choices, and remarks on the search shown: in place of a stopped one, that of the example."""
+    controls, here = session().controls, shown()
+    held = draft().showing(here.asked) if here.is_instead else draft()
     return {
-        "offered": [_algorithm(), *_options()],
-        "further": further_details(shown().asked.options()),
+        "offered": [_algorithm(held), *_options(held)],
+        "further": further_details(here.asked.options()),
         "turn": controls.turn,
         "problem": controls.problem_above or None,
     }
 
 
-def _algorithm() -> ChoiceData:
-    chosen, game = ALGORITHMS[draft().search.algorithm], shown().recording.scene.game
+def _algorithm(held: Draft) -> ChoiceData:
+    chosen, game = ALGORITHMS[held.search.algorithm], shown().recording.scene.game
     goes_beyond = is_evaluated(game) and tells_noise(game)
     return {
         "name": "algorithm",
@@ -49,8 +51,8 @@ def _algorithm() -> ChoiceData:
     }
 
 
-def _options() -> Iterator[ChoiceData]:
-    search, lacks = draft().search, draft().lacks()
+def _options(held: Draft) -> Iterator[ChoiceData]:
+    search, lacks = held.search, held.lacks()
     for option in search.counting():
         if option.above_tree:
             yield {

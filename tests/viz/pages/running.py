@@ -69,9 +69,19 @@ def choose_above(app: AppTest, **values: str) -> AppTest:
 
 def offered_above(app: AppTest, title: str) -> list[str]:
     """Return the words of what a choice above the tree offers."""
+    found = _above(app)
+    return next([words for _, words, _, can in each["values"] if can] for each in found if each["title"] == title)
+
+
+def chosen_above(app: AppTest) -> dict[str, str]:
+    """Return what is chosen above the tree, by the title of the choice."""
+    return {each["title"]: each["chosen"] for each in _above(app)}
+
+
+def _above(app: AppTest) -> list[ChoiceData]:
     found: list[ChoiceData] = []
     go_on(app, asked=lambda: found.extend(choices_above()["offered"]))
-    return next([words for _, words, _, can in each["values"] if can] for each in found if each["title"] == title)
+    return found
 
 
 def widget(app: AppTest, label: str) -> Any:

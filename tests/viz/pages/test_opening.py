@@ -15,7 +15,8 @@ from core.game import Player, PlyscopeError
 from core.options import Cutoff, SearchOptions
 from core.search import search
 from core.trees.formats.nested_lists import parse
-from tests.viz.pages.running import choose_above, go_on, held, markup, opened, problems, widget, writes
+from core.trees.library import LIBRARY
+from tests.viz.pages.running import choose_above, chosen_above, go_on, held, markup, opened, problems, widget, writes
 from viz.pages import compare, opening
 from viz.sharing.history import History, Version
 from viz.sharing.request import FIRST, Position, TreeText
@@ -248,17 +249,37 @@ def test_a_link_that_cannot_be_searched_shows_the_first_example_and_says_why(que
     assert app.session_state.plyscope.shown.asked.subject == FIRST
 
 
-def test_what_a_reader_changes_during_the_first_search_is_what_the_page_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    def waits(*_: Any, **__: Any) -> None:
-        st.stop()  # as where the reader presses something meanwhile
+def waiting(query: str, monkeypatch: pytest.MonkeyPatch) -> AppTest:
+    """Return a page that a link has opened, while its search is on: as where the reader presses something meanwhile."""
+    monkeypatch.setattr(opening, "recorded", lambda *_, **__: st.stop())
+    app = opened("step_through", query)
+    assert vars(app.session_state.plyscope)["shown"] is None
+    return app
 
+
+def test_what_a_reader_changes_during_the_first_search_is_what_the_page_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as searching:
-        searching.setattr(opening, "recorded", waits)
-        app = opened("step_through", "tree=[4,[2,6]]&step=3")
-        assert vars(app.session_state.plyscope)["shown"] is None
+        app = waiting("tree=[4,[2,6]]&step=3", searching)
         assert app.text_area(key=widget(app, "Tree").key).value == "[4,[2,6]]"
         widget(app, "Tree").set_value("[3,8]").run()
     app.run()
     assert not app.exception
     now = app.session_state.plyscope.shown
     assert (now.asked.subject.text, now.recording.start) == ("[3,8]", 0)
+
+
+def test_a_stopped_first_search_stays_in_the_controls_and_the_page_says_how_the_example_is_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as searching:
+        app = waiting("game=tictactoe&position=XOX/OO_/_X_&algorithm=minimax", searching)
+    app.session_state.plyscope.next_run.opening_stopped = True
+    app.run()
+    assert [info.value for info in app.info] == [
+        "The search was stopped and the first example is shown. Press Run to search again."
+    ]
+    assert app.session_state.plyscope.shown.recording.title == LIBRARY["textbook-3x3"].title
+    assert chosen_above(app) == {"Algorithm": "alphabeta", "Cutoff rule": "nonstrict", "Child order": "given"}
+    assert (held(app).game, held(app).search.algorithm) == ("tictactoe", "minimax")
+    app.button(key=next(each.key for each in app.button if each.label == "Run")).click().run()
+    assert (app.session_state.plyscope.shown.asked.game, chosen_above(app)["Algorithm"]) == ("tictactoe", "minimax")
