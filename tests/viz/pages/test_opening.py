@@ -281,5 +281,5 @@ def test_a_stopped_first_search_stays_in_the_controls_and_the_page_says_how_the_
     assert app.session_state.plyscope.shown.recording.title == LIBRARY["textbook-3x3"].title
     assert chosen_above(app) == {"Algorithm": "alphabeta", "Cutoff rule": "nonstrict", "Child order": "given"}
     assert (held(app).game, held(app).search.algorithm) == ("tictactoe", "minimax")
-    app.button(key=next(each.key for each in app.button if each.label == "Run")).click().run()
+    next(each for each in app.button if each.label == "Run").click().run()
     assert (app.session_state.plyscope.shown.asked.game, chosen_above(app)["Algorithm"]) == ("tictactoe", "minimax")
