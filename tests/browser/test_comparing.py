@@ -107,8 +107,11 @@ def assert_keys_lead(comparison: Locator, compared: ComparisonView) -> None:
     expect(comparison).not_to_have_attribute("data-playing", "")
     keys(comparison, "d")
     expect(comparison.get_by_role("region", name="What differs")).to_be_visible()
+    page = comparison.page
+    page.evaluate("() => { Element.prototype.requestFullscreen = () => Promise.reject(); }")  # as on some phones
     keys(comparison, "d", "f")
     expect(comparison).to_have_attribute("data-presenting", "")
+    assert comparison.bounding_box() == {"x": 0, "y": 0, **(page.viewport_size or {})}
     expect(comparison.locator("> .bar")).to_be_in_viewport(ratio=1)
     keys(comparison, "f", "?")
     expect(comparison).not_to_have_attribute("data-presenting", "")

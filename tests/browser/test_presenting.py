@@ -150,6 +150,7 @@ def test_presented_the_tree_is_the_largest_thing_a_remote_steps_and_a_node_point
     expect(player).not_to_have_attribute("data-presenting", "")
     page.evaluate("() => { Element.prototype.requestFullscreen = () => Promise.reject(); }")  # as on some phones
     press(player, "f")
+    assert player.bounding_box() == {"x": 0, "y": 0, **(page.viewport_size or {})}
     player.get_by_role("button", name="Why", exact=True).click()
     expect(player.locator("[data-view=why]")).to_be_visible()
     press(player, "Escape")
