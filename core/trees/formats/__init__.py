@@ -17,13 +17,13 @@ from core.trees.formats import (
     mermaid,
     nested_lists,
     parentheses,
+    programs,
     table,
     tex,
 )
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.format import LONGEST, Foreign, Format, Offer
-from core.trees.formats.programs import begins_with_value, has_statement, is_term, with_known_heads, without_tex
 from core.trees.formats.source import blank, error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
 from core.trees.formats.unread import WORKED, is_in_words, is_nexus, refusal_by_name
@@ -83,6 +83,9 @@ _PROMPT = re.compile(
 """The prompt of a shell, or a line of Org that says what follows."""
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
 _COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
+_COMMENT_LINES = re.compile(r"(?:^[ \t]*+(?:(?:#|//|--|%|;|>)[^\n]*+)?(?:\n|\Z))++", re.MULTILINE)
+_OFF = frozenset({"off", "else"})
+_STAR = re.compile(r"^[ \t]*+\*(?![*/])", re.MULTILINE)
 _MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.MULTILINE)
 _SHAPE = re.compile(
     r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
@@ -92,10 +95,15 @@ _PART_OF_LIST = re.compile(
     r"\\(?:(?P<mark>begin|end)\{(?:itemize|enumerate)\}|item\b(?:\[[^\[\]\n]*+\])?+[ ]*+(?P<said>[^\n\\]*+))"
 )
 _ABOVE = re.compile(
-    r"\s*+(?:(?:max|min)\w*+:?[ \t]++|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])", re.IGNORECASE
+    r"\s*+(?:(?:(?:max|min)\w*+:?[ \t]++|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])"
+    r"|(?:[A-Z][0-9]?[ \t,|]++){2,}[A-Z][0-9]?[ \t]*+\n(?=[-0-9. \t,|]++\s*+\Z))",
+    re.IGNORECASE,
 )
-"""Words above a value, or who moves before it."""
+"""Words above a value, or who moves before it; the names of leaves above their values."""
 _SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
+_RETURNED = re.compile(r"\breturn(?=\s\[\s*+\[)")
+_MAY_BE_TREE = re.compile(r"^[^\w\n/\u251c\[({]*+(?:[/\u251c]|[\[({][^\w\n]*+[0-9])", re.MULTILINE)
+"""A line in a comment that may belong to a tree."""
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
 
@@ -169,7 +177,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             if len(text) <= LONGEST_FOUND and (found := _found(text)):
                 error.remedy += f" The text looks like {found.title}, but {FORMATS[name].title} was chosen."
             raise
-    if introduced := _introduction(text):
+    if introduced := _below(_SENTENCE, text):
         with suppress(TextError):
             found = _read(introduced, root_player, name)
             return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
@@ -186,17 +194,26 @@ def _read(text: str, root_player: Player, name: str) -> Read:
         named = refusal_by_name(
             text, error, is_data=not isinstance(source, Format) and not (source is markup.YAML and is_in_words(text))
         )
-        if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
+        if (
+            not named
+            and source is nested_lists.FORMAT
+            and len(text.split()) > 2
+            and not programs.begins_with_value(text)
+        ):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
-        trees = [part.strip() for part in _among_words(source, text)]
+        trees = list(_comments(text)) if named or _COMMENT_SIGN.match(text.lstrip()) else []
+        if len(trees) == 1:
+            found = _read(trees[0], root_player, name)
+            return found._replace(notes=(_AROUND, *found.notes))
+        trees = trees or _among_words(source, text)
         if len(trees) > 1 and all(map(_found, trees)):
             named = error_at(text, 0, "several trees stand in this text.", "Copy only one of them.")
-            named.choices = tuple(Fix(f"Only tree {number}", tree) for number, tree in enumerate(trees, 1))
+            named.choices = tuple(Fix(f"Only tree {number}", tree.strip()) for number, tree in enumerate(trees, 1))
         raise named or error from None
 
 
 def _among_words(source: Foreign, text: str) -> list[str]:
-    if len(text) > LONGEST_FOUND or begins_with_value(text):
+    if len(text) > LONGEST_FOUND or programs.begins_with_value(text):
         return []
     are_words = source is nested_lists.FORMAT or (source is indented_outline.FORMAT and is_in_words(text))
     return _values_in_sentences(text) if are_words else []
@@ -206,19 +223,19 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
     """Yield other readers that a text may be for, each with what of the text it reads, and a note on that."""
     if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()[1:]):  # Markdown
         yield indented_outline.FORMAT, text, ""
-    if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
+    if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and programs.begins_with_value(text):
         yield DATA, text, ""
     for each in (markup.LINKS, flat.GROUPS):
         if each.looks_like(text):
             yield each, text, ""
     if outline := _as_outline(text):
         yield indented_outline.FORMAT, outline, ""
-    if below := _below_words(text):
+    if below := _below(_ABOVE, text):
         yield DATA, below, _AROUND
-    if uncommented := _without_signs(text):
-        yield DATA, uncommented, _AROUND
-        yield _foreign(uncommented) or detect(uncommented), uncommented, _AROUND
-    if renamed := with_known_heads(text):
+        yield flat.FORMAT, below, _AROUND
+    if len(_RETURNED.findall(text)) == 1:
+        yield DATA, _RETURNED.sub("tree =", text), _AROUND
+    if renamed := programs.with_known_heads(text):
         yield DATA, renamed, "Calls by names that are not known are read as nodes."
     if len(parts := _among_words(source, text)) == 1:
         yield DATA, parts[0], _AROUND
@@ -227,19 +244,15 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
 def _foreign(text: str) -> Foreign | None:
     if foreign := next((each for each in _FOREIGN if each.looks_like(text)), None):
         return foreign
-    if is_term(plain := without_tex(text)):
+    if programs.is_term(plain := programs.without_tex(text)):
         return DATA
     if "(" not in text and flat.IN_WORDS.looks_like(text):
         return flat.IN_WORDS
     if parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED):
         return None
-    return (
-        DATA
-        if has_statement(plain) and not is_nexus(text)
-        else flat.IN_WORDS
-        if flat.IN_WORDS.looks_like(text)
-        else None
-    )
+    if programs.has_statement(plain) and not is_nexus(text):
+        return DATA
+    return flat.IN_WORDS if flat.IN_WORDS.looks_like(text) else None
 
 
 def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
@@ -264,7 +277,7 @@ def _found(text: str) -> Read | None:
 
 def _unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     """Return a text with all but its only tree blanked out, and notes; raise TextError if there are several."""
-    text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
+    text = _PROMPT.sub(_blanked, text)
     if "```" in text or "~~~" in text:
         blocks = list(_fenced(text))
         diagrams = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS]
@@ -272,15 +285,9 @@ def _unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     return text, ()
 
 
-def _introduction(text: str) -> str:
-    """Blank out an introductory sentence that ends in a colon; return "" if there is none."""
-    sentence = _SENTENCE.match(text)
-    return blank(sentence[0]) + text[sentence.end() :] if sentence else ""
-
-
-def _below_words(text: str) -> str:
-    """Blank out the lines of words above a value in brackets; return "" if there are none."""
-    above = _ABOVE.match(text)
+def _below(words: re.Pattern[str], text: str) -> str:
+    """Blank out words above a tree; return "" if there are none."""
+    above = words.match(text)
     return blank(above[0]) + text[above.end() :] if above and above[0].strip() else ""
 
 
@@ -298,12 +305,23 @@ def _values_in_sentences(text: str) -> list[str]:
     return values
 
 
-def _without_signs(text: str) -> str:
-    """Blank out the comment signs of a text that has only comments; return "" for any other text."""
-    plain = _COMMENT_SIGN.sub(lambda found: blank(found[0]), text)
-    plain = _SAID_FIRST.sub(lambda found: blank(found[0]), plain)
-    lines = [line for line in text.splitlines() if line.strip()]
-    return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
+def _comments(text: str) -> Iterator[str]:
+    """Yield comments that hold a tree, at most MOST_TREES, each in the text with the rest and its signs blanked out."""
+    spans = [(opened.end(), closed.start()) for kind, opened, closed in programs.remarks_in(text) if kind not in _OFF]
+    spans += [lines.span() for lines in _COMMENT_LINES.finditer(text)]
+    end, left = 0, MOST_TREES
+    for start, stop in sorted(spans) if len(text) <= LONGEST else ():
+        said = _SAID_FIRST.sub(_blanked, _COMMENT_SIGN.sub(_blanked, _STAR.sub(_blanked, text[start:stop])))
+        is_all = text[start:stop].strip() == text.strip()
+        if start >= end and left and (is_all or _MAY_BE_TREE.search(said)):
+            comment, left = blank(text[:start]) + said + blank(text[stop:]), left - 1
+            if (found := _found(comment)) and (is_all or max(found.tree.depths) > 1):
+                yield comment
+        end = max(end, stop)
+
+
+def _blanked(found: re.Match[str]) -> str:
+    return blank(found[0])
 
 
 def _as_outline(text: str) -> str:

@@ -141,7 +141,7 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
     return re.compile(
         rf"""(?P<skipped>(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/
             |\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)|--(?=[ \t-])[^\n\r]*+|%(?![{{\[(\w])[^\n\r]*+|{comment}
-            |new\b(?=\s)|\#(?=\()|\.(?=\{{)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
+            |new\b(?=\s)|\#(?=\()|\.(?=\{{)|[&^@$%`](?=[\w(\[{{])|\\(?=[\r\n])|<\?php\b)*+)(?:
           (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
             (?P<mark>["']?) (?P<sign>{SIGN}) (?i:inf(?:inity)?) (?P=mark) {BLANK}*+ \) )
         | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}

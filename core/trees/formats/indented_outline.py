@@ -35,7 +35,7 @@ _BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)]|[a-z]{1,4}\))[ \t\xa0]++(?=
 _MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
 """Marks of depth on lines without indentation: Markdown headings, Org stars, and numbers such as 1.2."""
 _EMPHASIS = re.compile(
-    r"(?:(?<=[-*+.)] )|(?P<indent>^[ \t]*+)(?=\*\*))(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])",
+    r"(?:(?<=[-*+.):=] )|(?P<indent>^[ \t]*+)(?=\*\*|`))(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])",
     re.MULTILINE,
 )
 _RULED = re.compile(r"(?P<mark>[|.>~])(?: ?(?P=mark))*+(?=[ \t]*+[^\s|.>~])")

@@ -14,7 +14,7 @@ from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import ABSENT, LISTS, Item, Scanner, ends_before
 from core.trees.formats.named_nodes import row_of
-from core.trees.formats.source import BLANK, OUTLINED, Mistake, blank, shortened
+from core.trees.formats.source import BLANK, IN_A_LOOP, OUTLINED, Mistake, blank, shortened
 
 USUAL = ("tree", "game_tree", "gameTree", "TREE", "GAME_TREE", "graph", "succs", "children", "root", "nodes")
 """Usual names for the tree, if a text assigns several values."""
@@ -37,9 +37,9 @@ NAMED_TERM = re.compile(rf"\s*+{_LETTER}\((?=[^()=\n]{{0,99}}?{_LETTER}\()")
 _SKIPPED = re.compile(
     rf"(?:{BLANK}++|\{{-[^-]*+(?:-(?!\}})[^-]*+)*+-\}}|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
     r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
-    r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|['`](?=\())*+"
+    r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|\\(?=[\n\r])|['`](?=\())*+"
 )
-_BRACKET = re.compile(r"[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
+_BRACKET = re.compile(r"(?!\((?:define[ ]\(|defun|defn|require|provide)\b)[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
     r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
@@ -120,7 +120,7 @@ _CHANGE = re.compile(
     re.MULTILINE,
 )
 """A statement that changes what is in a value."""
-_RUN_IT = "Run it, print the tree, and copy what it prints."
+_IS_CHANGED = "what this does to the tree is not read.", IN_A_LOOP[1]
 _WITH_MAPS = re.compile(r"[A-Z]\w*(?:Game|Problem|Graph|Tree|Search)\((?:\s*+[\"']\w++[\"']\s*+,)?+\s*+\{")
 """A call with mappings, as of a class for games."""
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
@@ -391,7 +391,7 @@ class Program:
         """Return whether a statement is in a loop, and note which node it changes."""
         start = self._loop_at(item.position)
         if start is not None:
-            self.unknown.setdefault(_STEP.findall(owner)[0], self.in_a_loop(start))
+            self.unknown.setdefault(_STEP.findall(owner)[0], Mistake(start, *IN_A_LOOP))
         return start is not None
 
     def _loop_at(self, position: int) -> int | None:
@@ -415,17 +415,7 @@ class Program:
             assigned, indent = indents.get(name, (start, ""))
             at = bisect(spans, start, key=itemgetter(0)) - 1
             if name and assigned < start < spans[at][1] and indent == change["indent"]:
-                self.unknown.setdefault(name, self.changed(start))
-
-    @staticmethod
-    def changed(position: int) -> TextError:
-        """Return the error for a value that a program changes."""
-        return Mistake(position, "what this does to the tree is not read.", _RUN_IT)
-
-    @staticmethod
-    def in_a_loop(start: int) -> TextError:
-        """Return the error for a loop that makes parts of the tree."""
-        return Mistake(start, "this is code that makes a tree in a loop.", _RUN_IT)
+                self.unknown.setdefault(name, Mistake(start, *_IS_CHANGED))
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]
@@ -506,9 +496,9 @@ def blocks(text: str, begins: re.Pattern[str]) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
-def live(text: str) -> str:
-    """Blank out comments of several lines, what `#if 0` switches off, and texts in a program that are no value."""
-    parts, at, end, unclosed = list[str](), 0, 0, set[str]()
+def remarks_in(text: str) -> Iterator[tuple[str, re.Match[str], re.Match[str]]]:
+    """Yield the comments of several lines, what `#if 0` switches off and docstrings: their kind, beginning and end."""
+    end, unclosed = 0, set[str]()
     while opened := _OPENED.search(text, end):
         kind, end = opened.lastgroup or "", opened.end()
         closed = None if kind in unclosed else _CLOSED[kind].search(text, end)
@@ -518,8 +508,15 @@ def live(text: str) -> str:
         end = closed.end()
         is_text = kind in {"double", "single"} and opened["before"] is None and opened["start"] is None
         if not is_text and kind != "quoted":
-            parts += [text[at : opened.start()], blank(text[opened.start() : end])]
-            at = end
+            yield kind, opened, closed
+
+
+def live(text: str) -> str:
+    """Blank out comments of several lines, what `#if 0` switches off, and texts in a program that are no value."""
+    parts, at = list[str](), 0
+    for _, opened, closed in remarks_in(text):
+        parts += [text[at : opened.start()], blank(text[opened.start() : closed.end()])]
+        at = closed.end()
     return "".join([*parts, text[at:]]) if parts else text
 
 
@@ -598,7 +595,7 @@ def read_program(text: str) -> Program:
             raise Mistake(scanner.at, problem, "Write each call on a line of its own, with the node before it.")
         if program.take(statement, item):
             if not statement["verb"] and _CHANGED.match(text, scanner.at):
-                program.unknown.setdefault(_name(statement).rpartition(".")[2], program.changed(scanner.at))
+                program.unknown.setdefault(_name(statement).rpartition(".")[2], Mistake(scanner.at, *_IS_CHANGED))
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
             program.between += [(at, begin), *scanner.comments]
@@ -624,7 +621,7 @@ def _first_value(program: Program, first: int) -> tuple[int, int]:
     at = _said(program, scanner)
     program.between += [(0, first), *scanner.comments]
     if _CHANGED.match(text, at):
-        program.unknown[""] = program.changed(at)
+        program.unknown[""] = Mistake(at, *_IS_CHANGED)
     statement, rest = _next(text, at), _rest(text, at)
     if rest < len(text) and not (statement and statement.start() <= rest) and not _is_formula(program.values[""]):
         raise ends_before(text, rest)

@@ -45,6 +45,9 @@ _MISTAKES = tuple(
 """Words that are not numbers: pattern, problem with a place for the word, remedy; the first match counts."""
 
 
+IN_A_LOOP = "this is code that makes a tree in a loop.", "Run it, print the tree, and copy what it prints."
+"""What is wrong with such code, and the remedy."""
+
 MAX_NODES = 1_000_000
 MAX_PLIES = 100_000
 """The greatest depth: a text of nothing but brackets is refused long before it fills memory."""
