@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from typing import NamedTuple
 
 from core.game import Fix, OptionError, Player, TextError
@@ -24,6 +25,7 @@ from core.trees.formats import (
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.format import LONGEST, Foreign, Format, Offer
+from core.trees.formats.programs import begins_with_value
 from core.trees.formats.source import blank, error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
 from core.trees.formats.unread import WORKED, is_in_words, is_nexus, refusal_by_name
@@ -82,10 +84,9 @@ _PROMPT = re.compile(
 )
 """The prompt of a shell, or a line of Org that says what follows."""
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
-_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
+_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:(?:#|//|--|%|;|>)++|\*(?![*/]))", re.MULTILINE)
 _COMMENT_LINES = re.compile(r"(?:^[ \t]*+(?:(?:#|//|--|%|;|>)[^\n]*+)?(?:\n|\Z))++", re.MULTILINE)
 _OFF = frozenset({"off", "else"})
-_STAR = re.compile(r"^[ \t]*+\*(?![*/])", re.MULTILINE)
 _MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.MULTILINE)
 _SHAPE = re.compile(
     r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
@@ -102,7 +103,7 @@ _ABOVE = re.compile(
 """Words above a value, or who moves before it; the names of leaves above their values."""
 _SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
 _RETURNED = re.compile(r"\breturn(?=\s\[\s*+\[)")
-_MAY_BE_TREE = re.compile(r"^[^\w\n/\u251c\[({]*+(?:[/\u251c]|[\[({][^\w\n]*+[0-9])", re.MULTILINE)
+_MAY_BE_TREE = re.compile(r"^[ \t]*+(?://)?+[^\w\n/\u251c\[({]*+(?:[/\u251c]|[\[({][^\w\n]*+[0-9])", re.MULTILINE)
 """A line in a comment that may belong to a tree."""
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
@@ -153,7 +154,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
     try:
         first = first_player(text)
-        found = _read(inner, first or root_player, name)
+        found = _read(inner, first or root_player, name, has_comments=True)
     except TextError as error:
         show_place(given, error)
         if error.fix and inner is not text:
@@ -169,7 +170,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     return found._replace(notes=(*notes, *found.notes))
 
 
-def _read(text: str, root_player: Player, name: str) -> Read:
+def _read(text: str, root_player: Player, name: str, *, has_comments: bool = False) -> Read:
     if name != AUTO:
         try:
             return _parsed(FORMATS[name], text, root_player)
@@ -191,17 +192,11 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             with suppress(TextError):
                 found = _parsed(other, part, root_player)
                 return found._replace(notes=(*filter(None, [note]), *found.notes))
-        named = refusal_by_name(
-            text, error, is_data=not isinstance(source, Format) and not (source is markup.YAML and is_in_words(text))
-        )
-        if (
-            not named
-            and source is nested_lists.FORMAT
-            and len(text.split()) > 2
-            and not programs.begins_with_value(text)
-        ):
+        is_data = not isinstance(source, Format) and not (source is markup.YAML and is_in_words(text))
+        named = refusal_by_name(text, error, is_data=is_data)
+        if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
-        trees = list(_comments(text)) if named or _COMMENT_SIGN.match(text.lstrip()) else []
+        trees = list(_comments(text)) if has_comments and (named or _COMMENT_SIGN.match(text.lstrip())) else []
         if len(trees) == 1:
             found = _read(trees[0], root_player, name)
             return found._replace(notes=(_AROUND, *found.notes))
@@ -213,7 +208,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
 
 
 def _among_words(source: Foreign, text: str) -> list[str]:
-    if len(text) > LONGEST_FOUND or programs.begins_with_value(text):
+    if len(text) > LONGEST_FOUND or begins_with_value(text):
         return []
     are_words = source is nested_lists.FORMAT or (source is indented_outline.FORMAT and is_in_words(text))
     return _values_in_sentences(text) if are_words else []
@@ -223,7 +218,7 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
     """Yield other readers that a text may be for, each with what of the text it reads, and a note on that."""
     if source is markup.YAML and all(line.lstrip()[:2] in {"", "- "} for line in text.splitlines()[1:]):  # Markdown
         yield indented_outline.FORMAT, text, ""
-    if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and programs.begins_with_value(text):
+    if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
     for each in (markup.LINKS, flat.GROUPS):
         if each.looks_like(text):
@@ -232,7 +227,9 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
         yield indented_outline.FORMAT, outline, ""
     if below := _below(_ABOVE, text):
         yield DATA, below, _AROUND
-        yield flat.FORMAT, below, _AROUND
+        names, _, values = text.strip().rpartition("\n")
+        if len(names.split()) == len(values.split()):
+            yield flat.FORMAT, below, _AROUND
     if len(_RETURNED.findall(text)) == 1:
         yield DATA, _RETURNED.sub("tree =", text), _AROUND
     if renamed := programs.with_known_heads(text):
@@ -277,12 +274,22 @@ def _found(text: str) -> Read | None:
 
 def _unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     """Return a text with all but its only tree blanked out, and notes; raise TextError if there are several."""
-    text = _PROMPT.sub(_blanked, text)
-    if "```" in text or "~~~" in text:
-        blocks = list(_fenced(text))
-        diagrams = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS]
-        return _only(text, diagrams or blocks)
-    return text, ()
+    text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
+    blocks = list(_fenced(text)) if "```" in text or "~~~" in text else []
+    blocks = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS] or blocks
+    if not blocks:
+        return text, ()
+    opening, closing = blocks[0]
+    if len(blocks) > 1:
+        problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
+        texts = [text[start.end() : end.start()].strip("\r\n") for start, end in blocks[:MOST_TREES]]
+        choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
+        error = error_at(text, blocks[1][0].end(), problem, "Copy only the one with the tree.")
+        error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
+        raise error
+    around = text[: opening.start()] + text[closing.end() :]
+    notes = ("Only the fenced block of the page is read.",) if around.strip() else ()
+    return blank(text[: opening.end()]) + text[opening.end() : closing.start()] + blank(text[closing.start() :]), notes
 
 
 def _below(words: re.Pattern[str], text: str) -> str:
@@ -308,20 +315,14 @@ def _values_in_sentences(text: str) -> list[str]:
 def _comments(text: str) -> Iterator[str]:
     """Yield comments that hold a tree, at most MOST_TREES, each in the text with the rest and its signs blanked out."""
     spans = [(opened.end(), closed.start()) for kind, opened, closed in programs.remarks_in(text) if kind not in _OFF]
-    spans += [lines.span() for lines in _COMMENT_LINES.finditer(text)]
-    end, left = 0, MOST_TREES
-    for start, stop in sorted(spans) if len(text) <= LONGEST else ():
-        said = _SAID_FIRST.sub(_blanked, _COMMENT_SIGN.sub(_blanked, _STAR.sub(_blanked, text[start:stop])))
-        is_all = text[start:stop].strip() == text.strip()
-        if start >= end and left and (is_all or _MAY_BE_TREE.search(said)):
-            comment, left = blank(text[:start]) + said + blank(text[stop:]), left - 1
-            if (found := _found(comment)) and (is_all or max(found.tree.depths) > 1):
-                yield comment
-        end = max(end, stop)
-
-
-def _blanked(found: re.Match[str]) -> str:
-    return blank(found[0])
+    spans += [lines.span() for lines in _COMMENT_LINES.finditer(programs.live(text))]
+    likely = (at for at in spans if _MAY_BE_TREE.search(text, *at) or text[slice(*at)].strip() == text.strip())
+    for start, stop in islice(likely, MOST_TREES if len(text) <= LONGEST else 0):
+        said = _COMMENT_SIGN.sub(lambda sign: blank(sign[0]), text[start:stop])
+        said = _SAID_FIRST.sub(lambda words: blank(words[0]), said)
+        comment = blank(text[:start]) + said + blank(text[stop:])
+        if (found := _found(comment)) and max(found.tree.depths) > 1:
+            yield comment
 
 
 def _as_outline(text: str) -> str:
@@ -345,19 +346,3 @@ def _fenced(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
         elif fence["marks"] == opening["marks"] and not (fence["language"] or fence["more"].strip()):
             yield opening, fence
             opening = None
-
-
-def _only(text: str, blocks: list[tuple[re.Match[str], re.Match[str]]]) -> tuple[str, tuple[str, ...]]:
-    if not blocks:
-        return text, ()
-    opening, closing = blocks[0]
-    if len(blocks) > 1:
-        problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
-        texts = [text[start.end() : end.start()].strip("\r\n") for start, end in blocks[:MOST_TREES]]
-        choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
-        error = error_at(text, blocks[1][0].end(), problem, "Copy only the one with the tree.")
-        error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
-        raise error
-    around = text[: opening.start()] + text[closing.end() :]
-    notes = ("Only the fenced block of the page is read.",) if around.strip() else ()
-    return blank(text[: opening.end()]) + text[opening.end() : closing.start()] + blank(text[closing.start() :]), notes

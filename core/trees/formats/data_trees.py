@@ -140,9 +140,7 @@ def _fold_heap(item: Item) -> bool:
     items = [] if is_constructor(item) else item.items or []
     level = items[len(items) // 2 :]
     inner = items[: len(items) // 2][-len(level) + 1 :]  # the first of as many is no node
-    are_named = 2 < len(inner) < len(items) // 2 + len(items) % 2 and all(
-        each.text is not None and each.value is None for each in inner
-    )
+    are_named = 2 < len(inner) < len(items) // 2 + len(items) % 2 and all(each.is_text for each in inner)
     if len(level) < 2 or len(level) & len(level) - 1 or not (are_named or all(each.is_absent for each in inner)):
         return False
     while inner:
@@ -553,7 +551,7 @@ def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
 
     def is_step(item: Item) -> bool:
         is_formula = PLAYERS_CALLED.fullmatch(item.head)
-        is_text = item.fields is None and all(each.text is not None and each.value is None for _, each in item.below)
+        is_text = item.fields is None and all(each.is_text for _, each in item.below)
         return names(item) if is_formula else not item.head and (is_text or all(each.is_word for _, each in item.below))
 
     return {name: item for name, item in trees.items() if not is_step(item)} or trees, values

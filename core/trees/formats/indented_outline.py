@@ -183,13 +183,10 @@ def write(tree: LeafTree) -> str:
 
 
 def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
-    marks = [
-        found[0].strip() for found in _MARK.finditer(text) if text[found.start() - 1 : found.start()] in {"", "\n"}
-    ]
+    marks = [mark.strip() for mark in re.findall(f"^{_MARK.pattern}", text, re.MULTILINE)]
     deep = [mark for mark in marks if mark.startswith(("##", "**", "--"))]
-    is_numbered = any("." in mark[:-1] for mark in marks) and len(marks) == sum(
-        map(bool, map(str.strip, text.splitlines()))
-    )
+    written = [line for line in text.splitlines() if line.strip()]
+    is_numbered = any("." in mark[:-1] for mark in marks) and len(marks) == len(written)
     is_marked = is_numbered or len(deep) > len(set(deep))
     lines: list[_Line] = []
     for line in (_MARKED_LINE if is_marked else _LINE).finditer(text):

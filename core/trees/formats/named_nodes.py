@@ -151,10 +151,7 @@ def _counts_nodes(fields: Mapping[str, Item]) -> bool:
 
 def names(item: Item) -> bool:
     """Return whether data is a node's name, or a list with one."""
-    return any(
-        each.text is not None and each.value is None and each.text.lower() not in OUTCOMES
-        for each in item.items or [item]
-    )
+    return any(each.is_text and (each.text or "").lower() not in OUTCOMES for each in item.items or [item])
 
 
 def _lists_keys(fields: Mapping[str, Item]) -> bool:
@@ -176,10 +173,8 @@ def _with_move(below: tuple[str, Item]) -> tuple[str, Item]:
 
 
 def _names_nodes(item: Item) -> bool:
-    return not item.head and (
-        item.text is not None
-        or any(each.text is not None and each.value is None for _, each in map(_with_move, item.below))
-    )
+    below = map(_with_move, item.below)
+    return not item.head and (item.text is not None or any(each.is_text for _, each in below))
 
 
 class _Named(Graph):

@@ -14,7 +14,7 @@ from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import ABSENT, LISTS, Item, Scanner, ends_before
 from core.trees.formats.named_nodes import row_of
-from core.trees.formats.source import BLANK, IN_A_LOOP, OUTLINED, Mistake, blank, shortened
+from core.trees.formats.source import BLANK, IN_A_LOOP, OUTLINED, Mistake, blank, shortened, skip
 
 USUAL = ("tree", "game_tree", "gameTree", "TREE", "GAME_TREE", "graph", "succs", "children", "root", "nodes")
 """Usual names for the tree, if a text assigns several values."""
@@ -136,7 +136,7 @@ _TEX = re.compile(
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
 _CALL_IN_C = re.compile(r"(?<== )(?P<owner>\w++)->(?=[A-Za-z]\w*+\()")
 _WORDS = re.compile(r"%[wi]\[([^\[\]\n]*+)")
-_LINE_END = re.compile(r"[\r\n]|\Z")
+_TO_LINE_END = re.compile(r"[^\r\n]*+[\r\n]?+")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 LOOP = re.compile(r"[ \t]*+(?:for|while|foreach)\b")
 _WITH_BODY = re.compile(r"(?:\bin\b.*|\)(?: ->[^:\n]*+)?+):[ \t]++[^\s#]|;[ \t]*+\Z")
@@ -522,7 +522,7 @@ def live(text: str) -> str:
 
 def begins_with_value(text: str) -> bool:
     """Return whether a text begins with a bracket or a term, so may be data."""
-    return _is_value(text, _start(text)) and not OUTLINED.match(text[:2_000])
+    return _is_value(text, skip(_SKIPPED, text)) and not OUTLINED.match(text[:2_000])
 
 
 def without_tex(text: str) -> str:
@@ -552,7 +552,7 @@ def is_term(text: str) -> bool:
     head = text[:2_000]
     if _LISP_FIRST.match(head):
         return True
-    term = _TERM.match(head, _start(head))
+    term = _TERM.match(head, skip(_SKIPPED, head))
     if term is None or OUTLINED.match(head) or not _is_value(head, term.start()):
         return False
     return not PLAYERS.fullmatch(term["head"]) or _INNER.search(head, term.end()) is not None
@@ -567,7 +567,7 @@ def read_program(text: str) -> Program:
     """Return the values in a text; raise TextError, with the place, for a mistake in one."""
     program, at, count = Program(text), 0, 0
     mistake: TextError | None = None
-    first = _start(text)
+    first = skip(_SKIPPED, text)
     statement = _next(text, 0)
     is_statement = statement is not None and statement.start() <= first
     if statement is None or (
@@ -587,8 +587,7 @@ def read_program(text: str) -> Program:
             if is_cut or (is_tree and not statement["verb"]):
                 raise
             mistake = mistake or error
-            found = _LINE_END.search(text, start)
-            at = found.end() if found else len(text)
+            at = skip(_TO_LINE_END, text, start)
             continue
         if statement["verb"] and _GOES_ON.match(text, scanner.at) and program.values:
             problem = "what this call returns is not told."
@@ -622,21 +621,10 @@ def _first_value(program: Program, first: int) -> tuple[int, int]:
     program.between += [(0, first), *scanner.comments]
     if _CHANGED.match(text, at):
         program.unknown[""] = Mistake(at, *_IS_CHANGED)
-    statement, rest = _next(text, at), _rest(text, at)
+    statement, rest = _next(text, at), skip(_SKIPPED, text, at + (text[at : at + 1] in {";", "."}))
     if rest < len(text) and not (statement and statement.start() <= rest) and not _is_formula(program.values[""]):
         raise ends_before(text, rest)
     return at, scanner.count
-
-
-def _start(text: str) -> int:
-    skipped = _SKIPPED.match(text)
-    return skipped.end() if skipped else 0
-
-
-def _rest(text: str, at: int) -> int:
-    end = at + 1 if text[at : at + 1] in {";", "."} else at
-    skipped = _SKIPPED.match(text, end)
-    return skipped.end() if skipped else end
 
 
 def _is_value(text: str, at: int) -> bool:
@@ -663,8 +651,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         return True
     if _TYPE.match(statement["left"] or "") or _FUNCTION.match(text, statement.end()):
         return False
-    at = _SKIPPED.match(text, statement.end())
-    start = at.end() if at else statement.end()
+    start = skip(_SKIPPED, text, statement.end())
     term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
     is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
     is_part = owner and (part.lower() in _PARTS or (part.lower() in _KIDS and text.startswith("append(", start)))

@@ -150,6 +150,12 @@ def check_length(text: str, most: int) -> None:
         raise error_at(text[:100], 0, problem, "Use a smaller tree.")
 
 
+def skip(pattern: re.Pattern[str], text: str, at: int = 0) -> int:
+    """Return where a match at a place ends; the place itself if there is none."""
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
 def blank(text: str) -> str:
     """Replace all but the line ends by spaces, so that what follows keeps its place."""
     return re.sub(r"[^\r\n]", " ", text)
