@@ -57,7 +57,6 @@ _BY_NOTATION: dict[str, Foreign] = {"": nested_lists.FORMAT, "labelled": nested_
 AUTO = "auto"
 """Stands for a format's name: detect the format."""
 
-
 _DATA = (nested_lists.FORMAT, nested_lists.LABELLED, DATA)
 """Formats that are read as program data; its reader tells them apart."""
 
@@ -199,7 +198,7 @@ def _read(text: str, root_player: Player, name: str, *, has_comments: bool = Fal
         trees = list(_comments(text)) if has_comments and (named or _COMMENT_SIGN.match(text.lstrip())) else []
         if len(trees) == 1:
             found = _read(trees[0], root_player, name)
-            return found._replace(notes=(_AROUND, *found.notes))
+            return found._replace(notes=(*dict.fromkeys((_AROUND, *found.notes)),))
         trees = trees or _among_words(source, text)
         if len(trees) > 1 and all(map(_found, trees)):
             named = error_at(text, 0, "several trees stand in this text.", "Copy only one of them.")
@@ -261,6 +260,9 @@ def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
     if source in _OF_PROGRAMS and (plain := before_search(tree)):
         tree = plain
         remarks.say("The values of inner nodes are those before a search, and are not read.")
+    keyed = [tree.names.get(child, "") for child in tree.children[0] if tree.children[child]]
+    if source is markup.YAML and len(keyed) > 1 and all(map(str.isdigit, keyed)):
+        remarks.say("The numbers before lists are read as names; if each list is a tree, copy only one of them.")
     fitting = (each for each in (nested_lists.FORMAT, indented_outline.FORMAT) if not each.loses(tree))
     format_ = source if isinstance(source, Format) else next(fitting, nested_lists.LABELLED)
     return Read(tree, format_, remarks.names_root, remarks.notes(text), source.title, tuple(remarks.offers))

@@ -32,7 +32,6 @@ LOOKED_AT = 1_000  # characters, to recognize the format
 
 _WORD = r"(?:[^\s\-,;()\[\]{}:=>\u2192\"\u201c\u201d]|-(?!>))++"
 
-
 _BLANK = f"{BLANK}*+"
 _SKIPPED = re.compile(_BLANK)
 _NAME = f"(?:{QUOTED}|{_WORD})"
