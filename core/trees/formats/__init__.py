@@ -83,7 +83,7 @@ _PROMPT = re.compile(
 )
 """The prompt of a shell, or a line of Org that says what follows."""
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
-_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:(?:#|//|--|%|;|>)++|\*(?![*/]))", re.MULTILINE)
+_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:(?:#|//|--|%|;|>)++|/?\*++(?!/))", re.MULTILINE)
 _COMMENT_LINES = re.compile(r"(?:^[ \t]*+(?:(?:#|//|--|%|;|>)[^\n]*+)?(?:\n|\Z))++", re.MULTILINE)
 _OFF = frozenset({"off", "else"})
 _MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.MULTILINE)
