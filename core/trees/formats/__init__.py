@@ -318,12 +318,14 @@ def _comments(text: str) -> Iterator[str]:
     """Yield comments that hold a tree, at most MOST_TREES, each in the text with the rest and its signs blanked out."""
     spans = [(opened.end(), closed.start()) for kind, opened, closed in programs.remarks_in(text) if kind not in _OFF]
     spans += [lines.span() for lines in _COMMENT_LINES.finditer(programs.live(text))]
-    likely = (at for at in spans if _MAY_BE_TREE.search(text, *at) or text[slice(*at)].strip() == text.strip())
-    for start, stop in islice(likely, MOST_TREES if len(text) <= LONGEST else 0):
+    whole, is_short = text.strip(), len(text) <= LONGEST
+    alone = {at for at in spans if text[slice(*at)].strip() == whole}
+    likely = (at for at in spans if at in alone or (is_short and _MAY_BE_TREE.search(text, *at)))
+    for start, stop in islice(likely, MOST_TREES):
         said = _COMMENT_SIGN.sub(lambda sign: blank(sign[0]), text[start:stop])
         said = _SAID_FIRST.sub(lambda words: blank(words[0]), said)
         comment = blank(text[:start]) + said + blank(text[stop:])
-        if (found := _found(comment)) and max(found.tree.depths) > 1:
+        if (found := _found(comment)) and ((start, stop) in alone or max(found.tree.depths) > 1):
             yield comment
 
 

@@ -65,7 +65,6 @@ _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|mindmap|digraph|strict|max|mi
 """A root's name with which no other format begins."""
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
 
-
 _SEVERAL = re.compile(r"=|<|(?:\S++\s++){4}|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
 """Signs that a name is really a tree, or a computation."""
 

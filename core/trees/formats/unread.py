@@ -91,7 +91,6 @@ _WHOLE = (
 )
 """Signs that count whatever reader refused the text."""
 
-
 _BY_BEGINNING = _kinds(
     (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
     (r"\A[\s\S]*?<gexf\b", "GEXF", _AS_GRAPH),
