@@ -187,6 +187,9 @@ _WRITTEN_FEN = re.compile(r"(?:[\"']|\bfen )\s*+((?:[1-8pnbrqkPNBRQK]++/){7}[1-8
 """A FEN in a program's text, or as engines take it."""
 
 
+_UCI_MOVE = re.compile("[a-h][1-8][a-h][1-8][qrbn]?")
+
+
 def _spelled(text: str) -> str:
     """Return as a FEN a position of a game in PGN, an EPD without its opcodes, or a printed board."""
     if re.match(r"\s*+(?:\[\w+ \"|1\.)", text):
@@ -196,6 +199,9 @@ def _spelled(text: str) -> str:
         if game is not None and not game.errors and (game.next() or "FEN" in game.headers):
             return _reached(game, after).fen()
         return text
+    words = text.split()
+    if words and (words[0] == "position" or all(map(_UCI_MOVE.fullmatch, words))):
+        return _moved(words)
     if (fen := _WRITTEN_FEN.search(text)) and " moves " not in text:
         return fen[1].strip()
     lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
@@ -207,6 +213,21 @@ def _spelled(text: str) -> str:
     fields = text.split(maxsplit=4)
     has_opcodes = len(fields) == 5 and re.match(r"[a-z]\w*+ [^;]*+;", fields[4])
     return " ".join(fields[:4]) if has_opcodes else text
+
+
+def _moved(words: list[str]) -> str:
+    """Return the position after the moves of an engine's command, `position startpos moves e2e4`, or of a bare list."""
+    begun = words.index("moves") if "moves" in words else len(words) * (words[0] == "position")
+    board = chess.Board(" ".join(words[2:begun]) if words[1:2] == ["fen"] else chess.STARTING_FEN)
+    for number, move in enumerate([word for word in words[begun:] if word != "moves"], 1):
+        try:
+            board.push_uci(move)
+        except ValueError:
+            problem = f"{move[:24]!r} can't be played here."
+            raise PositionError(
+                problem, "Correct this move, or end the list before it.", place=f"position, move {number}"
+            ) from None
+    return board.fen()
 
 
 def _reached(game: chess.pgn.Game, after: re.Match[str] | None) -> chess.Board:

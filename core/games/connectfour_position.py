@@ -108,7 +108,7 @@ def _played(columns: str, side: str | None, grid: Grid) -> str:
     for number, (letter, file) in enumerate(zip(columns, _columns(columns), strict=True), 1):
         place = f"position, move {number}"
         if file not in grid.files:
-            remedy = f"Write a column from a to {grid.files[-1]}."
+            remedy = f"Write a column from a to {grid.files[-1]}, or the rows of a board."
             raise PositionError(f"there is no column {letter!r}.", remedy, place=place)
         moves = {move[2]: move for move in moves_of(state)}
         move = moves.get(file)

@@ -181,9 +181,12 @@ class GameEntry:
             return self.from_position(position, side, **dict(chosen))
         except PositionError:
             before, _, last = position.rstrip().rpartition(" ")
-            if last in self.sides and side in {None, last}:
-                with suppress(PositionError):
-                    return self.from_position(before, last, **dict(chosen))
+            first, _, after = position.lstrip().partition("\n")
+            below = (after, *spellings(self.name, after)) if first.strip() in self.sides else ()
+            for named, board in [(last, before), *((first.strip(), each) for each in below)]:
+                if named in self.sides and side in {None, named}:
+                    with suppress(PositionError):
+                        return self.from_position(board, named, **dict(chosen))
             for spelled in spellings(self.name, position):
                 with suppress(PositionError):
                     return self.from_position(spelled, side, **dict(chosen))

@@ -36,12 +36,20 @@ _TOKEN = re.compile(
 )
 _COMMENT = re.compile(r"(?:#|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
 _ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\"'\w])")
-_LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.]*+\()|\(def\w*+ [\w-]++ (?=[\[({])")
+_LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.:]*+\()|\(def\w*+ [\w-]++ (?=[\[({])")
 _WRAPPED = re.compile(r"\[[0-9]*+\]\w++(?=\{)|\b(?:Some|Just)\b(?:\((?=[^()]*+\)))?+|(?<=['\"\w])\)(?=,)|:(?=[xo]\b)")
 """The type of a list in Go, and what languages write around a mark."""
-_CALLED = re.compile(r"\A\s*+(?:new[ ]++)?+[A-Za-z_][\w.]*+\s*+\(|dtype\s*+=\s*+[\w.]++")
-_OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
+_CALLED = re.compile(r"\A\s*+(?:new[ ]++)?+[A-Za-z_][\w.:]*+\s*+\(|dtype\s*+=\s*+[\w.]++")
+_OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_|::)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
 """The prefix of a qualified mark, as in Piece.X and PLAYER_X."""
+_KEY = re.compile(r"(?<=[{,\n])\s*+[\"']?(?:[a-cA-C]?[0-9])[\"']?\s*+:(?=\s*+[\"'])")
+"""The name of a square before its mark, as in {1: 'X', 2: 'O'}."""
+_SIGN = re.compile(r"^[ \t]*+(?:#|//|--)[ ]?", re.MULTILINE)
+_PUT = re.compile(
+    r"(?<=\w)\[([0-9])\](?:\[([0-9])\])?+\s*+=(?!=)\s*+[\"']?(?:[A-Za-z]++(?:\.|::|_))*+([A-Za-z]++|[0-9])"
+)
+_PUT_SOMEWHERE = re.compile(r"[\w\]]\[[0-9:, ]++\]\s*+=(?!=)\s*+(?![\[{(])|\w\([0-9:, ]*+\)\s*+=(?!=)")
+"""A mark put on one square of a board, and an assignment to a part of a board."""
 _RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|-\+|\u2500)[-+=|: \t\u2500-\u257f]*+$", re.MULTILINE)
 _RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
 _HEADER = re.compile(
@@ -56,6 +64,8 @@ _NUMBERS = re.compile(
 )
 
 
+_RUN = re.compile(r"(?<![\w.-])[0-9]++(?:(?:,\s*+(?:and\s++)?+|\s++and\s++)[0-9]++)++(?![\w.])")
+"""Numbers in a sentence, as in heaps of 3, 4 and 5 stones."""
 _NUMBER_LIST = re.compile(r"[\[{][^\[\](){}]*+[\]}]|(?<!\w)\([^\[\](){}]*+\)")
 
 
@@ -68,20 +78,35 @@ def spellings(game: str, text: str) -> Iterator[str]:
     ['3,4,5']
     """
     if game in _SPELLED and len(text) <= LONGEST:
-        yield from _SPELLED[game](_plain(text))
+        yield from _SPELLED[game](_plain(game, text))
 
 
-def _plain(text: str) -> str:
-    """Return the value in a program's text, the last that it assigns."""
+def _plain(game: str, text: str) -> str:
+    """Return the value in a program's text, the last that it assigns; a board in a comment if there is only that."""
     written = _COMMENT.sub(" ", text).strip("\n;")
+    if game in _SIZES and _PUT_SOMEWHERE.search(written):
+        return _put(written, *_SIZES[game])
+    written = written if written.strip() else _SIGN.sub("", text)
     *_, start = 0, *(found.end() for found in (*_ASSIGNED.finditer(written), *_LISTED.finditer(written)))
-    return _OWNED.sub("", _CALLED.sub(" ", _WRAPPED.sub(" ", written[start:])))
+    return _OWNED.sub("", _CALLED.sub(" ", _WRAPPED.sub(" ", _KEY.sub(" ", written[start:]))))
+
+
+def _put(text: str, rows: int, columns: int) -> str:
+    """Return the board on which a program puts its marks one by one; "" if a square is computed or missing."""
+    cells = ["."] * (rows * columns)
+    found = _PUT.findall(text)
+    for row, column, mark in found if len(found) == len(_PUT_SOMEWHERE.findall(text)) else ():
+        at = int(row) * columns + int(column) if column else int(row)
+        if at >= len(cells) or int(column or 0) >= columns:
+            return ""
+        cells[at] = mark[:1] if mark.lower() in {"red", "yellow"} else mark
+    return "\n".join(" ".join(cells[at : at + columns]) for at in range(0, len(cells), columns))
 
 
 def games_of(text: str) -> list[str]:
     """Return the games of which a text is certainly a position: a board with both sides on it, or chess."""
     fen = re.fullmatch(r"\s*+((?:[1-8pnbrqkPNBRQK]++/){7}[1-8pnbrqkPNBRQK]++(?:[ \t]++[wb]\b[^\n]*+)?+)\s*+", text)
-    chess = ["chess"] if fen or re.match(r"\s*+\[(?:Event|FEN|White) \"", text) else []
+    chess = ["chess"] if fen or re.match(r"\s*+(?:\[(?:Event|FEN|White) \"|position (?:startpos|fen)\b)", text) else []
     return chess + [game for game in ("tictactoe", "connectfour") if any(map(_has_both, spellings(game, text)))]
 
 
@@ -157,6 +182,9 @@ def _tictactoe(text: str) -> Iterator[str]:
     yield from _board(3, 3, text)
 
 
+_EMPTY_IS_2 = str.maketrans("201", "012")
+
+
 def _connectfour(text: str) -> Iterator[str]:
     lists = [listed.split(",") for listed in _LIST.findall(text)]
     if [len(column) for column in lists] == [6] * 7:  # a list for each column
@@ -165,12 +193,14 @@ def _connectfour(text: str) -> Iterator[str]:
         written = board.replace("_", ".")
         yield written
         yield "/".join(reversed(written.split("/")))  # the lowest row first, as in many programs
+    yield from _board(6, 7, text.translate(_EMPTY_IS_2)) if "2" in text else ()
     if (columns := _columns(text)) and {*columns} <= {*"0123456"}:
         yield _from(0, columns) if "0" in columns else columns
 
 
 def _columns(text: str) -> str:
     """Return the digits of a text that is only columns of Connect Four."""
+    text = re.sub(r"[\"')(;]", "", text)
     found = _NUMBERS.fullmatch(text)
     return "".join(re.findall(r"[0-9]", found["numbers"])) if found else text if re.fullmatch("[0-6]+", text) else ""
 
@@ -188,7 +218,7 @@ def counted(game: str, text: str) -> tuple[str, str]:
     >>> counted("connectfour", "[3, 3, 0]"), counted("connectfour", "445")
     (('The columns are counted from 0.', ''), ('The columns are counted from 1.', 'eef'))
     """
-    plain = _plain(text) if game == "connectfour" and len(text) <= LONGEST else ""
+    plain = _plain(game, text) if game == "connectfour" and len(text) <= LONGEST else ""
     columns = "" if any(_board(6, 7, plain)) else _columns(plain)
     if not columns or "8" in columns or "9" in columns or {"0", "7"} <= {*columns}:
         return "", ""
@@ -201,8 +231,12 @@ def _numbers(text: str) -> Iterator[str]:
     lists = _NUMBER_LIST.findall(text)
     if found := _NUMBERS.fullmatch(lists[0] if len(lists) == 1 else text):
         yield ",".join(re.split(r"[\s,;]+", found["numbers"].strip()))
+    elif len(runs := _RUN.findall(text)) == 1 and not re.search("[0-9]", rest := _RUN.sub("", text)):
+        loses = " misère" if re.search(r"mis[eè]re|last\b[^.]*\blose", rest) else ""
+        yield ",".join(re.findall("[0-9]+", runs[0])) + loses
 
 
+_SIZES = {"tictactoe": (3, 3), "connectfour": (6, 7)}
 _SPELLED: dict[str, Callable[[str], Iterator[str]]] = {
     "tictactoe": _tictactoe,
     "connectfour": _connectfour,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from typing import NamedTuple
 
 from core.game import Fix, OptionError, Player, TextError
@@ -17,13 +18,14 @@ from core.trees.formats import (
     mermaid,
     nested_lists,
     parentheses,
+    programs,
     table,
     tex,
 )
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import DATA, FORMULA
 from core.trees.formats.format import LONGEST, Foreign, Format, Offer
-from core.trees.formats.programs import begins_with_value, has_statement, is_term, with_known_heads, without_tex
+from core.trees.formats.programs import begins_with_value
 from core.trees.formats.source import blank, error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
 from core.trees.formats.unread import WORKED, is_in_words, is_nexus, refusal_by_name
@@ -55,7 +57,6 @@ _BY_NOTATION: dict[str, Foreign] = {"": nested_lists.FORMAT, "labelled": nested_
 AUTO = "auto"
 """Stands for a format's name: detect the format."""
 
-
 _DATA = (nested_lists.FORMAT, nested_lists.LABELLED, DATA)
 """Formats that are read as program data; its reader tells them apart."""
 
@@ -82,7 +83,9 @@ _PROMPT = re.compile(
 )
 """The prompt of a shell, or a line of Org that says what follows."""
 _IN_SENTENCE = re.compile(r"(?:(?<=[\w:,]\s)|(?<=\w\()|(?<=\s\"))(?=\[\s*+[\['\"]|\(\s*+\(|(?:max|min)\(|\{\s*+[\"'{])")
-_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:#|//|--|%|;|>)++", re.MULTILINE)
+_COMMENT_SIGN = re.compile(r"^[ \t]*+(?:(?:#|//|--|%|;|>)++|/?\*++(?!/))", re.MULTILINE)
+_COMMENT_LINES = re.compile(r"(?:^[ \t]*+(?:(?:#|//|--|%|;|>)[^\n]*+)?(?:\n|\Z))++", re.MULTILINE)
+_OFF = frozenset({"off", "else"})
 _MIND_MAP = re.compile(r"^[ \t]*+(?:mindmap|@(?:start|end)mindmap)[ \t]*+$", re.MULTILINE)
 _SHAPE = re.compile(
     r"^(?P<indent>[ \t*+-]*+)\w*+(?:\({1,2}|\[|\{\{|\)\)?)(?P<said>[^()\[\]{}\n]++)[\])}(]{1,2}[ \t]*+$", re.MULTILINE
@@ -92,10 +95,15 @@ _PART_OF_LIST = re.compile(
     r"\\(?:(?P<mark>begin|end)\{(?:itemize|enumerate)\}|item\b(?:\[[^\[\]\n]*+\])?+[ ]*+(?P<said>[^\n\\]*+))"
 )
 _ABOVE = re.compile(
-    r"\s*+(?:(?:max|min)\w*+:?[ \t]++|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])", re.IGNORECASE
+    r"\s*+(?:(?:(?:max|min)\w*+:?[ \t]++|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])"
+    r"|(?:[A-Z][0-9]?[ \t,|]++){2,}[A-Z][0-9]?[ \t]*+\n(?=[-0-9. \t,|]++\s*+\Z))",
+    re.IGNORECASE,
 )
-"""Words above a value, or who moves before it."""
+"""Words above a value, or who moves before it; the names of leaves above their values."""
 _SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
+_RETURNED = re.compile(r"\breturn(?=\s\[\s*+\[)")
+_MAY_BE_TREE = re.compile(r"^[ \t]*+(?://)?+[^\w\n/\u251c\[({]*+(?:[/\u251c]|[\[({][^\w\n]*+[0-9])", re.MULTILINE)
+"""A line in a comment that may belong to a tree."""
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
 
@@ -145,7 +153,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
         return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
     try:
         first = first_player(text)
-        found = _read(inner, first or root_player, name)
+        found = _read(inner, first or root_player, name, has_comments=True)
     except TextError as error:
         show_place(given, error)
         if error.fix and inner is not text:
@@ -161,7 +169,7 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     return found._replace(notes=(*notes, *found.notes))
 
 
-def _read(text: str, root_player: Player, name: str) -> Read:
+def _read(text: str, root_player: Player, name: str, *, has_comments: bool = False) -> Read:
     if name != AUTO:
         try:
             return _parsed(FORMATS[name], text, root_player)
@@ -169,7 +177,7 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             if len(text) <= LONGEST_FOUND and (found := _found(text)):
                 error.remedy += f" The text looks like {found.title}, but {FORMATS[name].title} was chosen."
             raise
-    if introduced := _introduction(text):
+    if introduced := _below(_SENTENCE, text):
         with suppress(TextError):
             found = _read(introduced, root_player, name)
             return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
@@ -183,15 +191,18 @@ def _read(text: str, root_player: Player, name: str) -> Read:
             with suppress(TextError):
                 found = _parsed(other, part, root_player)
                 return found._replace(notes=(*filter(None, [note]), *found.notes))
-        named = refusal_by_name(
-            text, error, is_data=not isinstance(source, Format) and not (source is markup.YAML and is_in_words(text))
-        )
+        is_data = not isinstance(source, Format) and not (source is markup.YAML and is_in_words(text))
+        named = refusal_by_name(text, error, is_data=is_data)
         if not named and source is nested_lists.FORMAT and len(text.split()) > 2 and not begins_with_value(text):
             named = error_at(text, 0, "no tree is found here.", "Write one, such as [[3, 12, 8], [2, 4, 6]].")
-        trees = [part.strip() for part in _among_words(source, text)]
+        trees = list(_comments(text)) if has_comments and (named or _COMMENT_SIGN.match(text.lstrip())) else []
+        if len(trees) == 1:
+            found = _read(trees[0], root_player, name)
+            return found._replace(notes=(*dict.fromkeys((_AROUND, *found.notes)),))
+        trees = trees or _among_words(source, text)
         if len(trees) > 1 and all(map(_found, trees)):
             named = error_at(text, 0, "several trees stand in this text.", "Copy only one of them.")
-            named.choices = tuple(Fix(f"Only tree {number}", tree) for number, tree in enumerate(trees, 1))
+            named.choices = tuple(Fix(f"Only tree {number}", tree.strip()) for number, tree in enumerate(trees, 1))
         raise named or error from None
 
 
@@ -213,12 +224,14 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
             yield each, text, ""
     if outline := _as_outline(text):
         yield indented_outline.FORMAT, outline, ""
-    if below := _below_words(text):
+    if below := _below(_ABOVE, text):
         yield DATA, below, _AROUND
-    if uncommented := _without_signs(text):
-        yield DATA, uncommented, _AROUND
-        yield _foreign(uncommented) or detect(uncommented), uncommented, _AROUND
-    if renamed := with_known_heads(text):
+        names, _, values = text.strip().rpartition("\n")
+        if len(names.split()) == len(values.split()):
+            yield flat.FORMAT, below, _AROUND
+    if len(_RETURNED.findall(text)) == 1:
+        yield DATA, _RETURNED.sub("tree =", text), _AROUND
+    if renamed := programs.with_known_heads(text):
         yield DATA, renamed, "Calls by names that are not known are read as nodes."
     if len(parts := _among_words(source, text)) == 1:
         yield DATA, parts[0], _AROUND
@@ -227,19 +240,15 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
 def _foreign(text: str) -> Foreign | None:
     if foreign := next((each for each in _FOREIGN if each.looks_like(text)), None):
         return foreign
-    if is_term(plain := without_tex(text)):
+    if programs.is_term(plain := programs.without_tex(text)):
         return DATA
     if "(" not in text and flat.IN_WORDS.looks_like(text):
         return flat.IN_WORDS
     if parentheses.is_newick(text) or any(format_.looks_like(text) for format_ in _MARKED):
         return None
-    return (
-        DATA
-        if has_statement(plain) and not is_nexus(text)
-        else flat.IN_WORDS
-        if flat.IN_WORDS.looks_like(text)
-        else None
-    )
+    if programs.has_statement(plain) and not is_nexus(text):
+        return DATA
+    return flat.IN_WORDS if flat.IN_WORDS.looks_like(text) else None
 
 
 def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
@@ -251,6 +260,9 @@ def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
     if source in _OF_PROGRAMS and (plain := before_search(tree)):
         tree = plain
         remarks.say("The values of inner nodes are those before a search, and are not read.")
+    keyed = [tree.names.get(child, "") for child in tree.children[0] if tree.children[child]]
+    if source is markup.YAML and len(keyed) > 1 and all(map(str.isdigit, keyed)):
+        remarks.say("The numbers before lists are read as names; if each list is a tree, copy only one of them.")
     fitting = (each for each in (nested_lists.FORMAT, indented_outline.FORMAT) if not each.loses(tree))
     format_ = source if isinstance(source, Format) else next(fitting, nested_lists.LABELLED)
     return Read(tree, format_, remarks.names_root, remarks.notes(text), source.title, tuple(remarks.offers))
@@ -265,22 +277,26 @@ def _found(text: str) -> Read | None:
 def _unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     """Return a text with all but its only tree blanked out, and notes; raise TextError if there are several."""
     text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
-    if "```" in text or "~~~" in text:
-        blocks = list(_fenced(text))
-        diagrams = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS]
-        return _only(text, diagrams or blocks)
-    return text, ()
+    blocks = list(_fenced(text)) if "```" in text or "~~~" in text else []
+    blocks = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS] or blocks
+    if not blocks:
+        return text, ()
+    opening, closing = blocks[0]
+    if len(blocks) > 1:
+        problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
+        texts = [text[start.end() : end.start()].strip("\r\n") for start, end in blocks[:MOST_TREES]]
+        choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
+        error = error_at(text, blocks[1][0].end(), problem, "Copy only the one with the tree.")
+        error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
+        raise error
+    around = text[: opening.start()] + text[closing.end() :]
+    notes = ("Only the fenced block of the page is read.",) if around.strip() else ()
+    return blank(text[: opening.end()]) + text[opening.end() : closing.start()] + blank(text[closing.start() :]), notes
 
 
-def _introduction(text: str) -> str:
-    """Blank out an introductory sentence that ends in a colon; return "" if there is none."""
-    sentence = _SENTENCE.match(text)
-    return blank(sentence[0]) + text[sentence.end() :] if sentence else ""
-
-
-def _below_words(text: str) -> str:
-    """Blank out the lines of words above a value in brackets; return "" if there are none."""
-    above = _ABOVE.match(text)
+def _below(words: re.Pattern[str], text: str) -> str:
+    """Blank out words above a tree; return "" if there are none."""
+    above = words.match(text)
     return blank(above[0]) + text[above.end() :] if above and above[0].strip() else ""
 
 
@@ -298,12 +314,19 @@ def _values_in_sentences(text: str) -> list[str]:
     return values
 
 
-def _without_signs(text: str) -> str:
-    """Blank out the comment signs of a text that has only comments; return "" for any other text."""
-    plain = _COMMENT_SIGN.sub(lambda found: blank(found[0]), text)
-    plain = _SAID_FIRST.sub(lambda found: blank(found[0]), plain)
-    lines = [line for line in text.splitlines() if line.strip()]
-    return plain if lines and all(map(_COMMENT_SIGN.match, lines)) else ""
+def _comments(text: str) -> Iterator[str]:
+    """Yield comments that hold a tree, at most MOST_TREES, each in the text with the rest and its signs blanked out."""
+    spans = [(opened.end(), closed.start()) for kind, opened, closed in programs.remarks_in(text) if kind not in _OFF]
+    spans += [lines.span() for lines in _COMMENT_LINES.finditer(programs.live(text))]
+    whole, is_short = text.strip(), len(text) <= LONGEST
+    alone = {at for at in spans if text[slice(*at)].strip() == whole}
+    likely = (at for at in spans if at in alone or (is_short and _MAY_BE_TREE.search(text, *at)))
+    for start, stop in islice(likely, MOST_TREES):
+        said = _COMMENT_SIGN.sub(lambda sign: blank(sign[0]), text[start:stop])
+        said = _SAID_FIRST.sub(lambda words: blank(words[0]), said)
+        comment = blank(text[:start]) + said + blank(text[stop:])
+        if (found := _found(comment)) and ((start, stop) in alone or max(found.tree.depths) > 1):
+            yield comment
 
 
 def _as_outline(text: str) -> str:
@@ -327,19 +350,3 @@ def _fenced(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
         elif fence["marks"] == opening["marks"] and not (fence["language"] or fence["more"].strip()):
             yield opening, fence
             opening = None
-
-
-def _only(text: str, blocks: list[tuple[re.Match[str], re.Match[str]]]) -> tuple[str, tuple[str, ...]]:
-    if not blocks:
-        return text, ()
-    opening, closing = blocks[0]
-    if len(blocks) > 1:
-        problem = f"this page has {len(blocks):,} fenced blocks, and this is the second."
-        texts = [text[start.end() : end.start()].strip("\r\n") for start, end in blocks[:MOST_TREES]]
-        choices = [Fix(f"Only fenced block {number}", each) for number, each in enumerate(texts, 1)]
-        error = error_at(text, blocks[1][0].end(), problem, "Copy only the one with the tree.")
-        error.choices = tuple(choice for choice in choices if len(choice.text) <= LONGEST)
-        raise error
-    around = text[: opening.start()] + text[closing.end() :]
-    notes = ("Only the fenced block of the page is read.",) if around.strip() else ()
-    return blank(text[: opening.end()]) + text[opening.end() : closing.start()] + blank(text[closing.start() :]), notes

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from core.game import Fix, TextError, Value
 from core.options.numerals import SIGN, to_value
 from core.trees.formats.brackets import never_closed
-from core.trees.formats.source import BLANK, Mistake, check_room, shortened
+from core.trees.formats.source import BLANK, Mistake, check_room, shortened, skip
 
 _ABSENT = frozenset({"None", "null", "nil", "undefined", "NULL", "Nil", "Empty", "nullptr", "NA"})
 _NAME = re.compile(r"[\\.:]?[^\W\d][\w.:!?+*'\u2032-]*+\Z")
@@ -80,6 +80,11 @@ class Item:
         return self.written if self.is_quoted else self.written.removeprefix(":") if is_name else None
 
     @property
+    def is_text(self) -> bool:
+        """Whether it is a text or a name, and no number in quotes."""
+        return self.text is not None and self.value is None
+
+    @property
     def name(self) -> str | None:
         """Its name: a text, or a number as written; None if it holds other values."""
         if self.is_quoted:
@@ -141,7 +146,7 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
     return re.compile(
         rf"""(?P<skipped>(?:{BLANK}++|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/
             |\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)|--(?=[ \t-])[^\n\r]*+|%(?![{{\[(\w])[^\n\r]*+|{comment}
-            |new\b(?=\s)|\#(?=\()|\.(?=\{{)|[&^@$%`](?=[\w(\[{{])|<\?php\b)*+)(?:
+            |new\b(?=\s)|\#(?=\()|\.(?=\{{)|[&^@$%`](?=[\w(\[{{])|\\(?=[\r\n])|<\?php\b)*+)(?:
           (?P<infinity> {SIGN}(?i:float) {BLANK}*+ \( {BLANK}*+
             (?P<mark>["']?) (?P<sign>{SIGN}) (?i:inf(?:inity)?) (?P=mark) {BLANK}*+ \) )
         | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}
@@ -250,8 +255,7 @@ class Scanner:
         if bracket.slot and bracket.slot[0].written[:1] != ":" and bracket.key is None and not self._is_lisp:
             self._take_key(bracket, ":")
             return at
-        word = _SYMBOL.match(self.text, at)
-        end = word.end() if word else at
+        end = skip(_SYMBOL, self.text, at)
         self._put(Item(start, self.text[start:end], end=end))
         return end
 

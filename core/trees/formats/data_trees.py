@@ -25,6 +25,7 @@ from core.trees.formats.node_text import (
     only_player,
     player_under,
     read_words,
+    with_outcome,
     words_at,
     words_beside,
 )
@@ -32,6 +33,7 @@ from core.trees.formats.programs import NAMED_TERM, NODES, USUAL, Program, has_s
 from core.trees.formats.programs import PLAYERS as PLAYERS_CALLED
 from core.trees.formats.source import (
     CHANCE_EXAMPLE,
+    IN_A_LOOP,
     Mistake,
     check_label,
     number_at,
@@ -66,7 +68,12 @@ def _named(item: Item) -> tuple[str, Item] | None:
 
 def _is_named(items: list[Item]) -> bool:
     is_text = len(items) > 1 and (items[0].is_word or items[0].is_quoted) and read_words(items[0].written).value is None
-    return is_text and not any(names(each) for each in items[1:] if not each.is_bracket)
+    others = [each for each in items[1:] if not each.is_bracket]
+    is_leaf = (
+        is_text and not names(items[0]) and all(each.number is None for item in items[1:] for _, each in item.below)
+    )
+    is_leaf = is_leaf and all(each.text is not None for each in others)
+    return is_text and not is_leaf and not any(map(names, others))
 
 
 def _are_chances(items: list[Item]) -> bool:
@@ -133,9 +140,7 @@ def _fold_heap(item: Item) -> bool:
     items = [] if is_constructor(item) else item.items or []
     level = items[len(items) // 2 :]
     inner = items[: len(items) // 2][-len(level) + 1 :]  # the first of as many is no node
-    are_named = 2 < len(inner) < len(items) // 2 + len(items) % 2 and all(
-        each.text is not None and each.value is None for each in inner
-    )
+    are_named = 2 < len(inner) < len(items) // 2 + len(items) % 2 and all(each.is_text for each in inner)
     if len(level) < 2 or len(level) & len(level) - 1 or not (are_named or all(each.is_absent for each in inner)):
         return False
     while inner:
@@ -199,9 +204,10 @@ class _Nested(Brackets):
         words = words_at(item.position, label).as_name if label else NOTHING
         if item.is_word or (item.is_quoted and item.value is None):
             self._is_data()
-            words = words_at(item.position, item.written)  # a leaf such as "x: 3"
+            words = with_outcome(words_at(item.position, item.written))  # a leaf such as "x: 3"
             if words.value is None:
                 raise self._unknown(item)
+            self.remarks.add(words.asides)
             value = words.value
         else:
             number = item.value
@@ -214,6 +220,7 @@ class _Nested(Brackets):
         if problem.endswith("is not a number."):
             problem = f"{shortened(word.written)!r} is an unknown leaf."
             remedy = "Write a number in its place. The page Practise asks for the range of a leaf."
+            remedy = "Write the nodes in it as a list, such as [1, 2]." if "," in word.written else remedy
         return Mistake(word.position, problem, remedy)
 
     def _empty(self, listing: Item) -> TextError:
@@ -528,7 +535,7 @@ def _merged(maps: Iterable[Item]) -> dict[str, Item]:
 
 def _undecided(program: Program, trees: dict[str, Item], name: str, other: str) -> TextError:
     if program.loops and all(map(is_constructor, trees.values())):
-        return program.in_a_loop(program.loops[0][0])
+        return Mistake(program.loops[0][0], *IN_A_LOOP)
     problem = f"{name or 'the first value'} and {other} may both be the tree."
     return Mistake(trees[other].position, problem, "Leave only one of them.")
 
@@ -544,7 +551,7 @@ def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:
 
     def is_step(item: Item) -> bool:
         is_formula = PLAYERS_CALLED.fullmatch(item.head)
-        is_text = item.fields is None and all(each.text is not None and each.value is None for _, each in item.below)
+        is_text = item.fields is None and all(each.is_text for _, each in item.below)
         return names(item) if is_formula else not item.head and (is_text or all(each.is_word for _, each in item.below))
 
     return {name: item for name, item in trees.items() if not is_step(item)} or trees, values

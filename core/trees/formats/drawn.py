@@ -14,7 +14,7 @@ from core.trees.formats.data import Item
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, Remarks, mending
 from core.trees.formats.node_text import PLAYERS
-from core.trees.formats.source import Mistake, blank
+from core.trees.formats.source import Mistake, blank, skip
 from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 5_000  # characters, to recognize a drawing
@@ -74,10 +74,8 @@ def _alone(text: str, remarks: Remarks) -> str:
     if not branches:
         return text
     root = text.rfind("\n", 0, len(_DOWN_TO_END.sub("", text[: branches[0].start()]))) + 1
-    indent = re.match(r"[ \t]*", text[root:])
-    below = re.compile(rf"^[ \t]{{0,{len(indent[0]) if indent else 0}}}(?!\s)", re.MULTILINE).search(
-        text, branches[-1].end()
-    )
+    indent = skip(re.compile(r"[ \t]*+"), text, root) - root
+    below = re.compile(rf"^[ \t]{{0,{indent}}}(?!\s)", re.MULTILINE).search(text, branches[-1].end())
     end = below.start() if below else len(text)
     remarks.leave_out(0, root)
     remarks.leave_out(end, len(text))
@@ -126,7 +124,7 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
         for child, parent in sorted(links):
             below = upper.nodes[parent]
             below.items = [*(below.items or []), lower.nodes[child]]
-    if not rows or len(rows[0].nodes) > 1:
+    if not rows or len(rows[0].nodes) != 1:
         raise _unclear(0)
     pending = rows[0].nodes[:1]
     for node in pending:

@@ -28,6 +28,7 @@ class Aside(StrEnum):
     KEYS = "Other keys on {} are ignored."
     FACTS = "Depths, steps and counts on {} are ignored."
     WORDS = "The number among the words on {} is read as the value."
+    OUTCOMES = "Win, draw and loss on {} are read as 1, 0 and −1."
     LAST = "Of the numbers on {}, the one on the last line is read as the value."
     FLAGS = "What true or false stands for on {} is not told, and is not read."
     MOVED = "The player on {} is read as the one who moved there."

@@ -35,7 +35,7 @@ _BULLET = re.compile(r"(?:[-*+\u2022]|[0-9]{1,3}[.)]|[a-z]{1,4}\))[ \t\xa0]++(?=
 _MARK = re.compile(r"(?:#{1,6}|\*{1,9}|-{1,9}|[0-9]{1,3}(?:\.[0-9]{1,3})*+\.?+)[ \t]++(?=\S)")
 """Marks of depth on lines without indentation: Markdown headings, Org stars, and numbers such as 1.2."""
 _EMPHASIS = re.compile(
-    r"(?:(?<=[-*+.)] )|(?P<indent>^[ \t]*+)(?=\*\*))(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])",
+    r"(?:(?<=[-*+.):=] )|(?P<indent>^[ \t]*+)(?=\*\*|`))(?P<mark>\*\*|`|\[\[)(?P<said>[^*`\[\]\r\n]++)(?:\*\*|`|\]\])",
     re.MULTILINE,
 )
 _RULED = re.compile(r"(?P<mark>[|.>~])(?: ?(?P=mark))*+(?=[ \t]*+[^\s|.>~])")
@@ -64,7 +64,6 @@ _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
 _PLAIN_FIRST = re.compile(r"(?!(?i:graph|flowchart|mindmap|digraph|strict|max|min)\b)[^\W\d_][\w' ]*+")
 """A root's name with which no other format begins."""
 _BEGINNING = re.compile(r"\s*+[^\[({\s][^\r\n:=\u2192]*+(?:[:=\u2192]|[\r\n]\s*+\S)")
-
 
 _SEVERAL = re.compile(r"=|<|(?:\S++\s++){4}|[\[({][^\[\](){}\s,]*+[\s,][^\[\](){}]*+[\])}]")
 """Signs that a name is really a tree, or a computation."""
@@ -183,13 +182,10 @@ def write(tree: LeafTree) -> str:
 
 
 def _lines(text: str) -> tuple[list[_Line], dict[int, int]]:
-    marks = [
-        found[0].strip() for found in _MARK.finditer(text) if text[found.start() - 1 : found.start()] in {"", "\n"}
-    ]
+    marks = [mark.strip() for mark in re.findall(f"^{_MARK.pattern}", text, re.MULTILINE)]
     deep = [mark for mark in marks if mark.startswith(("##", "**", "--"))]
-    is_numbered = any("." in mark[:-1] for mark in marks) and len(marks) == sum(
-        map(bool, map(str.strip, text.splitlines()))
-    )
+    written = [line for line in text.splitlines() if line.strip()]
+    is_numbered = any("." in mark[:-1] for mark in marks) and len(marks) == len(written)
     is_marked = is_numbered or len(deep) > len(set(deep))
     lines: list[_Line] = []
     for line in (_MARKED_LINE if is_marked else _LINE).finditer(text):

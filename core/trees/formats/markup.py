@@ -300,7 +300,7 @@ def _are_paths(text: str) -> bool:
 
 _LEVEL = re.compile(
     r"^[ \t]*+(?:[-*\u2022][ ])?(?:level|depth|ply|tier|layer|row)[ ]*+(?P<number>[0-9]{1,4})[ ]*+"
-    r"(?:\(?(?P<player>max|min)\w*+\)?)?+[ ]*+[:=](?P<nodes>[^\n]++)",
+    r"(?:\(?(?:(?P<player>max|min)\w*+|lea\w++|terminal\w*+)\)?)?+[ ]*+[:=](?P<nodes>[^\n]++)",
     re.IGNORECASE | re.MULTILINE,
 )
 _ON_LEVEL = re.compile(r"[^\s,;|]++")

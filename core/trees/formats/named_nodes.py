@@ -13,7 +13,7 @@ from core.trees.formats import keys
 from core.trees.formats.data import ABSENT, Item
 from core.trees.formats.format import Remarks
 from core.trees.formats.graphs import Graph, Node, is_generated
-from core.trees.formats.node_text import FLAGS, NOTHING, TURNS, Words, only_player, player_under, words_beside
+from core.trees.formats.node_text import FLAGS, NOTHING, OUTCOMES, TURNS, Words, only_player, player_under, words_beside
 from core.trees.formats.source import Mistake, check_label, number_at, shortened
 
 _AS_NAME = 'Write its name in quotes, and the children of a node in one list: "A": ["B", "C"].'
@@ -135,9 +135,7 @@ def _are_links(items: list[Item]) -> bool:
     pairs = [item.items for item in items if item.items and len(item.items) == 2 and not item.head]
     if len(pairs) < len(items) or any(left.text is None or right.name is None for left, right in pairs):
         return False
-    return any(right.text is not None and right.value is None for _, right in pairs) or len(
-        {left.text for left, _ in pairs}
-    ) < len(pairs)
+    return any(names(right) for _, right in pairs) or len({left.text for left, _ in pairs}) < len(pairs)
 
 
 def _is_table(items: list[Item]) -> bool:
@@ -153,7 +151,7 @@ def _counts_nodes(fields: Mapping[str, Item]) -> bool:
 
 def names(item: Item) -> bool:
     """Return whether data is a node's name, or a list with one."""
-    return any(each.text is not None and each.value is None for each in item.items or [item])
+    return any(each.is_text and (each.text or "").lower() not in OUTCOMES for each in item.items or [item])
 
 
 def _lists_keys(fields: Mapping[str, Item]) -> bool:
@@ -175,10 +173,8 @@ def _with_move(below: tuple[str, Item]) -> tuple[str, Item]:
 
 
 def _names_nodes(item: Item) -> bool:
-    return not item.head and (
-        item.text is not None
-        or any(each.text is not None and each.value is None for _, each in map(_with_move, item.below))
-    )
+    below = map(_with_move, item.below)
+    return not item.head and (item.text is not None or any(each.is_text for _, each in below))
 
 
 class _Named(Graph):

@@ -273,6 +273,10 @@ _EMPTY = re.compile(r"\(\s*\)|\[\s*\]|\{\s*\}")
 _AROUND = " \t,;|/:\u00b7\u2022\u2013\u2014\u2192-"
 
 
+OUTCOMES = dict.fromkeys(("win", "wins", "won"), 1) | dict.fromkeys(("draw", "drawn", "tie"), 0)
+OUTCOMES |= dict.fromkeys(("loss", "lose", "loses", "lost"), -1)
+
+
 class Words(NamedTuple):
     """The contents of a node's text: its label, its value, the player to move, and what is ignored.
 
@@ -354,9 +358,15 @@ def _split(line: str) -> tuple[str, Value | None]:
     return (line, None) if value is None else (head.removesuffix(":" if separator == "=" else "").rstrip(), value)
 
 
+def with_outcome(words: Words) -> Words:
+    """Return the text of a leaf that may be how a game ended, with what that is worth to MAX as the value."""
+    value = OUTCOMES.get(words.label.lower()) if words.value is None else None
+    return words if value is None else words._replace(value=value, asides=(*words.asides, Aside.OUTCOMES))
+
+
 def value_among(words: Words) -> Words:
     """Return the text of a leaf without a value, with the only number in it that may be one as the value."""
-    words = words.as_value
+    words = with_outcome(words.as_value)
     label = words.label
     if words.value is not None or words.asides or len(label) > LONGEST or to_value(label) is not None:
         return words

@@ -21,6 +21,7 @@ from core.trees.formats.source import (
     probability_at,
     quote,
     shortened,
+    skip,
     unquote,
     write_probability,
 )
@@ -31,8 +32,8 @@ LOOKED_AT = 1_000  # characters, to recognize the format
 
 _WORD = r"(?:[^\s\-,;()\[\]{}:=>\u2192\"\u201c\u201d]|-(?!>))++"
 
-
 _BLANK = f"{BLANK}*+"
+_SKIPPED = re.compile(_BLANK)
 _NAME = f"(?:{QUOTED}|{_WORD})"
 _MOVES = r"(?:\u2192|-?>)"
 _ITEM = re.compile(
@@ -78,12 +79,8 @@ class _Reader(Brackets):
             elif (found := _ITEM.match(self.text, self.at)) and not self.is_whole:
                 self._item(found)
             else:
-                raise self._mistake(self._skip(self.at))
+                raise self._mistake(skip(_SKIPPED, self.text, self.at))
             self.at = found.end()
-
-    def _skip(self, at: int) -> int:
-        space = re.compile(_BLANK).match(self.text, at)
-        return space.end() if space else at
 
     def _ends(self, found: re.Match[str]) -> bool:
         position = found.start(found.lastgroup or 0)
@@ -163,7 +160,7 @@ class _Reader(Brackets):
         return check_label(position, unquote(written) if written and not _is_bare(written) else written)
 
     def _dangling(self, sign: re.Match[str]) -> TextError:
-        return self._mistake(self._skip(sign.end()), sign["sign"].replace("\u2192", ">")[-1])
+        return self._mistake(skip(_SKIPPED, self.text, sign.end()), sign["sign"].replace("\u2192", ">")[-1])
 
     def _mistake(self, position: int, sign: str = "") -> TextError:
         """Return the error for what stands at a place; a sign before it is not followed by a value."""
@@ -180,8 +177,8 @@ class _Reader(Brackets):
             return Mistake(position, f"{sign} is not followed by a value.", f"Write {what}.")
         if self.nodes and (chance := _STARRED.match(text, position)):
             said = write_probability(probability_at(position, chance[0][:-1]))
-            problem = f"{said}* is not followed by a child."
-            return Mistake(self._skip(chance.end()), problem, "Write a leaf or a bracket after it, as in 0.5*3.")
+            problem, after = f"{said}* is not followed by a child.", skip(_SKIPPED, self.text, chance.end())
+            return Mistake(after, problem, "Write a leaf or a bracket after it, as in 0.5*3.")
         if signed := _SIGNED.match(text, position):
             return self._dangling(signed)
         remedy = "Remove it, or write before it what it belongs to."

@@ -14,7 +14,7 @@ from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import ABSENT, LISTS, Item, Scanner, ends_before
 from core.trees.formats.named_nodes import row_of
-from core.trees.formats.source import BLANK, OUTLINED, Mistake, blank, shortened
+from core.trees.formats.source import BLANK, IN_A_LOOP, OUTLINED, Mistake, blank, shortened, skip
 
 USUAL = ("tree", "game_tree", "gameTree", "TREE", "GAME_TREE", "graph", "succs", "children", "root", "nodes")
 """Usual names for the tree, if a text assigns several values."""
@@ -37,9 +37,9 @@ NAMED_TERM = re.compile(rf"\s*+{_LETTER}\((?=[^()=\n]{{0,99}}?{_LETTER}\()")
 _SKIPPED = re.compile(
     rf"(?:{BLANK}++|\{{-[^-]*+(?:-(?!\}})[^-]*+)*+-\}}|\#(?![\[({{])[^\n\r]*+|//[^\n\r]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
     r"|\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"
-    r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|['`](?=\())*+"
+    r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|\\(?=[\n\r])|['`](?=\())*+"
 )
-_BRACKET = re.compile(r"[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
+_BRACKET = re.compile(r"(?!\((?:define[ ]\(|defun|defn|require|provide)\b)[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
 _TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\s*+\{")
 _TERM = re.compile(
     r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
@@ -120,7 +120,7 @@ _CHANGE = re.compile(
     re.MULTILINE,
 )
 """A statement that changes what is in a value."""
-_RUN_IT = "Run it, print the tree, and copy what it prints."
+_IS_CHANGED = "what this does to the tree is not read.", IN_A_LOOP[1]
 _WITH_MAPS = re.compile(r"[A-Z]\w*(?:Game|Problem|Graph|Tree|Search)\((?:\s*+[\"']\w++[\"']\s*+,)?+\s*+\{")
 """A call with mappings, as of a class for games."""
 _GOES_ON = re.compile(r"\s*+(?:\.|->)(?:add|append|insert|push)\w*+\(", re.IGNORECASE)
@@ -136,7 +136,7 @@ _TEX = re.compile(
 _PART_IN_R = re.compile(r"(?<=\w)\$(?=[A-Za-z])")
 _CALL_IN_C = re.compile(r"(?<== )(?P<owner>\w++)->(?=[A-Za-z]\w*+\()")
 _WORDS = re.compile(r"%[wi]\[([^\[\]\n]*+)")
-_LINE_END = re.compile(r"[\r\n]|\Z")
+_TO_LINE_END = re.compile(r"[^\r\n]*+[\r\n]?+")
 _CODE_LINE = re.compile(r"^(?P<indent>[ \t]*+)(?P<first>[^\s#/])[^\n]*+", re.MULTILINE)
 LOOP = re.compile(r"[ \t]*+(?:for|while|foreach)\b")
 _WITH_BODY = re.compile(r"(?:\bin\b.*|\)(?: ->[^:\n]*+)?+):[ \t]++[^\s#]|;[ \t]*+\Z")
@@ -391,7 +391,7 @@ class Program:
         """Return whether a statement is in a loop, and note which node it changes."""
         start = self._loop_at(item.position)
         if start is not None:
-            self.unknown.setdefault(_STEP.findall(owner)[0], self.in_a_loop(start))
+            self.unknown.setdefault(_STEP.findall(owner)[0], Mistake(start, *IN_A_LOOP))
         return start is not None
 
     def _loop_at(self, position: int) -> int | None:
@@ -415,17 +415,7 @@ class Program:
             assigned, indent = indents.get(name, (start, ""))
             at = bisect(spans, start, key=itemgetter(0)) - 1
             if name and assigned < start < spans[at][1] and indent == change["indent"]:
-                self.unknown.setdefault(name, self.changed(start))
-
-    @staticmethod
-    def changed(position: int) -> TextError:
-        """Return the error for a value that a program changes."""
-        return Mistake(position, "what this does to the tree is not read.", _RUN_IT)
-
-    @staticmethod
-    def in_a_loop(start: int) -> TextError:
-        """Return the error for a loop that makes parts of the tree."""
-        return Mistake(start, "this is code that makes a tree in a loop.", _RUN_IT)
+                self.unknown.setdefault(name, Mistake(start, *_IS_CHANGED))
 
     def _use(self, word: Item) -> None:
         value = self.values[word.written]
@@ -506,9 +496,9 @@ def blocks(text: str, begins: re.Pattern[str]) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
-def live(text: str) -> str:
-    """Blank out comments of several lines, what `#if 0` switches off, and texts in a program that are no value."""
-    parts, at, end, unclosed = list[str](), 0, 0, set[str]()
+def remarks_in(text: str) -> Iterator[tuple[str, re.Match[str], re.Match[str]]]:
+    """Yield the comments of several lines, what `#if 0` switches off and docstrings: their kind, beginning and end."""
+    end, unclosed = 0, set[str]()
     while opened := _OPENED.search(text, end):
         kind, end = opened.lastgroup or "", opened.end()
         closed = None if kind in unclosed else _CLOSED[kind].search(text, end)
@@ -518,14 +508,21 @@ def live(text: str) -> str:
         end = closed.end()
         is_text = kind in {"double", "single"} and opened["before"] is None and opened["start"] is None
         if not is_text and kind != "quoted":
-            parts += [text[at : opened.start()], blank(text[opened.start() : end])]
-            at = end
+            yield kind, opened, closed
+
+
+def live(text: str) -> str:
+    """Blank out comments of several lines, what `#if 0` switches off, and texts in a program that are no value."""
+    parts, at = list[str](), 0
+    for _, opened, closed in remarks_in(text):
+        parts += [text[at : opened.start()], blank(text[opened.start() : closed.end()])]
+        at = closed.end()
     return "".join([*parts, text[at:]]) if parts else text
 
 
 def begins_with_value(text: str) -> bool:
     """Return whether a text begins with a bracket or a term, so may be data."""
-    return _is_value(text, _start(text)) and not OUTLINED.match(text[:2_000])
+    return _is_value(text, skip(_SKIPPED, text)) and not OUTLINED.match(text[:2_000])
 
 
 def without_tex(text: str) -> str:
@@ -555,7 +552,7 @@ def is_term(text: str) -> bool:
     head = text[:2_000]
     if _LISP_FIRST.match(head):
         return True
-    term = _TERM.match(head, _start(head))
+    term = _TERM.match(head, skip(_SKIPPED, head))
     if term is None or OUTLINED.match(head) or not _is_value(head, term.start()):
         return False
     return not PLAYERS.fullmatch(term["head"]) or _INNER.search(head, term.end()) is not None
@@ -570,7 +567,7 @@ def read_program(text: str) -> Program:
     """Return the values in a text; raise TextError, with the place, for a mistake in one."""
     program, at, count = Program(text), 0, 0
     mistake: TextError | None = None
-    first = _start(text)
+    first = skip(_SKIPPED, text)
     statement = _next(text, 0)
     is_statement = statement is not None and statement.start() <= first
     if statement is None or (
@@ -590,15 +587,14 @@ def read_program(text: str) -> Program:
             if is_cut or (is_tree and not statement["verb"]):
                 raise
             mistake = mistake or error
-            found = _LINE_END.search(text, start)
-            at = found.end() if found else len(text)
+            at = skip(_TO_LINE_END, text, start)
             continue
         if statement["verb"] and _GOES_ON.match(text, scanner.at) and program.values:
             problem = "what this call returns is not told."
             raise Mistake(scanner.at, problem, "Write each call on a line of its own, with the node before it.")
         if program.take(statement, item):
             if not statement["verb"] and _CHANGED.match(text, scanner.at):
-                program.unknown.setdefault(_name(statement).rpartition(".")[2], program.changed(scanner.at))
+                program.unknown.setdefault(_name(statement).rpartition(".")[2], Mistake(scanner.at, *_IS_CHANGED))
             left = statement["formula"]
             begin = statement.end() if left and not _NAMED.fullmatch(left) else statement.start()
             program.between += [(at, begin), *scanner.comments]
@@ -624,22 +620,11 @@ def _first_value(program: Program, first: int) -> tuple[int, int]:
     at = _said(program, scanner)
     program.between += [(0, first), *scanner.comments]
     if _CHANGED.match(text, at):
-        program.unknown[""] = program.changed(at)
-    statement, rest = _next(text, at), _rest(text, at)
+        program.unknown[""] = Mistake(at, *_IS_CHANGED)
+    statement, rest = _next(text, at), skip(_SKIPPED, text, at + (text[at : at + 1] in {";", "."}))
     if rest < len(text) and not (statement and statement.start() <= rest) and not _is_formula(program.values[""]):
         raise ends_before(text, rest)
     return at, scanner.count
-
-
-def _start(text: str) -> int:
-    skipped = _SKIPPED.match(text)
-    return skipped.end() if skipped else 0
-
-
-def _rest(text: str, at: int) -> int:
-    end = at + 1 if text[at : at + 1] in {";", "."} else at
-    skipped = _SKIPPED.match(text, end)
-    return skipped.end() if skipped else end
 
 
 def _is_value(text: str, at: int) -> bool:
@@ -666,8 +651,7 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         return True
     if _TYPE.match(statement["left"] or "") or _FUNCTION.match(text, statement.end()):
         return False
-    at = _SKIPPED.match(text, statement.end())
-    start = at.end() if at else statement.end()
+    start = skip(_SKIPPED, text, statement.end())
     term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
     is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
     is_part = owner and (part.lower() in _PARTS or (part.lower() in _KIDS and text.startswith("append(", start)))

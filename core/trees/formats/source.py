@@ -45,6 +45,9 @@ _MISTAKES = tuple(
 """Words that are not numbers: pattern, problem with a place for the word, remedy; the first match counts."""
 
 
+IN_A_LOOP = "this is code that makes a tree in a loop.", "Run it, print the tree, and copy what it prints."
+"""What is wrong with such code, and the remedy."""
+
 MAX_NODES = 1_000_000
 MAX_PLIES = 100_000
 """The greatest depth: a text of nothing but brackets is refused long before it fills memory."""
@@ -145,6 +148,12 @@ def check_length(text: str, most: int) -> None:
     if len(text) > most:
         problem = f"this text has {len(text):,} characters; at most {most:,} are read."
         raise error_at(text[:100], 0, problem, "Use a smaller tree.")
+
+
+def skip(pattern: re.Pattern[str], text: str, at: int = 0) -> int:
+    """Return where a match at a place ends; the place itself if there is none."""
+    found = pattern.match(text, at)
+    return found.end() if found else at
 
 
 def blank(text: str) -> str:

@@ -11,7 +11,7 @@ from core.trees.formats.brackets import Brackets, written
 from core.trees.formats.format import Foreign, Format, Part, Remarks, mending
 from core.trees.formats.graphs import text_on_link
 from core.trees.formats.node_text import CHANCE, chance_class, words_at, write_inner, write_words
-from core.trees.formats.source import Mistake, check_label, plain_formulas, shown
+from core.trees.formats.source import Mistake, check_label, plain_formulas, shown, skip
 from core.trees.leaf_tree import LeafTree
 
 LOOKED_AT = 100_000  # characters in which a tree is looked for
@@ -22,6 +22,7 @@ for _ in range(4):
 _GROUP = re.compile(rf"\{{({_INSIDE})\}}")
 """A group in braces, which may hold four levels of others."""
 _SPACE = r"(?:\s++|%[^\n\r]*+)*+"
+_SKIPPED = re.compile(_SPACE)
 _SETTINGS = rf"\[(?:[^\[\]{{}}]|\{{{_INSIDE}\}}|\[[^\[\]]*+\])*+\]"
 _NODE = (
     rf"node(?![A-Za-z])(?P<options>(?:{_SPACE}(?:{_SETTINGS}|\([^()]*+\)|at(?![A-Za-z])))*+)"
@@ -64,14 +65,9 @@ def _without_braces(written: str) -> str:
     return whole[1] if whole else written
 
 
-def _skip(text: str, at: int) -> int:
-    space = re.compile(_SPACE).match(text, at)
-    return space.end() if space else at
-
-
 def _is_tex(text: str, pattern: re.Pattern[str]) -> bool:
     head = text[:LOOKED_AT]
-    return head.startswith("\\", _skip(head, 0)) and pattern.search(head) is not None
+    return head.startswith("\\", skip(_SKIPPED, head)) and pattern.search(head) is not None
 
 
 class _TexReader(Brackets):
@@ -87,13 +83,13 @@ class _TexReader(Brackets):
         """Return the tree whose command begins at a place, and whose first token at another."""
         self._leave_out(0, start)
         while not self.is_whole:
-            at = _skip(self.text, at)
+            at = skip(_SKIPPED, self.text, at)
             token = self.tokens.match(self.text, at)
             end = self.step(token) if token else None
             if end is None:
                 raise self.wrong(at)
             at = end
-        self._leave_out(self.end(_skip(self.text, at)), len(self.text))
+        self._leave_out(self.end(skip(_SKIPPED, self.text, at)), len(self.text))
         return self.tree()
 
     def step(self, token: re.Match[str]) -> int | None:
@@ -280,7 +276,7 @@ class _Qtree(_TexReader):
     def step(self, token: re.Match[str]) -> int | None:
         at = token.end()
         if token["edge"]:
-            while node := _TIKZ_NODE.match(self.text, _skip(self.text, at)):
+            while node := _TIKZ_NODE.match(self.text, skip(_SKIPPED, self.text, at)):
                 self._move, at = (node.start("label"), node["label"]), node.end()
         elif token["open"]:
             self._open(token.start())
@@ -304,7 +300,7 @@ class _Qtree(_TexReader):
         self._move = 0, ""
 
     def _labelled(self, at: int) -> int:
-        label = _LABEL.match(self.text, _skip(self.text, at))
+        label = _LABEL.match(self.text, skip(_SKIPPED, self.text, at))
         if label is None:
             raise self.wrong(at)
         group = next(kind for kind in ("label", "group", "word") if label[kind] is not None)

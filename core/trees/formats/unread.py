@@ -9,7 +9,7 @@ from core.game import TextError
 from core.trees.formats import keys
 from core.trees.formats.mermaid import OTHER_DIAGRAM
 from core.trees.formats.parentheses import is_newick
-from core.trees.formats.source import LINE_END, error_at
+from core.trees.formats.source import IN_A_LOOP, LINE_END, error_at
 
 LOOKED_AT = 5_000  # characters
 
@@ -91,7 +91,6 @@ _WHOLE = (
 )
 """Signs that count whatever reader refused the text."""
 
-
 _BY_BEGINNING = _kinds(
     (r"\A[\s\S]*?<graphml\b", "GraphML", _AS_GRAPH),
     (r"\A[\s\S]*?<gexf\b", "GEXF", _AS_GRAPH),
@@ -160,7 +159,7 @@ _LANGUAGES = (
     ("Swift", r"^[ \t]*+(?:\w+ )?func \w", "print(tree)"),
     ("Kotlin", r"^[ \t]*+fun \w+\([^\n]*[{=]|^data class ", "println(tree)"),
     ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
-    ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]", "print tree"),
+    ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]|^\w+ = [A-Z]\w+ [A-Z]\w+ \{", "print tree"),
     ("OCaml", r"^let (?:rec|\(\)) |;;\s*$|^open [A-Z][\w.]*$", _A_LINE_EACH),
     ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
     ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
@@ -169,7 +168,7 @@ _LANGUAGES = (
     ("Ruby", r"^\w+ = [A-Z]\w+\.new$|^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
     ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
     ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
-    ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(", "jsonencode(tree)"),
+    ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(|^[\w.]++\{[0-9]", "jsonencode(tree)"),
     ("Perl", r"^sub \w+ \{|^use strict", "encode_json($tree)"),
     (
         "JavaScript",
@@ -204,7 +203,7 @@ _CODE = _kinds(
 """Code that builds or searches a tree, by words of its language, with what prints a tree in it."""
 
 _PERHAPS = _kinds(
-    (r"\A[^\[\]{}]*?\bchild(?:ren)?\b", "a tree in sentences", _AS_SENTENCES),
+    (r"\A[^\[\]{}]*?(?<![\w.])child(?:ren)?\b", "a tree in sentences", _AS_SENTENCES),
     (rf"{_COLUMNS}|{_AND_COLUMNS}", "a table without the columns id, parent and value", _AS_TEXT),
     (rf"\A(?:{_END}(?<!:){_BETWEEN}{_END}[ \t]*+(?:\n|\Z)){{2,}}+\Z", "a list of links", "Write --> in each."),
     (rf"\A\s*+[^\n]*+\n(?:{_NUMBERS}){{2,}}+\s*+\Z", "a table of numbers", _AS_LEAVES),
@@ -247,11 +246,7 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
     """
     head, line = text[:LOOKED_AT], LINE_END.split(text)[error.line - 1]
     if error.problem.startswith(("a comma is missing", "the computation")) and _IN_LOOP.match(line[:LOOKED_AT]):
-        problem, remedy = (
-            "this is code that makes a tree in a loop.",
-            "Run it, print the tree, and copy what it prints.",
-        )
-        return TextError(problem, remedy, line=error.line, column=error.column, source=error.source, caret=error.caret)
+        return TextError(*IN_A_LOOP, line=error.line, column=error.column, source=error.source, caret=error.caret)
     is_data = is_data or _DOT.match(head) is not None
     kinds = (*_WHOLE, *(_CODE if _is_in_function(text, error) else ())) if is_data else _KINDS
     for kind in kinds:

@@ -188,6 +188,14 @@ DRAWN = {
         ),
         "max(Root (6 1)(8 3))",
     ),
+    "a picture, outcomes": (
+        "        MAX\n       /   \\\n    MIN     MIN\n    / \\     / \\\n Loss  Win Draw Draw\n",
+        "max((Loss:-1 Win:1)(Draw:0 Draw:0))",
+    ),
+    "branches, outcomes": (
+        "start\n├── lose\n└── fork\n    ├── win\n    └── tie\n",
+        "(start lose:-1 (fork win:1 tie:0))",
+    ),
 }
 
 LISTS = {
@@ -218,6 +226,8 @@ LISTS = {
         ),
         'max("Root Node A" ("Node B" ("Node D" 2 6)("Node E" 5 8))("Node C" ("Node F" 0 1)))',
     ),
+    "values in code marks": ("- A\n  - x: `3`\n  - B\n    - `5`\n    - `9`\n", "(A x:3 (B 5 9))"),
+    "outcomes": ("[['win', 'loss'], ['draw', ['lost', 'won']]]", "((win:1 loss:-1)(draw:0 (lost:-1 won:1)))"),
 }  # fmt: skip
 
 CODE = {
@@ -265,6 +275,8 @@ WORDS = {
         "Use the binary minimax tree with leaves $4,7,\\ 2,9,\\ 5,1,\\ 8,6$ from left to right.",
         "(((4 7)(2 9))((5 1)(8 6)))",
     ),
+    "names above the values": ("P  Q  R  S\n3  5  2  9\n", PLAIN),
+    "levels, leaves": ("Level 0 (MAX): A\nLevel 1 (MIN): B C\nLevel 2 (leaves): 3 5 2 9", "max(A (B 3 5)(C 2 9))"),
 }
 
 PROGRAMS = {
@@ -613,6 +625,24 @@ PROGRAMS = {
         ),
         "max(3 5)",
     ),
+    "Python, a picture in a docstring": (
+        ('def test_two_plies():\n    """The tree:\n\n          A\n        /   \\\n       B     C\n      / \\   / \\\n'
+        '     3   5 2   9\n    """\n    assert solve(make()) == 3\n'),
+        NAMED,
+    ),
+    "Python, a tree above a function": (
+        "# The tree of the tests:\n#   [[3, 5],\n#    [2, 9]]\n\ndef solve(node, depth):\n    return depth\n", PLAIN,
+    ),
+    "Python, a backslash at the end of a line": ("tree = \\\n    ((3, 5),\n     (2, 9))\n", PLAIN),
+    "C, a list in a comment": (
+        "/*\n * For instance:\n *\n *   [[3, 5], [2, 9]]\n */\nint solve(struct node *n) {\n    return n->value;\n}\n",
+        PLAIN,
+    ),
+    "Scheme, functions in functions": (
+        ("(define (solve tree)\n  (define (value node depth)\n    (if (number? node) node 0))\n  (value tree 2))\n\n"
+        "(define tree '((3 5) (2 9)))\n"),
+        PLAIN,
+    ),
 }  # fmt: skip
 """As public programs and notes write their trees."""
 
@@ -656,5 +686,13 @@ REFUSED = {
     "a tag that closes another": ("<max><leaf>3</max>", "</max> closes nothing here."),
     "YAML": ("a:\n  - 3\n  b: 5\n", "this line belongs to nothing."),
     "a key of YAML": ("a:\n  b: [3]\n  b: [5]\n", "the key 'b' is given twice."),
+    "children in a text": ('tree = (0, 1, "1, 2")\n', "'1, 2' is an unknown leaf."),
+    "code with a table in a comment": ("# sizes: [3, 5]\ndef f(x):\n    return x\n", "this is Python code."),
+    "only strokes": ("\\\n\\\n", "in this picture of a tree it is not clear which line leads where."),
+    "more names than values": ("P Q R S\n3 5\n", "the leaf P Q R S has no value."),
+    "comments in comments": ("# " * 3_000 + "x", "no tree is found here."),
+    "MATLAB": ("t.children{1}.value = 3;\nt.children{2}.value = 5;\n", "this is MATLAB code."),
+    "records of Haskell": ("root = Node Item {name = 1, worth = 0} [b]\nb = Node Item {name = 2, worth = 5} []\n",
+                           "this is Haskell code."),
 }  # fmt: skip
 """Texts that are refused, and why."""

@@ -48,6 +48,18 @@ def test_each_of_several_trees_among_words_is_offered() -> None:
     assert [choice.text for choice in error.choices] == ["[[4, 9], [1, 7]]", "[[2], [8, [1, 6]]]"]
 
 
+def test_each_of_several_trees_in_comments_is_offered() -> None:
+    error = refusal(read, "/* First:\n * [[3, 5], [2, 9]]\n */\n/* Then:\n * [[1, 4], [7, 8]]\n */\nint f(int x) {}\n")
+    assert error.problem == "several trees stand in this text."
+    assert [read(choice.text).tree.values[2:4] for choice in error.choices] == [(3, 5), (1, 4)]
+
+
+def test_a_long_text_of_comments_alone_is_read() -> None:
+    rows = ",\n# ".join(["[3, 5]"] * 2_000)
+    assert len(read(f"# [{rows}]\n").tree) == 6_001
+    assert len(read("# [3, 5, 2]\n").tree) == 4
+
+
 def test_a_language_is_refused_with_what_prints_a_tree_in_it() -> None:
     error = refusal(read, "function search(node) {\n  let best = 0;\n  best = Math.max(best, node.value);\n}\n")
     assert "console.log(JSON.stringify(tree))" in error.remedy

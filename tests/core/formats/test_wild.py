@@ -27,6 +27,12 @@ def test_the_format_in_which_it_is_written_loses_nothing(name: str) -> None:
     assert detect(found.format.write(found.tree)) is found.format
 
 
+def test_numbers_before_lists_are_told_to_be_names() -> None:
+    said = "The numbers before lists are read as names; if each list is a tree, copy only one of them."
+    assert said in read("5: [[5, 7], 9]\n2: [[2, 9], 1]\n").notes
+    assert said not in read("A: [[5, 7], 9]\nB: [[2, 9], 1]\n").notes
+
+
 @pytest.mark.parametrize(("name", "text"), [*REFUSED.items(), *ALSO_REFUSED])
 def test_a_format_that_is_not_read_is_refused_by_name(name: str, text: str) -> None:
     error = refusal(lambda text: read(text).tree, text)

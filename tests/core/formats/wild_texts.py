@@ -88,6 +88,10 @@ WILD = {
         r"\end{tikzpicture}",
         "qtree", "max(a>(3 12)(C x:2 -1))",
     ),
+    "a list that a function returns": Wild(
+        'def example():\n    """Make it small."""\n    return [\n        [3, 5],\n        [2, 9],\n    ]\n', PYTHON,
+        "((3 5)(2 9))",
+    ),
 }  # fmt: skip
 """The texts by what they are."""
 
