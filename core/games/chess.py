@@ -200,7 +200,7 @@ def _spelled(text: str) -> str:
             return _reached(game, after).fen()
         return text
     words = text.split()
-    if words and (words[0] == "position" or all(map(_UCI_MOVE.fullmatch, words))):
+    if words[:2] in (["position", "startpos"], ["position", "fen"]) or (words and all(map(_UCI_MOVE.fullmatch, words))):
         return _moved(words)
     if (fen := _WRITTEN_FEN.search(text)) and " moves " not in text:
         return fen[1].strip()
@@ -218,7 +218,11 @@ def _spelled(text: str) -> str:
 def _moved(words: list[str]) -> str:
     """Return the position after the moves of an engine's command, `position startpos moves e2e4`, or of a bare list."""
     begun = words.index("moves") if "moves" in words else len(words) * (words[0] == "position")
-    board = chess.Board(" ".join(words[2:begun]) if words[1:2] == ["fen"] else chess.STARTING_FEN)
+    fen = " ".join(words[2:begun]) if words[1:2] == ["fen"] else chess.STARTING_FEN
+    try:
+        board = chess.Board(fen)
+    except ValueError:
+        return fen  # what is wrong with it is told as of any other
     for number, move in enumerate([word for word in words[begun:] if word != "moves"], 1):
         try:
             board.push_uci(move)

@@ -148,6 +148,8 @@ def test_a_position_of_chess_is_read_as_it_is_meant(text: str, state: str) -> No
         ("connectfour", "0 7", "there is no column '0'."),
         ("chess", "1. e4 e5 2. Nf3 after 2", "the game has no move 2 of Black."),
         ("chess", "e2e4 e7e4", "'e7e4' can't be played here."),
+        ("chess", "position fen what moves e2e4", "this board has 1 row."),
+        ("chess", "position", "this board has 1 row."),
         ("connectfour", "g.board = zeros(6, 7);\ng.board(6, :) = [1 1 1 0 2 0 2];", "there is no column '.'."),
         ("tictactoe", "board[9] = 'X'", "'board[9]' is not a mark."),
     ],
