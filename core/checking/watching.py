@@ -137,11 +137,11 @@ def _part(entries: list[Entry], data: Data, answer: object, *, is_negamax: bool)
     """Return which part of a result is the value: at leaves the leaf's own value, else one that some leaf has."""
     tree = data.tree
     candidates = list(parts(answer)) or [key for entry in entries for key in parts(entry.returned)]
-    candidates = [key for key in candidates if key != data.move_part] or candidates
+    if len(tree.children[0]) > 1:  # where there is one move, any part may look like it
+        candidates = [key for key in candidates if key != data.move_part] or candidates
     if not candidates:
         return ()
-    at_leaves = {key for entry in entries if tree.is_terminal(entry.node) for key in parts(entry.returned)}
-    has_leaves = not at_leaves.isdisjoint(candidates)  # the root may return a move beside the value, and others none
+    has_leaves = any(entry.is_call and tree.is_terminal(entry.node) for entry in entries)
 
     def agreeing(key: Part) -> tuple[int, int, int]:
         found = [(entry.node, parts(entry.returned).get(key)) for entry in entries if entry.is_call]
