@@ -47,9 +47,10 @@ class Binding:
     """A way to call a program: the call, and what each argument of each function stands for.
 
     `call` is an expression in which `tree` stands for the node. Calls of the `searching` functions are visits; `tables`
-    are the variables in which the program looks up nodes. With `is_negamax`, values are those of the side to move. With
-    `counts_down`, a depth counts the plies left; with `is_move`, a returned number is a move. `root` moves first in the
-    program's own game where nothing shows who does. `guessed` holds the values given for arguments of unknown meaning.
+    are the variables in which the program looks up nodes. With `is_negamax`, values are those of the side to move, and
+    with `is_mover` those of leaves too, so that the program gives them no sign. With `counts_down`, a depth counts the
+    plies left; with `is_move`, a returned number is a move. `root` moves first in the program's own game where nothing
+    shows who does. `guessed` holds the values given for arguments of unknown meaning.
     """
 
     function: str
@@ -59,6 +60,7 @@ class Binding:
     searching: frozenset[str]
     call: str
     is_negamax: bool = False
+    is_mover: bool = False
     counts_down: bool = True
     root: str = ""
     is_move: bool = False
@@ -77,6 +79,11 @@ class Binding:
     def is_binary(self) -> bool:
         """Whether the program can search full binary trees only."""
         return self.family.is_binary(self.source)
+
+    @property
+    def positions(self) -> frozenset[str]:
+        """The names of the arguments that stand for the node, in all functions."""
+        return frozenset(name for given in self.roles.values() for name, role in given.items() if role is Role.NODE)
 
     def takes(self, *roles: Role) -> bool:
         """Return whether some function that searches takes an argument with one of these roles."""
@@ -116,6 +123,8 @@ def bindings(source: Source, asked: Asked) -> tuple[Binding, ...]:
     if source.functions[name].is_inner and not called:
         outer = name.rpartition(".")[0]
         raise OptionError(f"{name} stands inside another function.", f"Name the outer one, {outer}.", place=asked.file)
+    if "xrange" in replace(source, focus=name).missing:
+        raise OptionError("this is Python 2, which has xrange.", "Write range, and check that.", place=asked.file)
     said = said_of(asked.arguments, source.functions[name].given) if asked.arguments else {}
     if called:
         said = said_in(expression, source.functions[called]) | said
@@ -156,7 +165,11 @@ class _Ways:
         looked_up = tables(source) if family is Dicts else ()
         roles = {key: self._roles(family, source.functions[key], looked_up) for key in source.seen}
         likely = Binding(name, source, family, roles, _searching(source), "", root=self.asked.root)
-        signs = (False,) if family is Positions else (False, True)  # its own game shows that itself
+        # with an argument for the side to move, a program may give leaves their sign itself
+        movers = (False,) if likely.takes(Role.COLOR) else (False, True) if likely.takes(Role.MAXIMIZING) else (True,)
+        signs = [(False, False), *product((True,), movers)][
+            : 1 if family is Positions else None
+        ]  # its own game shows it
         answers = (False,) if name in source.recursive or family is Positions else (False, True)
         depths = {each for given in roles.values() for each, role in given.items() if role is Role.DEPTH}
         counts_up = any(
@@ -170,8 +183,9 @@ class _Ways:
                 beside = {key: what for key, what in held.items() if key in source.assigned and key not in entry.given}
                 way = replace(likely, counts_down=counts_down, tables=beside)
                 for call, guessed in self._calls(way, entry, held):
-                    for is_move, is_negamax in product(answers, signs):
-                        yield replace(way, call=call, guessed=guessed, is_move=is_move, is_negamax=is_negamax)
+                    for is_move, (is_negamax, is_mover) in product(answers, signs):
+                        signed = replace(way, is_negamax=is_negamax, is_mover=is_mover)
+                        yield replace(signed, call=call, guessed=guessed, is_move=is_move)
             if self.is_called or Role.DEPTH not in roles[name].values():
                 return
 
@@ -188,8 +202,9 @@ class _Ways:
         free = [name for name in names if name not in roles and name not in blocked]
         if function.name in source.recursive or is_focus:
             is_first = bool(free) and (names[0] == free[0] or family is Dicts)
-            if is_first and Role.NODE not in roles.values() and family is not Indexed:
-                roles[free.pop(0)] = Role.NODE
+            main = Role.VALUES if family is Indexed else Role.NODE
+            if is_first and main not in roles.values():
+                roles[free.pop(0)] = main
             given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
             handed_on = {each.id for each in given if isinstance(each, ast.Name)}
             are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
@@ -210,8 +225,9 @@ class _Ways:
         if not (has_node or family in {Board, Positions}):
             return
         height = str(PLIES) if family is Positions else "height"
+        is_deep = way.counts_down or (entry.name not in self.source.recursive)
         usual = {
-            Role.DEPTH: height if way.counts_down and family is not Berkeley else "0",
+            Role.DEPTH: height if is_deep and family is not Berkeley else "0",
             Role.INDEX: "0",
             Role.HEIGHT: height,
             Role.ALPHA: "-inf",
@@ -220,10 +236,10 @@ class _Ways:
             Role.AGENT: "0",
             Role.EVALUATE: "worth",
         }
-        always = {Role.NODE, Role.VALUES, Role.GAME, Role.HEIGHT} | ({Role.DEPTH} if way.counts_down else set())
+        always = {Role.NODE, Role.VALUES, Role.GAME, Role.HEIGHT} | ({Role.DEPTH} if is_deep else set())
         choices, unknown = dict[str, Sequence[str]](), list[str]()
         # without an argument for it, the position is in variables
-        nodes = self._starts(entry, roles, own) if family is Positions and has_node else ["tree"]
+        nodes = self._starts(way, entry, own) if family is Positions and has_node else ["tree"]
         for each in entry.given:
             role = roles.get(each)
             if each in entry.defaulted and role not in always and each not in held:
@@ -249,11 +265,11 @@ class _Ways:
                 tuple(given[each] for each in unknown),
             )
 
-    def _starts(self, entry: Function, roles: Mapping[str, Role], own: Mapping[str, str]) -> list[str]:
+    def _starts(self, way: Binding, entry: Function, own: Mapping[str, str]) -> list[str]:
         if self.asked.start:
             return [self.asked.start]
         source, functions = self.source, self.source.functions
-        at = next(name for name, role in roles.items() if role in {Role.NODE, Role.VALUES})
+        at = next(name for name, role in way.roles[entry.name].items() if role in {Role.NODE, Role.VALUES})
         is_self = entry.takes_self and at == entry.parameters[0]
         free = {name for name, each in functions.items() if each.defaulted.issuperset(each.given)}
         found = [f"{name}()" for name in functions if _STARTS.fullmatch(name) and name in free]
@@ -264,14 +280,14 @@ class _Ways:
         else:  # others may say more, such as a root that asks for each child
             others = map(source.own_arguments, functions)
             found += filter(None, (each.get(at, "") for each in (own, *others)))
+        made = source.classes_of(way.positions)
+        found += [f"{each}()" for each, init in made.items() if init is None or init.name in free]
         if _HEAPS.fullmatch(at):
             found += ["7", "[1, 2, 3]", "(1, 2, 3)"]
-        elif source.changes_items and not any(each.owner for each in functions.values()):
+        elif source.changes_items and not source.classes_of(frozenset(chain(*way.roles.values()))):
             empty = next((each for each in _EMPTY if each in source.constants), "_")
-            found += [f"[[{empty!r}] * 3 for _ in range(3)]", f"[{empty!r}] * 9"]
-        called = dict.fromkeys(each.owner for each in functions.values() if each.plain_name in source.methods)
-        made = {each: f"{each}.__init__" for each in called if each not in {"", entry.owner}}
-        found += [f"{each}()" for each, init in made.items() if init in free or init not in functions]
+            boards = [f"[[{empty!r}] * 3 for _ in range(3)]", f"[{empty!r}] * 9", f"np.full((3, 3), {empty!r})"]
+            found += boards[::-1] if Arrays.fits(source, {}) else boards
         return [*dict.fromkeys(found)]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -257,9 +258,11 @@ def has_table(observed: Observed, tree: LeafTree) -> bool:
     return hits > 0
 
 
-def _below(tree: LeafTree, node: int) -> object:
-    first, end = node, tree.ends[node]
-    return tree.to_move(node), tree.values[first:end], tuple(len(below) for below in tree.children[first:end])
+def _below(tree: LeafTree, node: int) -> Hashable:
+    """Return what is below a node, in whatever order: a table may know a position by another that mirrors it."""
+    if tree.is_terminal(node):
+        return tree.utility(node)
+    return tree.to_move(node), frozenset(Counter(_below(tree, child) for child in tree.children[node]).items())
 
 
 def first_untrue(observed: Observed, reference: Reference) -> Difference | None:

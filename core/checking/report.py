@@ -160,17 +160,19 @@ def _next(failure: Failure, binding: Binding) -> str:
         return _NEXT[trouble]
     functions = binding.source.functions
     entry = functions[binding.function]
-    if "AttributeError" in failure.said and f"'{entry.owner}'" not in failure.said and binding.family is not Positions:
+    is_unknown = "AttributeError" in failure.said and failure.said.split("'")[-2] not in binding.source.defined
+    if is_unknown and f"'{entry.owner}'" not in failure.said and binding.family is not Positions:
         return "Mend that, or put the class that has it into this file, or import it from one beside it."
 
-    def called(function: Function, name: str) -> str:
-        return f"{name}({', '.join(function.given)})"
+    def called(function: Function | None, name: str) -> str:
+        return f"{name}({', '.join(function.given if function else ())})"
 
-    made = {each.owner: called(each, each.owner) for each in functions.values() if each.plain_name == "__init__"}
-    used = {each.owner for each in functions.values() if each.plain_name in binding.source.methods} - {entry.owner}
-    begins = _quoted(next((text for owner, text in made.items() if owner in used), called(entry, entry.name)))
+    made = binding.source.classes_of(binding.positions)
+    made.pop(entry.owner, None)
+    begins = _quoted(next((called(each, owner) for owner, each in made.items()), called(entry, entry.name)))
     own = f"say where its own game begins, such as --start {begins}, or "
-    call = _quoted(binding.call.replace(f"{entry.owner}()", made.get(entry.owner, f"{entry.owner}()")))
+    maker = called(functions.get(f"{entry.owner}.__init__"), entry.owner)
+    call = _quoted(binding.call.replace(f"{entry.owner}()", maker) if entry.owner else binding.call)
     return f"Mend that, or {'' if binding.family in {Aima, Berkeley} else own}write how it is called: --call {call}"
 
 

@@ -10,6 +10,7 @@ import builtins
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -112,6 +113,13 @@ class Source:
     def functions(self) -> Mapping[str, Function]:
         """All functions by name."""
         return {each.name: each for each in functions_in(self.tree)}
+
+    def classes_of(self, names: AbstractSet[str]) -> dict[str, Function | None]:
+        """Return the classes with a method that is called on variables in focus, and how an object of each is made."""
+        calls = (each.func for each in self.nodes if isinstance(each, ast.Call))
+        called = {each.attr for each in calls if isinstance(each, ast.Attribute) and name_of(each.value) in names}
+        owners = {each.owner: None for each in self.functions.values() if each.plain_name in called and each.owner}
+        return {owner: self.functions.get(f"{owner}.__init__") for owner in owners}
 
     def named(self, name: str) -> tuple[str, ...]:
         """Return the functions that a name may mean; it may lack the class."""
@@ -273,22 +281,27 @@ class Source:
         for each in (self.functions[key].tree,) if key else outside:
             yield from ast.walk(each)
 
-    def _at_top(self, tree: ast.AST, key: str, most: int) -> Any:
-        """Return an expression in a function as it would be written at the top of the file; None if it can't be."""
+    def _at_top(self, tree: ast.AST, key: str, most: int, bound: frozenset[str] = frozenset()) -> Any:
+        """Return an expression in a function as it would be written at the top of the file; None if it can't be.
+
+        The expression itself binds the names in `bound`.
+        """
+        loops = (each.target for each in getattr(tree, "generators", ()))
+        bound |= {name.id for target in loops for name in ast.walk(target) if isinstance(name, ast.Name)}
         match tree:
             case ast.Name(id="input") | ast.Lambda():
                 return None
-            case ast.Name(id=name, ctx=ast.Load()) if key and name in self.functions[key].parameters:
+            case ast.Name(id=name, ctx=ast.Load()) if key and name in {*self.functions[key].parameters} - bound:
                 own = self.own_arguments(key, most - 1).get(name) if most else None
                 return own and ast.parse(own, mode="eval").body
             case ast.Name(id=name, ctx=ast.Load()):
-                return tree if name in self._top else self._assigned_in(key, [name], most)
+                return tree if name in self._top | bound else self._assigned_in(key, [name], most)
             case ast.Attribute(value=ast.Name(id="self"), attr=name):
                 return self._assigned_in(key, [f"self.{name}", name], most)
         copied = copy(tree)
         for field, value in ast.iter_fields(tree):
             items = value if isinstance(value, list) else [value]
-            said = [self._at_top(each, key, most) if isinstance(each, ast.AST) else each for each in items]
+            said = [self._at_top(each, key, most, bound) if isinstance(each, ast.AST) else each for each in items]
             if any(each is None and old is not None for each, old in zip(said, items, strict=True)):
                 return None
             setattr(copied, field, said if isinstance(value, list) else said[0])

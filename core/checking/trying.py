@@ -136,9 +136,10 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
             continue
         negamax += [number] * way.is_negamax
         signs, *seen = _probed(way, number, look)
-        turns = not way.is_negamax and signs.failure is None and _turns(signs.observed, has_sign=way.takes(Role.COLOR))
-        if turns:
-            continue
+        if not way.is_negamax:
+            turns = signs.failure is None and _turns(signs.observed, has_sign=way.takes(Role.COLOR))
+            if turns:
+                continue
         if all(each.failure is None for each in (signs, *seen)):
             if all(answers(each.tree, each.observed) for each in seen):
                 return number, way

@@ -21,6 +21,8 @@ from types import FrameType
 from typing import Any, Never
 from unittest.mock import patch
 
+import numpy as np
+
 from core.checking.binding import Binding
 from core.checking.data.game_tree import UNKNOWN, Positions, Start, find_tree
 from core.checking.data.kind import Data, Part, for_max, items_of, number, part_of, parts, plain
@@ -135,6 +137,8 @@ def _part(entries: list[Entry], data: Data, answer: object, *, is_negamax: bool)
     """Return which part of a result is the value: at leaves the leaf's own value, else one that some leaf has."""
     tree = data.tree
     candidates = list(parts(answer)) or [key for entry in entries for key in parts(entry.returned)]
+    if len(tree.children[0]) > 1:  # where there is one move, any part may look like it
+        candidates = [key for key in candidates if key != data.move_part] or candidates
     if not candidates:
         return ()
     has_leaves = any(entry.is_call and tree.is_terminal(entry.node) for entry in entries)
@@ -213,7 +217,7 @@ def searching(binding: Binding, data: Data, names: dict[str, Any]) -> Callable[[
     function = binding.source.functions[binding.function]
     if function.owner and f"{function.owner}(" in binding.call:
         given[function.owner] = partial(_instance, names[function.owner])
-    known = {"math": math, "float": float, **vars(math), "Counter": Counter}
+    known = {"math": math, "np": np, "float": float, **vars(math), "Counter": Counter}
     return lambda: eval(binding.call, known | names, given)  # noqa: S307  the reader's own, in the program's process
 
 
@@ -351,8 +355,7 @@ def watch(program: Program, binding: Binding, tried: LeafTree | Start, limits: L
 def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits: Limits) -> Seen:
     log = _Log(binding, program.source, limits)
     tree = UNKNOWN if isinstance(tried, Start) else tried
-    is_mover = binding.is_negamax and not binding.takes(Role.COLOR)  # no argument is the sign
-    hand = {"mover": is_mover, "counts_down": binding.counts_down}
+    hand = {"mover": binding.is_mover, "counts_down": binding.counts_down}
     data = log.data = binding.family(tree, log, binding.source, **hand)
     failure, answer = None, None
     before = sys.gettrace()
@@ -366,6 +369,8 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
                 answer = search()
     except Stopped as stopped:
         failure = stopped.failure
+        if failure.trouble is Trouble.UNREAD:  # it may have been given a stand-in to search
+            failure = replace(failure, said=failure.said + _imports_missing())
     except BaseException as error:  # noqa: BLE001  whatever a program raises is reported
         failure = _failure(error, log)
     finally:
@@ -416,8 +421,11 @@ def _failure(error: BaseException, log: _Log) -> Failure:
         return Failure(Trouble.EXIT, "It ends the program, as sys.exit does, in place of returning.", line)
     said = " ".join(str(error).split())[:200]
     said = f"{type(error).__name__}{': ' if said else ''}{said}".rstrip(".") + "."
-    missing = "".join(f" It imports {said_missing(name)}" for name in missing_modules()[:1])
-    return Failure(Trouble.ERROR, said + missing, line)
+    return Failure(Trouble.ERROR, said + _imports_missing(), line)
+
+
+def _imports_missing() -> str:
+    return "".join(f" It imports {said_missing(name)}" for name in missing_modules()[:1])
 
 
 @contextmanager

@@ -57,13 +57,11 @@ _OPERATIONS = (
     *("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv", "rfloordiv"),
     *("mod", "rmod", "pow", "rpow"),
 )
-_CHANGES = (
-    *("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"),
-    *("__setitem__", "__delitem__", "__iadd__", "__imul__"),
-)
+_REORDERS = ("sort", "reverse", "__setitem__")
+_CHANGES = (*_REORDERS, "append", "extend", "insert", "pop", "remove", "clear", "__delitem__", "__iadd__", "__imul__")
 _DUNDERS = [f"__{name}__" for name in _OPERATIONS]
 _NUMBERS = {kind: _noting(kind, _DUNDERS, lambda leaf: leaf.notes.uses(leaf.node)) for kind in (int, float)}
-_LIST = _noting(list, _CHANGES, lambda items: items.notes.changes())
+_LISTS = {each: _noting(list, each, lambda items: items.notes.changes()) for each in (_CHANGES, _REORDERS)}
 
 
 def noting_number(value: Value, node: int, notes: Notes) -> Any:
@@ -73,9 +71,9 @@ def noting_number(value: Value, node: int, notes: Notes) -> Any:
     return made
 
 
-def noting_list(items: Sequence[Any], notes: Notes) -> Any:
-    """Return a list that can't be changed."""
-    made: Any = _LIST(items)
+def noting_list(items: Sequence[Any], notes: Notes, *, is_own: bool = False) -> Any:
+    """Return a list that can't be changed, or if it is the caller's own, not put in another order."""
+    made: Any = _LISTS[_REORDERS if is_own else _CHANGES](items)
     made.notes = notes
     return made
 
@@ -268,7 +266,8 @@ class Data:
         found: Any = ABSENT
         match meaning(name):
             case Meaning.CHILDREN:
-                found = below
+                is_own = name in self.source.methods | self.source.missing  # a function makes its list for the caller
+                found = noting_list(below, self.notes, is_own=is_own)
             case Meaning.VALUE:
                 found = self.inner_value if below else self.leaf(node)
             case Meaning.END:

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from core.checking.data.kind import ABSENT, Data, Fits, Meaning, meaning, noting_list, number, plain
-from core.checking.roles import Role
-from core.checking.source import Source
+from core.checking.roles import Role, by_name
+from core.checking.source import Function, Source
 
 
 class NestedLists(Data):
@@ -87,13 +87,23 @@ def _where(rows: np.ndarray) -> tuple[int, int]:
     return rows.__array_interface__["data"][0], rows.ndim
 
 
+def _takes_index(function: Function) -> bool:
+    return {Role.INDEX, Role.DEPTH} <= {*by_name(function.given, set()).values()}
+
+
 class Indexed(Data):
     """The leaves of a full binary tree in one list, `values[index]`; a node is its depth and its index in that ply."""
 
     name, title, is_binary = "index", "a list of the leaves, by index", lambda _source: True
     shows_reading = False
 
-    fits: ClassVar[Fits] = lambda _source, roles: {Role.INDEX, Role.VALUES} <= set(roles.values())
+    fits: ClassVar[Fits] = lambda source, roles: (
+        {Role.INDEX, Role.VALUES} <= set(roles.values())
+        or (
+            source.focus not in source.recursive
+            and any(map(_takes_index, (source.functions[name] for name in source.recursive)))
+        )
+    )
 
     def built(self, _names: Mapping[str, Any]) -> None:
         leaves = [each for each in range(len(self.tree)) if self.tree.is_terminal(each)]

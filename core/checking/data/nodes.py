@@ -305,11 +305,11 @@ class Board(Nodes):
     def meant(self, _given: Sequence[object]) -> int:
         return self.line[-1]
 
-    def make(self, move: Any, *_others: object) -> None:
+    def make(self, *given: object) -> None:
         """Make a move; raise ValueError if it is not legal here."""
-        node = self.nodes.get(id(move))
+        node = next((self.nodes[id(each)] for each in given if id(each) in self.nodes), None)
         if node not in self.tree.children[self.line[-1]]:
-            raise ValueError(f"{move!r} is no legal move here")
+            raise ValueError(f"{given[0]!r} is no legal move here")
         self.line.append(node)
 
     def _asked(self, name: str) -> Any:

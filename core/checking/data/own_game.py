@@ -28,7 +28,7 @@ from core.checking.roles import means_min
 from core.game import MAX, MIN, Player, Value
 from core.options.numerals import listed
 
-_PLAIN = (str, bytes, int, float, type(None))
+_PLAIN = (str, bytes, int, float, type(None), type)
 
 LONGEST = 160  # characters of a position in a report
 
@@ -426,13 +426,16 @@ class OwnGame:
             said = f"It compares more than one of the numbers that it returns: {TRACE}."
             raise Stopped(Trouble.UNCLEAR, said, call.line)
         self.shape, answers = (chosen or told or [(self.shapes[0], [])])[0]
-        if answers and all((value in given) != (-value in given) for value, given in answers):
-            self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in answers))
+        # if it tells the move alone, those below show the sign and whose turn it is
+        below = [] if answers else [(each, [*self._followed(each)]) for each in self.children(call)[0]]
+        told_by = answers or next((found for _, found in below if found), [])
+        if told_by and all((value in given) != (-value in given) for value, given in told_by):
+            self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in told_by))
         turn = call.given("maximizing", "color")
         is_least = (min, 1) in _chosen(answers)
-        if turn is None and not answers:  # it tells the move alone: those below show whose turn it is
-            below = [each for each in self.children(call)[0] if (max, 1) in _chosen(self._followed(each))]
-            is_least = any(self.takes_least(later) for each in below for later in self.children(each)[0])
+        if turn is None:
+            greatest = [each for each, found in below if (max, 1) in _chosen(found)]
+            is_least |= any(self.takes_least(later) for each in greatest for later in self.children(each)[0])
         name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
         is_sign = call.roles.get(name) == "color" or name.casefold() not in {"player", "turn"}  # which name a side
         is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
@@ -458,10 +461,10 @@ class OwnGame:
         return now
 
     def _followed(self, call: Call) -> Iterator[tuple[Value, list[Value]]]:
-        for values in ((3, 4), (4, 3), (-3, -4), (-4, -3)):
+        for values in ((3.5, 4.5), (4.5, 3.5), (-3.5, -4.5), (-4.5, -3.5)):  # no numbers of moves
             numbers, given = cycle(values), list[Value]()
 
-            def returned(numbers: Iterator[int] = numbers, given: list[Value] = given) -> Iterator[Value]:
+            def returned(numbers: Iterator[float] = numbers, given: list[Value] = given) -> Iterator[Value]:
                 for value in numbers:
                     given.append(value)
                     yield value

@@ -113,6 +113,7 @@ def search(tree, piece):
         ("x = 1\n", "there is no function"),
         ("def f(:\n", "line 1: SyntaxError"),
         ("def minimax(tree):\n    print 'hello'\n", "this is Python 2"),
+        ("def minimax(tree):\n    return max(minimax(tree[at]) for at in xrange(2))\n", "which has xrange"),
         ("x = '\0'", "null bytes"),
         (GUESSED, "nothing says what 'w' should be"),
     ],

@@ -472,6 +472,52 @@ def test_a_class_on_which_moves_are_made_and_undone_is_a_game_of_its_own(makes: 
     assert "as negamax" in report.binding.told
 
 
+TALLIED = """
+class Tally:
+    def __init__(self, most):
+        self.left = most
+
+    def count(self):
+        self.left -= 1
+
+
+def minimax(row, tally, is_max):
+    tally.count()
+    below = [row[at + 1 :] for at in range(len(row))]
+    values = [minimax(each, tally, not is_max) for each in below if len(row) - len(each) <= 2]
+    return (max if is_max else min)(values, default=-1 if is_max else 1)
+"""
+
+
+def test_what_to_type_next_names_no_class_that_is_no_position() -> None:
+    report = checked(TALLIED)
+    assert report.verdict is Verdict.NOT_CHECKED
+    begins = next(line for line in lines(report) if line.startswith("next"))
+    assert "--start 'minimax(row, tally, is_max)'" in begins, begins
+    assert checked(TALLIED, start="minimax('abcde', Tally(9), True)", positions=2).is_right
+
+
+NEEDS_RULES = """
+from rules_elsewhere import Rules
+
+
+class Player(Rules):
+    def choose(self):
+        def worth(state, is_max):
+            values = [worth(each, not is_max) for each in self.after(state)]
+            return (max if is_max else min)(values) if values else self.score(state)
+
+        return max(self.after(self.state), key=lambda each: worth(each, False), default=None)
+"""
+
+
+def test_a_game_of_which_the_rules_are_missing_says_so() -> None:
+    report = checked(NEEDS_RULES)
+    assert report.first is not None
+    assert report.first.failure is not None
+    assert "rules_elsewhere" in report.first.failure.said
+
+
 TWO_STARTS = """
 board = []
 
