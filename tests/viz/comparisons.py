@@ -28,6 +28,6 @@ def is_cut_by(condition: str, player: Player, value: Value) -> bool:
         return False
     if condition == "cannot be cut yet":
         return value == (math.inf if player is Player.MAX else -math.inf)
-    found = re.fullmatch(r"cut as soon as (v \S \S+)", condition)
+    found = re.fullmatch(r"cut if (v \S \S+)", condition)
     assert found, condition
     return holds(found[1], {"v": value})

@@ -171,7 +171,7 @@ def _stages(asked: Exercise, recording: Recording) -> tuple[tuple[int, str], ...
     if asked.question is not None:
         key = key_text(asked.kind, asked.tree, asked.options, asked.item)
         answer = mark_answer(asked.kind, asked.tree, asked.options, key, asked.item).sentence
-    return (0, _question(asked)), (first, ""), (len(trace), answer)
+    return (0, f"You will be asked: {_question(asked)}"), (first, ""), (len(trace), answer)
 
 
 def _by_path(tree: LeafTree, written: Mapping[int, str]) -> dict[str, str]:

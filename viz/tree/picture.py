@@ -40,9 +40,9 @@ STACK_GAP = 10
 """The height between the two rows of a wide ply of a path."""
 STRIKE = "M-8 0.5l13 -9M-5 8.5l13 -9"
 """The strokes of a cut."""
-STRIKE_ON_EDGE = 0.55
+STRIKE_ON_EDGE = 0.45
 """The place of a cut's strokes on an edge: the distance from the parent's row, as a share."""
-TURN_ON_EDGE = 0.72
+TURN_ON_EDGE = 0.76
 """The place of an edge's turn."""
 LETTER_DOWN = 5
 """From the middle of the text of a turn to its base."""

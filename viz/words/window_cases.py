@@ -81,7 +81,7 @@ def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff) -> str:
 
     >>> from viz.words.answer_marks import without_marks
     >>> without_marks(cuts_when(Player.MIN, 3, math.inf, Cutoff.NONSTRICT))
-    'cut as soon as v ≤ 3'
+    'cut if v ≤ 3'
     >>> without_marks(cuts_when(Player.CHANCE, 3, 7, Cutoff.NONSTRICT))
     'cut when sure: ≤ 3 or ≥ 7'
     """
@@ -93,7 +93,7 @@ def cuts_when(player: Player, alpha: Value, beta: Value, cutoff: Cutoff) -> str:
         return "cannot be cut" if strict else "cannot be cut yet"
     signs = (">", "≥") if player is Player.MAX else ("<", "≤")
     limit = worked_out(bound)
-    return f"cut as soon as v {signs[not strict]} {limit}"
+    return f"cut if v {signs[not strict]} {limit}"
 
 
 def _sure_when(alpha: Value, beta: Value, cutoff: Cutoff) -> str:

@@ -177,7 +177,7 @@ def test_a_series_begins_with_a_worked_example_which_is_none_of_its_exercises() 
 def test_a_worked_example_is_told_in_three_steps_the_last_with_the_answer(series: str) -> None:
     asked, recording, practice = opened({"series": series, "seed": "7", "n": "0"})
     (start, question), (first, own), (end, answer) = practice["stages"]
-    assert (start, question, own) == (0, practice["question"], "")
+    assert (start, question, own) == (0, f"You will be asked: {practice['question']}", "")
     assert 0 < first < end == len(recording.scene.shown_trace)
     kinds = recording.scene.shown_trace.events["kind"]
     if Kind.SKIP in kinds:

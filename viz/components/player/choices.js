@@ -37,7 +37,12 @@ export class Choices {
       return list;
     });
     for (const list of this.lists) if (!lists.includes(list)) list.parentElement?.remove();
-    for (const list of lists) if (!list.isConnected) this.place.append(make("span", {}, list));
+    /** @type {Element | null} */
+    let next = null; // each keeps its place in the line, and a list in use is not moved
+    for (const list of lists.reverse()) {
+      if (!list.isConnected) this.place.insertBefore(make("span", {}, list), next);
+      next = list.parentElement;
+    }
     this.problem.textContent = choices.problem ?? "";
     this.problem.hidden = !choices.problem;
   }

@@ -11,7 +11,7 @@ export class Notice {
     store.subscribe(["said", "isFocused", "hasGaps"], ({ said: { words, isAnswer }, isFocused, hasGaps }) => {
       const known = isAnswer ? [] : [data.notice, isFocused ? null : data.folded];
       const all = [...known, words].filter(Boolean).join(" ");
-      place.textContent = read(all, hasGaps);
+      place.textContent = place.title = read(all, hasGaps);
       place.hidden = !all;
       if (isAnswer) place.setAttribute("data-open", "");
     });

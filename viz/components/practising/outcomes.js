@@ -27,7 +27,7 @@ const UNDONE = { right: false, checks: 0, points: 0, of: 0, ideas: [], shown: fa
  * @returns {Outcome}
  */
 export function checked(before, { right, points, of, fits, told }) {
-  if (before.shown || before.told || before.right) return before;
+  if (before.right || isSpent(before)) return before;
   const ideas = right ? before.ideas : [...new Set([...before.ideas, ...fits.map(({ title }) => title)])];
   return { ...before, right, points, of, ideas, told, checks: before.checks + 1 };
 }
@@ -42,6 +42,14 @@ export function lookedAt(before) {
 }
 
 /**
+ * Whether what is right was seen before it was found: then nothing counts anymore.
+ * @param {Outcome | undefined} outcome
+ */
+export function isSpent(outcome) {
+  return Boolean(outcome && !outcome.right && (outcome.shown || outcome.told));
+}
+
+/**
  * The status of an exercise; "" if nothing was done yet.
  * @param {Outcome | undefined} outcome
  * @returns {"" | "right" | "wrong" | "shown"}
@@ -49,7 +57,7 @@ export function lookedAt(before) {
 export function stateOf(outcome) {
   if (!outcome) return "";
   if (outcome.right) return "right";
-  if (outcome.shown) return "shown";
+  if (isSpent(outcome)) return "shown";
   return outcome.checks ? "wrong" : "";
 }
 

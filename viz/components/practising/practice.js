@@ -5,7 +5,7 @@ import { copyField } from "../player/sharing/copying.js";
 import { askServer } from "../shared/server.js";
 import { piecesOf, showWith, wholeData } from "../player/load.js";
 import { Player } from "../player/player.js";
-import { checked, Done, lookedAt, stateOf, summary, weakestFirst } from "./outcomes.js";
+import { checked, Done, isSpent, lookedAt, stateOf, summary, weakestFirst } from "./outcomes.js";
 import { isPhone, nameInAddress } from "../shared/streamlit_page.js";
 import { followTheme } from "../shared/theme.js";
 /** @import { Marked, ServedData, TutorData } from "../contract.d.ts" */
@@ -95,6 +95,11 @@ export class Practice {
   /** Whether the solution was looked at before the answer was right. */
   get wasLookedUp() {
     return this.isShown && !this.last?.right;
+  }
+
+  /** Whether a right answer would no longer count on this tree. */
+  get isSpent() {
+    return isSpent(this.done.outcomes.get(this.name()));
   }
 
   get isExample() {

@@ -46,7 +46,7 @@ export class PracticePanel {
     show("practice-back", isReplaying && !stages);
     show("practice-next", tutor !== null);
     const [check, next] = ["practice-check", "practice-next"].map((name) => part(name, HTMLButtonElement));
-    if (stages) next.textContent = nextStage < stages ? `Next: ${nextStage + 1} of ${stages}` : "Begin the exercises";
+    if (stages) next.textContent = nextStage < stages ? `Next: part ${nextStage + 1} of ${stages}` : "Begin the exercises";
     const isOver = marked?.right || isExplained;
     const goesOn = check.matches(":focus") && isOver;
     check.textContent = isUnmended && !isOver ? CHECK_NAMES[wrong] : CHECK_NAMES[0];
@@ -142,7 +142,8 @@ export class PracticePanel {
     }));
     const points = marked && !marked.problem && marked.of ? `${marked.points} of ${marked.of} points` : "";
     const convention = marked?.convention ? `, right ${marked.convention}` : "";
-    part("practice-points").textContent = points + convention;
+    const isSpent = marked?.right && practising.tutor?.isSpent;
+    part("practice-points").textContent = points + convention + (isSpent ? ", not counted: you saw what is right" : "");
     part("practice-fits").replaceChildren(...(marked?.fits ?? []).map(({ title, idea, truth, beside }) => {
       const words = make("p", {}, make("b", { textContent: title }), ` ${asMistake(idea)}`);
       const link = make("a", { href: beside, target: "_top", textContent: "Compare it with the search" });

@@ -49,6 +49,7 @@ const SAID_OF = {
  * @property {() => void} shown called when the solution is looked at
  * @property {() => void} next
  * @property {boolean} isExample whether the exercise is shown worked, and nothing is asked
+ * @property {boolean} isSpent whether a right answer would no longer count
  */
 
 export class Practising {
