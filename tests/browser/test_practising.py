@@ -176,7 +176,7 @@ def test_a_series_is_practised_on_a_phone_and_what_was_done_stays(new_page: Call
     for label in ("Check", "Why?", "Show what is right"):
         expect(part(player, "practice-check")).to_have_text(label)
         check(player)
-    expect(part(player, "practice-check")).to_be_hidden()
+    expect(part(player, "practice-check")).to_be_disabled()
     part(player, "practice-next").click()  # it was told what is right, so another tree like it comes
     expect(page).to_have_url(re.compile(r"n=2&again=1"))
     expect(part(player, "heard")).to_have_text(re.compile("^Exercise 2: "))

@@ -46,12 +46,15 @@ export class PracticePanel {
     show("practice-back", isReplaying && !stages);
     show("practice-next", tutor !== null);
     const [check, next] = ["practice-check", "practice-next"].map((name) => part(name, HTMLButtonElement));
-    if (stages) next.textContent = nextStage < stages ? `Next: part ${nextStage + 1} of ${stages}` : "Begin the exercises";
+    if (stages) {
+      next.textContent = nextStage < stages ? `Next: part ${nextStage + 1} of ${stages}` : "Begin the exercises";
+    }
     const isOver = marked?.right || isExplained;
     const goesOn = check.matches(":focus") && isOver;
-    check.textContent = isUnmended && !isOver ? CHECK_NAMES[wrong] : CHECK_NAMES[0];
-    show("practice-check", !isReplaying && !(isOver && tutor));
-    check.disabled = Boolean(isOver && !marked?.right); // no hint is left
+    const hint = isExplained ? CHECK_NAMES.length - 1 : isUnmended && !isOver ? wrong : 0;
+    check.textContent = CHECK_NAMES[hint];
+    show("practice-check", !isReplaying); // it stays as it is, so that a further click undoes nothing
+    check.disabled = Boolean(isOver && (tutor || !marked?.right)); // no hint is left
     next.classList.toggle("primary", stages > 0 || Boolean(isOver));
     if (goesOn) next.focus(); // for Enter, once more
   }
