@@ -15,7 +15,7 @@ export const NOTHING_YET = { values: {}, windows: {}, skipped: [], move: null };
 
 // As core/options/numerals.py and core/practice/hand_in_formats.py read them, in the signs of `plain`.
 const NUMBER_TEXT = String
-  .raw`[+-]?(?:\d+/0*[1-9]\d*|\d*[¼-¾⅐-⅞]|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d\d?)?|(?:math\.)?inf(?:inity)?)`;
+  .raw`[+-]?(?:\d+/0*[1-9]\d*|\d*[¼-¾⅐-⅞]|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|(?:math\.)?inf(?:inity)?)`;
 const WORTH_TEXT = new RegExp(`^(?:<=|=<|>=|=>|=)?${NUMBER_TEXT}$`);
 const BOUND_TEXT = new RegExp(`^${NUMBER_TEXT}$`);
 
@@ -29,18 +29,32 @@ function plain(text) {
 }
 
 /**
+ * Whether a text is one that the server reads: a number beyond what it holds is none.
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+function isRead(text, pattern) {
+  const said = plain(text);
+  const [power] = said.match(/[\d.]+e[+-]?\d+$/) ?? ["0"];
+  return pattern.test(said) && Number.isFinite(Number(power));
+}
+
+/**
  * A value as it is shown: "≤ 2", "−∞"; null if it is none.
  * @param {string} text
  */
 export function shownValue(text) {
-  return WORTH_TEXT.test(plain(text)) ? asShown(text) : null;
+  return isRead(text, WORTH_TEXT) ? asShown(text) : null;
 }
 
 /**
  * @param {string} text of a number or a bound
  */
 function asShown(text) {
-  return plain(text).replace(/<=|=</, "≤").replace(/>=|=>/, "≥").replace(/^=/, "").replace("+", "").replaceAll("-", "−")
+  return plain(text).replace(/<=|=</, "≤").replace(/>=|=>/, "≥").replace(/^=/, "").replaceAll("+", "").replaceAll(
+    "-",
+    "−",
+  )
     .replace(/(math\.)?inf(inity)?/, "∞");
 }
 
@@ -51,7 +65,7 @@ function asShown(text) {
  */
 export function shownWindow(text) {
   const bounds = text.replaceAll(/[()[\]]/g, "").split(/[,;]/);
-  if (bounds.length !== 2 || !bounds.every((bound) => BOUND_TEXT.test(plain(bound)))) return null;
+  if (bounds.length !== 2 || !bounds.every((bound) => isRead(bound, BOUND_TEXT))) return null;
   return [asShown(bounds[0]), asShown(bounds[1])];
 }
 
