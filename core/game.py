@@ -202,6 +202,19 @@ def tells_noise(game: Game[Any, Any]) -> TypeGuard[Noisy]:
     return hasattr(game, "is_noisy") and bool(getattr(game, "has_noise", True))
 
 
+def considered(game: Game[Any, Any], state: Any, branching: int) -> Sequence[int]:
+    """Return the indices of a state's children, given how many a search counted: at a depth limit only noisy ones.
+
+    >>> from core.games.connectfour import ConnectFour
+    >>> game = ConnectFour.from_position("abababf")
+    >>> list(considered(game, game.initial, 7)), considered(game, game.initial, 2)
+    ([0, 1, 2, 3, 4, 5, 6], [0, 1])
+    """
+    if not tells_noise(game) or branching == len(moves := game.actions(state)):
+        return range(branching)
+    return [index for index, move in enumerate(moves) if game.is_noisy(state, move)]
+
+
 @runtime_checkable
 class Filling(Protocol):
     """A game in which each move fills an empty square, so few empty squares mean few moves left."""

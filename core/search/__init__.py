@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from core.game import Game, OptionError, is_evaluated, no_evaluation
-from core.options import OPTIONS, Book, Misconception, SearchOptions
+from core.options import OPTIONS, Misconception, SearchOptions
 from core.options.numerals import listed
 from core.search.algorithm import Algorithm, Group, Search
 from core.search.alpha_beta import ALPHA_BETA
@@ -53,6 +54,13 @@ ALGORITHMS: dict[str, Algorithm] = {
 }
 """The registry of the searches, by name: group by group, the basic ones first."""
 
+CHECKS: dict[str, Callable[[Game[Any, Any], SearchOptions], object]] = {
+    "misconception": lambda _, options: check_misconception(options),
+    "endgame": lambda game, _: check_endgames(game),
+    "book": lambda game, _: check_book(game),
+}
+"""Raises OptionError if an option has another value than the default that does not go with the search or the game."""
+
 
 def grouped() -> dict[Group, list[Algorithm]]:
     """Return the searches of each group."""
@@ -94,12 +102,9 @@ def check_fits(game: Game[Any, Any], options: SearchOptions) -> None:
     if algorithm.deepens and not is_evaluated(game):
         problem = f"{no_evaluation(game)}, so a pass of iterative deepening can't stop above the leaves."
         raise OptionError(problem, "Choose a search without passes to growing depths.", place="algorithm")
-    if "misconception" in algorithm.heeds:
-        check_misconception(algorithm.name, options)
-    if options.endgame is not None and "endgame" in algorithm.heeds:
-        check_endgames(game)
-    if options.book is Book.ON and "book" in algorithm.heeds:
-        check_book(game)
+    for name, check in CHECKS.items():
+        if name in algorithm.heeds and getattr(options, name) != OPTIONS[name].default:
+            check(game, options)
 
 
 def recorder_for(game: Game[Any, Any], options: SearchOptions) -> Recorder:

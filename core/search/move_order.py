@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from core.game import CHANCE, MAX, Game, OptionError, Value, is_evaluated, name_of, no_evaluation, tells_noise
 from core.options import Order, SearchOptions
-from core.options.paths import Hand, Path, path_text
+from core.options.paths import Path, path_text
 from core.search.state_values import state_values
 from core.trace.recorder import Recorder
 
@@ -19,31 +19,10 @@ InOrder: TypeAlias = Callable[[Any, int], Numbered]
 """Returns the moves from a state at a depth, as `Numbered`."""
 
 
-def move_order(  # noqa: PLR0911  one for each order
-    game: Game[Any, Any], record: Recorder, options: SearchOptions
-) -> InOrder:
+def move_order(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> InOrder:
     """Return a function that orders the moves of a state; raise OptionError for an order that the game can't serve."""
     check_order(game, options)
-    match options.order:
-        case Order.GIVEN | Order.HASH | Order.KILLER | Order.HISTORY:  # where learned orders begin
-            actions = game.actions
-            return lambda state, _: list(enumerate(actions(state)))
-        case Order.REVERSED:
-            return lambda state, _: list(enumerate(game.actions(state)))[::-1]
-        case Order.BEST | Order.WORST:
-            value_at = state_values(game, options.depth, "order", record.check_stop)
-            return _by_value(game, value_at, best_first=options.order is Order.BEST)
-        case Order.EVALUATION:
-            return _by_value(game, _judged(game), best_first=True)
-        case Order.RANDOM:
-            return lambda state, _: shuffled(list(enumerate(game.actions(state))), options.seed, state)
-        case Order.CAPTURES:
-            is_noisy = _noisy(game)
-            return lambda state, _: sorted(
-                enumerate(game.actions(state)), key=lambda numbered: not is_noisy(state, numbered[1])
-            )
-        case Order.HAND:
-            return _by_hand(game, record, options.hand)
+    return ORDERS[options.order](game, record, options)
 
 
 def turns_at(game: Game[Any, Any], options: SearchOptions) -> Callable[[Any, Path], list[int]]:
@@ -76,6 +55,33 @@ def shuffled(moves: Numbered, seed: int, state: Any) -> Numbered:
     return moves
 
 
+def _as_given(game: Game[Any, Any], _: Recorder, options: SearchOptions) -> InOrder:
+    actions = game.actions
+    if options.order is Order.REVERSED:
+        return lambda state, _: list(enumerate(actions(state)))[::-1]
+    return lambda state, _: list(enumerate(actions(state)))
+
+
+def _at_random(game: Game[Any, Any], _: Recorder, options: SearchOptions) -> InOrder:
+    return lambda state, _: shuffled(list(enumerate(game.actions(state))), options.seed, state)
+
+
+def _by_true_value(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> InOrder:
+    value_at = state_values(game, options.depth, "order", record.check_stop)
+    return _by_value(game, value_at, best_first=options.order is Order.BEST)
+
+
+def _by_evaluation(game: Game[Any, Any], _record: Recorder, _options: SearchOptions) -> InOrder:
+    return _by_value(game, _judged(game), best_first=True)
+
+
+def _captures_first(game: Game[Any, Any], _record: Recorder, _options: SearchOptions) -> InOrder:
+    is_noisy = _noisy(game)
+    return lambda state, _: sorted(
+        enumerate(game.actions(state)), key=lambda numbered: not is_noisy(state, numbered[1])
+    )
+
+
 def _by_value(game: Game[Any, Any], value_at: Callable[[Any, int], Value], *, best_first: bool) -> InOrder:
     def in_order(state: Any, depth: int) -> Numbered:
         player = game.to_move(state)
@@ -105,8 +111,8 @@ def _noisy(game: Game[Any, Any]) -> Callable[[Any, Any], bool]:
     return game.is_noisy
 
 
-def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
-    chosen = dict(hand)
+def _by_hand(game: Game[Any, Any], record: Recorder, options: SearchOptions) -> InOrder:
+    chosen = dict(options.hand)
     depths = set(map(len, chosen))
 
     def in_order(state: Any, depth: int) -> Numbered:
@@ -116,6 +122,18 @@ def _by_hand(game: Game[Any, Any], record: Recorder, hand: Hand) -> InOrder:
         return list(enumerate(moves)) if children is None else [(child, moves[child]) for child in children]
 
     return in_order
+
+
+ORDERS: dict[Order, Callable[[Game[Any, Any], Recorder, SearchOptions], InOrder]] = {
+    **dict.fromkeys((Order.GIVEN, Order.REVERSED), _as_given),
+    **dict.fromkeys((Order.HASH, Order.KILLER, Order.HISTORY), _as_given),  # where learned orders begin
+    **dict.fromkeys((Order.BEST, Order.WORST), _by_true_value),
+    Order.EVALUATION: _by_evaluation,
+    Order.RANDOM: _at_random,
+    Order.CAPTURES: _captures_first,
+    Order.HAND: _by_hand,
+}
+"""What makes each order."""
 
 
 def _check_children(game: Game[Any, Any], path: Path, children: Sequence[int]) -> None:

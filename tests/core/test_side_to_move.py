@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from core.game import MAX, MIN
 from core.options import SearchOptions
 from core.search import ALGORITHMS, search
-from core.trace import Bound, Kind
-from core.trace.side_to_move import for_mover, negated
+from core.trace import Bound, Kind, negated
+from core.trace.shown_numbers import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests.subjects import drawn_for
 

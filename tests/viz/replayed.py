@@ -17,8 +17,7 @@ from tests.viz.read_pieces import steps_of
 from viz.figures.tree_at import TreeAt
 from viz.notation import PLAIN
 from viz.replay.focus import focus_data
-from viz.replay.panels.view import ViewInput
-from viz.replay.part import PagePart
+from viz.replay.part import PagePart, PartInput
 from viz.replay.pieces import Pieces
 from viz.replay.stack import Stack
 from viz.replay.story import Story
@@ -26,7 +25,6 @@ from viz.replay.views import VIEWS
 from viz.tree.outline import DrawnNode, Outline, outline
 from viz.words.answer_marks import without_marks
 from viz.words.argument import arguments
-from viz.words.narration import Narrator
 from viz.words.phrase import Phrase, fill
 
 Slots = dict[tuple[str, str], Any]
@@ -196,15 +194,13 @@ def differences(slots: Slots, expected: Slots) -> dict[tuple[str, str], tuple[st
 
 def check_replayed(trace: Trace, tree: LeafTree) -> None:
     """Make all that the page shows of a search, besides the places of its nodes."""
-    shape, narrator = outline(trace, tree, 60), Narrator(trace, tree)
-    stack = Stack(trace, narrator.frames)
-    drawn = ViewInput(trace, shape, PLAIN, tree, narrator, stack, None)
+    drawn = PartInput(trace, outline(trace, tree, 60), PLAIN, tree)
     panels = [view.panel(drawn) for view in VIEWS.values() if view.applies(drawn) and view.panel]
     assert all(panel.html() for panel in panels)
-    pieces = Pieces(narrator.frames, [Story(trace, tree, narrator), *panels])
+    pieces = Pieces(drawn.frames, [Story(drawn), *panels])
     assert sum(1 for _ in map(pieces.__getitem__, range(len(pieces)))) == len(pieces)
     assert focus_data(trace, tree, PLAIN, None, first=False)
-    assert all(str(narrator.sentence(event)) for event in trace)
+    assert all(str(drawn.narrator.sentence(event)) for event in trace)
     for argument in arguments(trace):
         assert str(argument)
         assert argument.cut(trace) or argument.node == 0

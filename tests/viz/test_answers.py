@@ -174,7 +174,7 @@ def test_the_notes_around_the_picture_hide_the_values_and_no_name() -> None:
     assert notice is not None
     assert "7 says 1, minimax gives 4; =5 says 2, minimax gives 4" in without_marks(notice)
     assert "7 says 1, minimax gives ?; =5 says 2, minimax gives ?" in with_gaps(notice)
-    matters = record(Request(TreeText("[[3, 12, 8], [3, 4, 6], [14, 5, 2]]"))).matters
+    matters = record(Request(TreeText("[[3, 12, 8], [3, 4, 6], [14, 5, 2]]"))).notice
     assert matters is not None
     assert not re.search(r"\d", without_marks(matters)), "how many are skipped is for the search to tell"
 

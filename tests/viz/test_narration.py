@@ -28,7 +28,7 @@ from core.search import ALGORITHMS, search
 from core.trace import Bound, Event, Kind, Path, Trace
 from core.trace.file import read_lines, write_lines
 from core.trace.result import best_moves
-from core.trace.side_to_move import for_mover
+from core.trace.shown_numbers import for_mover
 from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests import strategies

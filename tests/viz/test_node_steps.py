@@ -17,12 +17,12 @@ from core.search import ALGORITHMS, played, search
 from core.trace import Event, Kind, Trace
 from core.trace.frames import Frames, NodeFrame
 from core.trace.node_steps import NodeSteps
-from core.trace.side_to_move import for_mover
+from core.trace.shown_numbers import for_mover, with_rounded_means
 from core.trees.leaf_tree import LeafTree
 from tests.subjects import drawn_for
 from viz.words.answer_marks import without_marks
 from viz.words.narration import Sentence
-from viz.words.sampling import narrator, with_rounded_means
+from viz.words.sampling import narrator
 from viz.words.wording import NO_BREAK, spoken
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

@@ -14,13 +14,14 @@ from core.search import search
 from core.search.ucb import Tally
 from core.trace import Trace
 from core.trace.result import shares
+from core.trace.shown_numbers import with_rounded_means
 from core.trees.leaf_tree import LeafTree
 from tests.strategies import finite_trees, options, players
 from tests.viz.given import page_of
 from tests.viz.replayed import Replayed, Slots
 from viz.replay.panels.playouts import MOST_LINES, MOST_ROWS
 from viz.replay.scene import Scene, scene
-from viz.words.sampling import narrator, with_rounded_means
+from viz.words.sampling import narrator
 
 TREE = LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 WIDE = LeafTree.from_nested([*range(MOST_ROWS + 8)])

@@ -19,7 +19,7 @@ from core.search import ALGORITHMS, search
 from core.search.listing import Listing, Tested
 from core.trace import Event, Kind, Trace
 from core.trace.frames import Frames
-from core.trace.side_to_move import for_mover
+from core.trace.shown_numbers import for_mover
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.frames import frame_at

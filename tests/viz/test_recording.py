@@ -11,7 +11,8 @@ from core.options import Cutoff, Form, SearchOptions
 from core.search.listing import Tested
 from tests.deep_combs import comb_text
 from viz.notation import Notation, Shapes, Windows
-from viz.replay.recording import DEEP, record
+from viz.replay.budget import DEEP
+from viz.replay.recording import record
 from viz.sharing.request import Position, Request, TreeText
 from viz.tree.outline import openable
 from viz.words.answer_marks import without_marks
@@ -55,13 +56,13 @@ def test_another_look_is_another_picture_of_the_same_search(
         raise AssertionError
 
     _ = first.check.outcome
-    for work in ("recording.search", "check.audit", "recording.cutoff_rule_matters"):
+    for work in ("recording.search", "check.audit", "check.cutoff_rule_matters"):
         monkeypatch.setattr(f"viz.replay.{work}", never)
     second = record(Request(**look), first)
     assert second.id != first.id
     assert second.search == first.search
     assert second.scene.trace is first.scene.trace
-    assert (second.check.outcome, second.matters) == (first.check.outcome, first.matters)
+    assert (second.check.outcome, second.notice) == (first.check.outcome, first.notice)
     assert record(Request(), second).id == first.id
 
 
@@ -75,7 +76,6 @@ def test_a_line_says_where_the_rule_for_cutoffs_matters(tree: str, matters: bool
     """It does not tell how much is skipped: nothing has been searched yet."""
     recording = record(Request(TreeText(tree), SearchOptions(cutoff=cutoff, form=form)))
     assert recording.notice == ("The cutoff rule matters here: cutting at v ≥ β skips more." if matters else None)
-    assert recording.notice == recording.matters
 
 
 def test_a_tree_that_only_spacing_tells_from_the_last_is_still_refused() -> None:
@@ -128,7 +128,7 @@ def test_what_is_opened_last_is_open_with_what_is_above_it() -> None:
 
 @pytest.mark.large
 def test_a_deep_search_that_was_stopped_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.replay.recording.DEEP_BUDGET", 2_000)
+    monkeypatch.setattr("viz.replay.budget.DEEP_BUDGET", 2_000)
     notice = record(Request(TreeText(comb_text(DEEP + 1)))).notice
     assert notice is not None
     assert "stopped after 2,000 events, the most that this page records of a tree of over 1,000 plies." in notice

@@ -23,17 +23,9 @@ from viz.comparing.difference import circled, difference
 from viz.comparing.figures_table import figures_table
 from viz.contract.comparing import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
-from viz.replay.recording import (
-    Recording,
-    beyond_budget,
-    draw_search,
-    folded_notice,
-    name_of,
-    opened_notices,
-    title_of,
-    with_check,
-    within_budget,
-)
+from viz.replay.budget import beyond_budget, within_budget
+from viz.replay.notices import folded_notice, opened_notices
+from viz.replay.recording import Recording, draw_search, name_of
 from viz.replay.scene import Scene
 from viz.sharing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.sharing.link import LONGEST_LINK
@@ -161,7 +153,7 @@ def compare_searches(
         progress((1 + at / len(searches)) / 2, "Drawing")
         others = [one.trace for other, one in ran.items() if other != at]
         request = searched_by(for_max, asked[at])
-        recording = draw_search(request, game, with_check(request, ran[at].trace, game), others)
+        recording = draw_search(request, game, ran[at].trace, others)
         panes.append(Pane(at + 1, heading, recording, by_hand=asked[at].order is Order.HAND))
     query = to_compare_query(CompareRequest(subject, tuple(asked.values())))
     traces = [one.trace for one in ran.values()]
@@ -172,10 +164,10 @@ def compare_searches(
     return ComparisonView(
         id=comparison_name(subject, searches),
         subject=hashlib.sha256(to_compare_query(CompareRequest(subject)).encode()).hexdigest(),
-        title=title_of(subject),
+        title=subject.subject.title,
         link=query if len(query) <= LONGEST_LINK else None,
         folded=folded_notice(scenes[0]),
-        notice=_notice(traces, scenes[0], game, subject),
+        notice=_notice(traces, scenes[0], subject),
         panes=tuple(panes),
         lines={
             way: LineData(moments=line.moments, nodes=line.nodes, steps=line.steps, where=line.where)
@@ -195,12 +187,12 @@ def comparison_name(subject: Request, searches: Sequence[SearchOptions | OptionE
     return hashlib.sha256(f"{name_of(subject)} {list(map(str, searches))}".encode()).hexdigest()
 
 
-def _notice(traces: list[Trace], drawn: Scene, game: Game[Any, Any], subject: Request) -> str | None:
-    notices = opened_notices(game, subject.opened, drawn)
+def _notice(traces: list[Trace], drawn: Scene, subject: Request) -> str | None:
+    notices = [*opened_notices(drawn, subject.opened)]
     if any(trace.truncated and not trace.is_out_of_nodes for trace in traces):
         most = traces[0].options.budget
         notices.append(f"A search was stopped after {most:,} events, the most that this page records per search.")
-        sizes = (beyond_budget(game, trace.options) for trace in traces if trace.truncated)
+        sizes = (beyond_budget(drawn.game, trace.options) for trace in traces if trace.truncated)
         if size := next(filter(None, sizes), ""):
             notices.append(f"Without cutoffs this is {size}.")
     return " ".join(notices) or None

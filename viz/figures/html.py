@@ -13,8 +13,9 @@ from pathlib import Path
 
 from viz.looks import PALETTE
 from viz.practising.exercises import next_choices
+from viz.replay.notices import DRAWS_MORE
 from viz.replay.player_data import player_data
-from viz.replay.recording import DRAWS_MORE, Recording
+from viz.replay.recording import Recording
 from viz.replay.view_settings import Settings
 
 PLAYER = Path(__file__).parents[1] / "components" / "player"

@@ -24,7 +24,7 @@ from viz.figures.html import frame, html
 from viz.figures.pictures import Pictures
 from viz.figures.whole_tree import whole_tree_of
 from viz.notation import PLAIN, Notation
-from viz.replay.recording import Recording, draw_search, record, with_check
+from viz.replay.recording import Recording, draw_search, record
 from viz.replay.view_settings import Settings
 from viz.sharing.request import Position, Request, TreeText
 
@@ -83,7 +83,7 @@ class Replay:
         for wrong in audit(recorded, searched):
             raise OptionError(f"{wrong}", "Give the tree that was searched, and the trace as it was.", place="trace")
         request = Request(text, recorded.options, notation)
-        return cls(draw_search(request, searched, with_check(request, recorded, searched)))
+        return cls(draw_search(request, searched, recorded))
 
     @property
     def steps(self) -> int:

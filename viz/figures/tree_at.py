@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from core.game import considered
 from core.options.numerals import counted
 from core.search import ALGORITHMS
 from core.studies.skipped import skipped_size
@@ -20,7 +21,6 @@ from viz.notation import Windows, window_texts
 from viz.replay.marks import VisitMark, mark_of, times, value_text
 from viz.replay.scene import Scene
 from viz.replay.ties import ties
-from viz.tree.considered import considered
 from viz.tree.elements import Shown
 from viz.tree.outline import DrawnNode
 from viz.words.wording import attribute_text, coded_worth, shown

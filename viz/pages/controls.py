@@ -26,7 +26,6 @@ from viz.pages.problems import offer_for_mover, offer_other_trees
 from viz.pages.revisions import renew_on
 from viz.pages.session import change, close_drawer, draft, session
 from viz.pages.working_tree import TREE, choose_root
-from viz.replay.recording import example_of
 from viz.sharing.draft import SHOWN, Draft, SearchDraft
 from viz.sharing.link import to_query
 from viz.sharing.request import Position, Request, TreeText, usual_search
@@ -200,7 +199,7 @@ def tree_controls() -> None:
     found: Read | None = None
     with suppress(PlyscopeError):
         found = now.tree.read()
-    example = example_of(Request(TreeText(now.tree.text, root=now.tree.root)))
+    example = TreeText(now.tree.text, root=now.tree.root).example
     choose(
         "example-tree",
         "Example",

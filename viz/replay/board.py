@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from core.game import Game, Remarked
-from core.trace import Trace
+from core.game import Remarked
 from core.trace.frames import Frame
 from viz.boards.board import Board
-from viz.replay.part import Content, Slot
+from viz.replay.part import Content, PartInput, Slot
 from viz.words.answer_marks import answer
 from viz.words.wording import sentence_case, short_name
 
@@ -20,10 +19,11 @@ LONGEST_PATH = 8
 class BoardPart:
     """Shows the position of the event's node, the move to it, and what theory says about it."""
 
-    def __init__(self, board: Board, trace: Trace, game: Game[Any, Any]) -> None:
+    def __init__(self, board: Board, drawn: PartInput) -> None:
+        game = drawn.game
         self.board = board
-        self.trace = trace
-        self.places = trace.places
+        self.trace = drawn.trace
+        self.places = drawn.trace.places
         self.initial = game.initial
         self.remark = partial(_remark, game) if isinstance(game, Remarked) else None
         self.keys = tuple(board.marks(game.initial, None))

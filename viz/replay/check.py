@@ -1,10 +1,11 @@
-"""`Check`: what the audit finds in a recording, worked out once, on first use."""
+"""`Check`: what the audit finds in a recording, and whether its cutoff rule matters, each worked out once."""
 
 from __future__ import annotations
 
 import hashlib
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
@@ -13,9 +14,13 @@ from core.audit import Given, Problem, audit, taken_as_given
 from core.game import Game
 from core.options import Misconception, Mistake
 from core.search import ALGORITHMS
+from core.studies.cutoff_rule import cutoff_rule_matters
 from core.trace import Trace
 from viz.replay.document import NAME_LENGTH
 from viz.words.answer_marks import answer
+
+MOST_COMPARED = 20_000
+"""A search with more events is not repeated under the other cutoff rule: it would double the wait."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,11 @@ class Check:
             if self._found is None:
                 self._found = _WORKER.submit(_outcome, self._trace, self._game)
             return self._found
+
+    @cached_property
+    def rule_matters(self) -> bool:
+        """Whether the cutoff rule changes the search, as far as that is worth another search."""
+        return len(self._trace) <= MOST_COMPARED and cutoff_rule_matters(self._trace, self._game) is not None
 
     @property
     def outcome(self) -> CheckOutcome:

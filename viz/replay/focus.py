@@ -12,13 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from core.game import CHANCE, MIN, Game, Player, has_chance, tells_noise
+from core.game import CHANCE, MIN, Game, Player, considered, has_chance, tells_noise
 from core.search import ALGORITHMS
 from core.studies.skipped import skipped_size
-from core.trace import ABSENT, Bound, Estimates, Kind, Trace
+from core.trace import ABSENT, Bound, Estimates, Kind, Trace, negated
 from core.trace.key_steps import limits_of
 from core.trace.line_of_play import best_line
-from core.trace.side_to_move import negated
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
 from viz.contract.recording import FocusData
@@ -28,13 +27,10 @@ from viz.replay.marks import value_text
 from viz.replay.small_boards import boards_data
 from viz.replay.ties import ties
 from viz.tree.anatomy import HALF_HEIGHT, HALF_WIDTH, LARGE
-from viz.tree.considered import considered
 from viz.tree.picture import sides_of
 from viz.tree.shapes import growth, outline_path, value_height
 from viz.tree.text_widths import text_width
-from viz.words.chances import probability_texts
-from viz.words.evaluation_words import judged_name, noisy_move
-from viz.words.wording import attribute_text, coded_worth, naming, shown
+from viz.words.wording import attribute_text, coded_worth, naming, probability_texts, shown
 
 LEAF = 2
 """The number of a leaf's kind; the others are those of `KINDS`."""
@@ -87,12 +83,11 @@ class _Nodes:
         """Return a node's kind, and the numbers of its name, its move and its known value."""
         game = self.game
         is_leaf, player = game.is_terminal(state), game.to_move(state)
-        name, brief = self.name(state, move)
+        name, brief, led_by, sign = self.name(state, move)
         if brief:
             self.briefs[name] = brief
-        named = noisy_move(game, state, game.moves.get(state, "") if isinstance(game, LeafTree) else "")
         known = self.values[self._value(state, player)] if is_leaf and isinstance(game, LeafTree) else 0
-        numbers = self.texts[judged_name(game, state, name)], self.texts[f"{chance} {named}".strip()]
+        numbers = self.texts[name], self.texts[" ".join(filter(None, (chance, sign, led_by)))]
         return LEAF if is_leaf else KINDS[player], *numbers, known
 
     def _value(self, leaf: Any, player: Player) -> tuple[str, str]:

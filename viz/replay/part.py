@@ -1,12 +1,25 @@
-"""`PagePart`: one part of the page as a function of the frame at a step."""
+"""`PagePart`: one part of the page as a function of the frame at a step, and what parts are made from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias
 
-from core.trace.frames import Frame
+from core.game import Game
+from core.search import ALGORITHMS
+from core.search.algorithm import Algorithm
+from core.trace import Trace
+from core.trace.frames import Frame, Frames
+from core.trace.node_steps import NodeSteps
+from viz.boards.board import Board
+from viz.notation import Notation
+from viz.replay.stack import Stack
+from viz.tree.outline import Outline
+from viz.words.narration import Narrator
 from viz.words.phrase import Phrase
+from viz.words.sampling import narrator
 
 Content: TypeAlias = str | Phrase | None
 """A slot's content; None if nothing."""
@@ -20,6 +33,46 @@ the one [data-line] element inside that is marked; or "lit", two lists of drawn 
 highlights: what is secured, and what is cut. With "node:" before it, it is what takes the place of the other while the
 reader steps by node.
 """
+
+
+@dataclass(frozen=True)
+class PartInput:
+    """What the parts of the page are made from.
+
+    The trace is in the reader's numbers; `outline` is what is drawn of it. `board` draws the positions of a game that
+    has one.
+    """
+
+    trace: Trace
+    outline: Outline
+    notation: Notation
+    game: Game[Any, Any]
+    board: Board | None = None
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        """What tells of an event in sentences."""
+        return narrator(self.trace, self.game)
+
+    @property
+    def frames(self) -> Frames:
+        """The frames of the trace."""
+        return self.narrator.frames
+
+    @cached_property
+    def stack(self) -> Stack:
+        """The calls that are open at an event."""
+        return Stack(self.trace, self.frames)
+
+    @cached_property
+    def node_steps(self) -> NodeSteps:
+        """The steps by node."""
+        return NodeSteps(self.trace)
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """The search that the trace is of."""
+        return ALGORITHMS[self.trace.options.algorithm]
 
 
 class PagePart(Protocol):

@@ -16,7 +16,7 @@ from core.search import ALGORITHMS, played
 from core.trace import Path, Trace
 from core.trace.kinds import by_number
 from core.trace.node_steps import NodeSteps
-from core.trace.side_to_move import for_mover
+from core.trace.shown_numbers import for_mover, with_rounded_means
 from core.trees.leaf_tree import LeafTree
 from viz.boards import BOARDS
 from viz.contract.recording import EventData, FocusData, PieceData, RecordingData, SceneData
@@ -24,17 +24,14 @@ from viz.notation import PLAIN, Notation, Numbers
 from viz.replay.board import BoardPart
 from viz.replay.document import Document, column, document
 from viz.replay.focus import focus_data
-from viz.replay.panels.view import ViewInput
-from viz.replay.part import PagePart
+from viz.replay.part import PartInput
 from viz.replay.pieces import Pieces
 from viz.replay.small_boards import boards_on_paper
-from viz.replay.stack import Stack
 from viz.replay.story import Story
 from viz.replay.views import VIEWS
 from viz.tree.outline import MOST_DRAWN, Outline, for_movers, outline, turns_of
 from viz.tree.picture import Picture, draw
 from viz.words.narration import READY, Narrator, Sentence
-from viz.words.sampling import narrator, with_rounded_means
 from viz.words.wording import is_shortened
 
 SAMPLED = 48
@@ -46,7 +43,7 @@ class Scene:
     """Everything that the player needs for one search: the tree, the board and the panels, with their contents.
 
     `views` are the names of those that apply; `panels` is the HTML of each that follows the search. `focus` is the data
-    for the tree's pictures in the browser. The `narrator` says what happens at a step.
+    for the tree's pictures in the browser. The `narrator` says what happens at a step; `node_steps` are those by node.
     """
 
     trace: Trace
@@ -61,6 +58,7 @@ class Scene:
     words: Pieces
     focus: FocusData
     narrator: Narrator
+    node_steps: NodeSteps
 
     @property
     def for_mover(self) -> bool:
@@ -87,11 +85,6 @@ class Scene:
     def steps(self) -> int:
         """The number of steps, one per event."""
         return len(self.trace)
-
-    @cached_property
-    def node_steps(self) -> NodeSteps:
-        """The steps by node."""
-        return NodeSteps(self.trace)
 
     @property
     def leaves(self) -> int | None:
@@ -174,17 +167,12 @@ def scene(
     shown_trace, shape = _for_reader(trace, notation), outline(trace, game, most, opened, beside)
     shape = for_movers(shape) if is_for_mover(trace, notation) else shape
     drawing = None if board_name is None else BOARDS[board_name]
-    board = None if drawing is None else BoardPart(drawing, trace, game)
-    tells = narrator(shown_trace, game)
-    stack = Stack(shown_trace, tells.frames)
-    drawn = ViewInput(shown_trace, shape, notation, game, tells, stack, drawing)
+    drawn = PartInput(shown_trace, shape, notation, game, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
-    story = Story(shown_trace, game, tells)
-    parts: list[PagePart] = [story, *by_name.values()]
-    if board is not None:
-        parts.append(board)
-    words = Pieces(tells.frames, parts, story.sample(SAMPLED))
+    story, board = Story(drawn), None if drawing is None else BoardPart(drawing, drawn)
+    parts = [story, *by_name.values(), *([board] if board else [])]
+    words = Pieces(drawn.frames, parts, story.sample(SAMPLED))
     with ThreadPoolExecutor(1) as meanwhile:  # Graphviz works in a process of its own
         first = meanwhile.submit(words.packed, 0)
         focus = meanwhile.submit(focus_data, shown_trace, game, notation, drawing, first=shape.hidden > 0)
@@ -203,7 +191,8 @@ def scene(
         {name: panel.html() for name, panel in by_name.items()},
         words,
         focus.result(),
-        tells,
+        drawn.narrator,
+        drawn.node_steps,
     )
 
 

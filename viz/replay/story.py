@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core.game import Game
-from core.search import ALGORITHMS
 from core.studies.skipped import Skipped, skipped_from
-from core.trace import Event, Kind, Trace
+from core.trace import Event, Kind
 from core.trace.frames import Frame
 from core.trace.kinds import SCORES
-from core.trace.node_steps import NodeSteps
-from viz.replay.part import Content, Slot
-from viz.words.narration import READY, Narrator
+from viz.replay.part import Content, PartInput, Slot
+from viz.words.narration import READY
 
 LATE = "LATE"
 """The page's kind of a cutoff after the last child; other kinds are named after their events."""
@@ -42,16 +38,16 @@ class Story:
         ("rest", "node:text"),
     )
 
-    def __init__(self, trace: Trace, game: Game[Any, Any], narrator: Narrator) -> None:
-        self.trace = trace
-        self.narrator = narrator
+    def __init__(self, drawn: PartInput) -> None:
+        trace = self.trace = drawn.trace
+        self.narrator = drawn.narrator
+        self.steps = drawn.node_steps
         self.passes_over_root = bool((trace.visits.in_pass > 1).any())
-        self.a_pass = "Playout" if ALGORITHMS[trace.options.algorithm].samples else "Pass"
+        self.a_pass = "Playout" if drawn.algorithm.samples else "Pass"
         kinds = trace.events["kind"]
         scored = np.flatnonzero(np.isin(kinds, SCORES))
         cutoffs = np.flatnonzero(kinds == Kind.CUTOFF)
         is_late = trace.left_unvisited[trace.events["visit"][cutoffs]] == 0
-        self.steps = NodeSteps(trace)
         self.events = {  # the events that each counter counts
             "nodes": np.flatnonzero(kinds == Kind.ENTER),
             "leaves": scored,
@@ -61,7 +57,7 @@ class Story:
         self.late = cutoffs[is_late]
         self.begun = np.flatnonzero((kinds == Kind.ENTER) & (trace.at == 0))
         self.skips = np.array(sorted(trace.skips), np.int64)
-        each = [skipped_from(trace, game, number) for number in self.skips.tolist()]
+        each = [skipped_from(trace, drawn.game, number) for number in self.skips.tolist()]
         self.skipped = [0, *accumulate(found.number for found in each)]
         self.subtrees = [0, *accumulate(found.subtrees for found in each)]
 

@@ -10,22 +10,23 @@ from viz.replay.panels.decision_table import DECISION_TABLE
 from viz.replay.panels.passes import PASSES
 from viz.replay.panels.playouts import PLAYOUTS
 from viz.replay.panels.transposition_table import TRANSPOSITION_TABLE
-from viz.replay.panels.view import View, ViewInput
+from viz.replay.panels.view import View
 from viz.replay.panels.why import WHY
 from viz.replay.panels.window import WINDOW
+from viz.replay.part import PartInput
 
 
-def has_board(drawn: ViewInput) -> bool:
+def has_board(drawn: PartInput) -> bool:
     """Return whether a game's positions are drawn."""
     return drawn.board is not None
 
 
-def is_tree(drawn: ViewInput) -> bool:
+def is_tree(drawn: PartInput) -> bool:
     """Return whether the reader may change the values: those of a game follow from its rules."""
     return not has_board(drawn)
 
 
-def is_practised(drawn: ViewInput) -> bool:
+def is_practised(drawn: PartInput) -> bool:
     """Return whether a reader's own answer to this search can be marked."""
     game, trace = drawn.game, drawn.trace
     is_small = isinstance(game, LeafTree) and len(game) <= MOST_NODES

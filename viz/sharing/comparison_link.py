@@ -17,7 +17,7 @@ from core.search.search_text import from_text, to_text
 from viz.contract.comparing import Together
 from viz.contract.player import PICTURES, PictureName
 from viz.covers import COVERS
-from viz.sharing.link import SAFE, TREE_ONLY, read_link, subject_fields
+from viz.sharing.link import SAFE, TREE_ONLY, read_link
 from viz.sharing.request import Request
 
 MOST = 4
@@ -66,7 +66,7 @@ def to_compare_query(request: CompareRequest) -> str:
     >>> to_compare_query(CompareRequest())
     'tree=[[3,12,8],[2,4,6],[14,5,2]]&root=max&searches=minimax~alphabeta'
     """
-    fields = subject_fields(request.subject)
+    fields = request.subject.subject.fields()
     fields["searches"] = BETWEEN.join(map(to_text, request.searches))
     return "&".join(f"{name}={quote_plus(value, safe=f'{SAFE}=;~')}" for name, value in fields.items())
 

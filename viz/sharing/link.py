@@ -22,14 +22,11 @@ from core.trees.formats import AUTO, FORMATS, nested_lists
 from core.trees.generator.generator_settings import from_text as read_settings
 from core.trees.generator.generator_settings import to_text
 from viz.notation import PLAIN, Notation
-from viz.sharing.packed import pack, unpack
+from viz.sharing.packed import unpack
 from viz.sharing.request import FIRST, Position, Request, Subject, TreeText, usual_search
 
 LONGEST_LINK = 8_000
 """Browsers and mail cut longer addresses: a larger tree is not put into the address."""
-
-LONGEST_PLAIN = 500
-"""The most characters of a tree that a link holds verbatim; a longer tree is packed."""
 
 SAFE = "[],/:_-.∞"
 """Characters that an address holds verbatim, so that people can read links."""
@@ -50,38 +47,13 @@ def to_query(request: Request) -> str:
     'tree=[[3,12],[2]]&root=max&algorithm=minimax'
     """
     of_games, others = _option_fields(request.chosen)
-    parameters = subject_fields(request)
+    parameters = request.subject.fields()
     if request.takes_depth:
         parameters |= of_games
     parameters |= {"algorithm": request.chosen.algorithm} | others | _notation_fields(request.notation)
     if request.opened:
         parameters["open"] = ",".join(map(path_text, request.opened))
     return "&".join(f"{name}={quote(value, safe=SAFE)}" for name, value in parameters.items())
-
-
-def subject_fields(request: Request) -> dict[str, str]:
-    """Return the parameters for what is searched: a tree, or a position of a game."""
-    subject = request.subject
-    if isinstance(subject, TreeText):
-        return _tree_fields(subject)
-    to_move = {"to-move": subject.to_move} if subject.to_move else {}
-    return {"game": subject.game, "position": subject.text} | to_move | dict(subject.chosen)
-
-
-def _tree_fields(subject: TreeText) -> dict[str, str]:
-    """Return the parameters for a tree: readable for a short tree in nested lists, else packed."""
-    if subject.made:
-        return {"make": subject.made}
-    try:
-        found = subject.read()
-    except PlyscopeError:
-        return {"tree": subject.text, "root": subject.root.value}
-    tree, format_ = found.tree, found.format
-    plain = "".join(subject.text.split())
-    is_plain = found.title == nested_lists.FORMAT.title and nested_lists.FORMAT.looks_like(plain)
-    if is_plain and len(plain) <= LONGEST_PLAIN:
-        return {"tree": plain, "root": tree.root_player.value}
-    return {"t": pack(tree, format_.name), "root": tree.root_player.value}
 
 
 def _option_fields(options: SearchOptions) -> tuple[dict[str, str], dict[str, str]]:

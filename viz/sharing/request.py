@@ -13,11 +13,12 @@ from core.games.entry import Chosen
 from core.options import OPTIONS, SearchOptions
 from core.search import as_heeded, default_search, heeds
 from core.trace import Path
-from core.trees.formats import AUTO, Read, read
+from core.trees.formats import AUTO, Read, nested_lists, read
 from core.trees.formats.source import check_length
 from core.trees.library import LIBRARY
 from viz.notation import PLAIN, Notation
 from viz.owner_settings import EVENTS
+from viz.sharing.packed import pack
 
 PAGE_BUDGET = EVENTS.read()
 """The most events recorded for the page: they replay smoothly and are made within seconds."""
@@ -27,6 +28,9 @@ LONGEST_TEXT = 5_000_000
 
 Some steps of reading hold up all other readers meanwhile: 50 ns a character.
 """
+
+LONGEST_PLAIN = 500
+"""The most characters of a tree that a link holds verbatim; a longer tree is packed."""
 
 USUAL = SearchOptions()
 
@@ -55,6 +59,33 @@ class TreeText:
         """Return the tree; raise PlyscopeError if its text can't be read."""
         return self.read().tree
 
+    @property
+    def example(self) -> str | None:
+        """The name of the tree in the library, however it is spaced, or None."""
+        text = "".join(self.text.split())
+        named = ((name, example) for name, example in LIBRARY.items() if example.root_player is self.root)
+        return next((name for name, example in named if "".join(example.text.split()) == text), None)
+
+    @property
+    def title(self) -> str:
+        """The tree's title, if it is in the library."""
+        return "Your tree" if self.example is None else LIBRARY[self.example].title
+
+    def fields(self) -> dict[str, str]:
+        """Return the parameters of a link to the tree: readable for a short tree in nested lists, else packed."""
+        if self.made:
+            return {"make": self.made}
+        try:
+            found = self.read()
+        except PlyscopeError:
+            return {"tree": self.text, "root": self.root.value}
+        root = found.tree.root_player.value
+        plain = "".join(self.text.split())
+        is_plain = found.title == nested_lists.FORMAT.title and nested_lists.FORMAT.looks_like(plain)
+        if is_plain and len(plain) <= LONGEST_PLAIN:
+            return {"tree": plain, "root": root}
+        return {"t": pack(found.tree, found.format.name), "root": root}
+
 
 @dataclass(frozen=True)
 class Position:
@@ -71,6 +102,16 @@ class Position:
     def searched(self) -> Game[Any, Any]:
         """Return the game from this position; raise PlyscopeError if it can't be read."""
         return GAMES[self.game].at(self.text or None, self.to_move, self.chosen)
+
+    @property
+    def title(self) -> str:
+        """The title of the game, with its choices and the position."""
+        return GAMES[self.game].words(self.chosen, self.text)
+
+    def fields(self) -> dict[str, str]:
+        """Return the parameters of a link to the position."""
+        to_move = {"to-move": self.to_move} if self.to_move else {}
+        return {"game": self.game, "position": self.text} | to_move | dict(self.chosen)
 
 
 Subject: TypeAlias = TreeText | Position

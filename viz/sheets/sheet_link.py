@@ -21,7 +21,7 @@ from core.trees.formats import nested_lists, widest
 from core.trees.formats.format import Part
 from core.trees.generator.generator_settings import MAX_SEED
 from core.trees.leaf_tree import LeafTree
-from viz.sharing.link import SAFE, TREE_ONLY, from_query, subject_fields
+from viz.sharing.link import SAFE, TREE_ONLY, from_query
 from viz.sharing.request import Request, TreeText
 
 USUAL = SheetRequest()
@@ -43,7 +43,7 @@ def sheet_query(wanted: SheetRequest) -> str:
     """
     parameters = {"series": wanted.series}
     if wanted.tree is not None:
-        parameters = {**subject_fields(request_around(wanted.tree, wanted.options)), "search": to_text(wanted.options)}
+        parameters = {**request_around(wanted.tree, wanted.options).subject.fields(), "search": to_text(wanted.options)}
     for name, parameter in _PARAMETERS.items():
         value = getattr(wanted, parameter.field)
         if name in ALWAYS or value != getattr(USUAL, parameter.field):

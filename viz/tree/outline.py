@@ -11,17 +11,13 @@ from typing import Any
 import numpy as np
 
 from core.comparing.united_tree import UnitedTree, unite
-from core.game import Game, Player, Value
+from core.game import Game, Player, Value, considered
 from core.options import Order
 from core.search import played
 from core.search.move_order import turns_at
-from core.trace import Kind, Path, Trace
-from core.trace.side_to_move import negated
+from core.trace import Kind, Path, Trace, negated
 from core.trees.leaf_tree import LeafTree
-from viz.tree.considered import considered
-from viz.words.chances import probability_texts
-from viz.words.evaluation_words import judged_name, noisy_move
-from viz.words.wording import naming
+from viz.words.wording import naming, probability_texts
 
 MOST_DRAWN = 1_000
 """The most nodes drawn, level by level; a browser steps through so many without delay."""
@@ -138,14 +134,25 @@ def outline(
 
     def add(state: Any, path: Path, parent: int | None, number: int | None, move: Any, chance: str) -> int:
         is_leaf = game.is_terminal(state)
-        label, brief = name(state, move)
-        value = game.utility(state) if is_leaf and isinstance(game, LeafTree) else None
-        given = (game.names.get(state, ""), game.moves.get(state, "")) if isinstance(game, LeafTree) else ("", "")
-        place = number if number is not None and number < len(trace.places) else None
-        at = (len(nodes), path, parent, game.to_move(state), is_leaf, judged_name(game, state, label), place, value)
-        judged = game.evals.get(state) if isinstance(game, LeafTree) else None
+        label, brief, led_by, sign = name(state, move)
+        tree = game if isinstance(game, LeafTree) else None
         nodes.append(
-            DrawnNode(*at, *given, chance=chance, sign=noisy_move(game, state, ""), evaluation=judged, brief=brief)
+            DrawnNode(
+                key=len(nodes),
+                path=path,
+                parent=parent,
+                player=game.to_move(state),
+                is_leaf=is_leaf,
+                label=label,
+                place=number if number is not None and number < len(trace.places) else None,
+                known=tree.utility(state) if is_leaf and tree else None,
+                name=tree.names.get(state, "") if tree else "",
+                move=led_by,
+                chance=chance,
+                sign=sign,
+                evaluation=tree.evals.get(state) if tree else None,
+                brief=brief,
+            )
         )
         states.append(state)
         numbers.append(number)

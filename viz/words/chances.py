@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
-from core.game import CHANCE, Game, has_chance
 from core.options.numerals import ELLIPSIS
 
 DECIMALS = 3
@@ -41,10 +39,3 @@ def short_sum(terms: Sequence[str]) -> str:
     """
     several = terms if len(terms) <= MOST_TERMS else [*terms[: MOST_TERMS - 2], "…", terms[-1]]
     return " + ".join(several)
-
-
-def probability_texts(game: Game[Any, Any], state: Any) -> Sequence[str]:
-    """Return the probability of each child of a state, in words; none if a player decides."""
-    if game.to_move(state) is not CHANCE or not has_chance(game):  # the first is cheaper to test
-        return ()
-    return tuple(map(probability_text, game.probabilities(state)))  # type: ignore[attr-defined]  # Stochastic

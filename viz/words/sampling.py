@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from core.game import Game, Value
 from core.options.numerals import counted, rounded
 from core.search import ALGORITHMS
 from core.search.ucb import Tallies, VisitCounts
-from core.trace import Bound, Event, Kind, Trace
+from core.trace import Event, Kind, Trace
 from core.trace.line_of_play import principal_variation
 from core.trace.result import shares
 from viz.words.answer_marks import answer
@@ -191,14 +190,3 @@ def decimals(number: float) -> str:
 def as_value(total: Any) -> Value:
     """Return an exact number as a value."""
     return int(total) if total == int(total) else float(total)
-
-
-def with_rounded_means(trace: Trace) -> Trace:
-    """Return a trace for display: means are rounded, results of playouts are not."""
-    if not trace.samples:
-        return trace
-    rows = trace.events
-    brought = (rows["bound"] != Bound.NONE) | (rows["kind"] == Kind.PLAYOUT)
-    means = set(rows["value"][~brought].tolist()) - set(rows["value"][brought].tolist())
-    values = tuple(rounded(value) if number in means else value for number, value in enumerate(trace.values))
-    return replace(trace, values=values)

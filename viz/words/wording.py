@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
 
-from core.game import Brief, Game, Imperative, Labelled, Value
+from core.game import CHANCE, Brief, Game, Imperative, Labelled, Value, has_chance
 from core.options.numerals import ELLIPSIS, counted, in_full, ordinal, shortened
 from core.options.paths import Path
 from core.trace import Bound, Estimates, Trace
+from core.trees.leaf_tree import LeafTree
 from viz.words.answer_marks import answer
+from viz.words.chances import probability_text
 
 SIGNS = {Bound.NONE: "", Bound.EXACT: "=", Bound.LOWER: "≥", Bound.UPPER: "≤"}
 """What a value proves. Without a sign it is the best so far and bounds nothing yet."""
 
 ABOUT = "≈"
 """The prefix of a static evaluation that a tree gives."""
+
+NOISY = "!"
+"""The prefix of a noisy move, which stays when a long name is cut."""
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -149,22 +154,54 @@ def short_name(trace: Trace, node: int) -> str:
     return "the root" if node == 0 else f"the {ordinal(int(trace.places.child[node]))} child"
 
 
-def naming(game: Game[Any, Any]) -> Callable[[Any, Any], tuple[str, str]]:
-    """Return what names a state after a move in the picture: its name, and a shorter one, "" if there is none.
+class PictureName(NamedTuple):
+    """What the picture calls a node, and a shorter name; how a tree names the move to it, with a sign if it is noisy.
+
+    Each is "" if there is none.
+    """
+
+    name: str
+    brief: str = ""
+    move: str = ""
+    sign: str = ""
+
+
+def naming(game: Game[Any, Any]) -> Callable[[Any, Any], PictureName]:
+    """Return what names a state after a move in the picture; the name has the static evaluation that a tree gives it.
 
     What a game offers is asked once: for each node, it would take longer than all else about the node.
 
     >>> from core.games.nim import Nim
     >>> named = naming(Nim())
-    >>> named(None, None), named(None, "A takes 2 from b")
+    >>> named(None, None)[:2], named(None, "A takes 2 from b")[:2]
     (('root', ''), ('take 2 from b', 'b−2'))
+    >>> from core.trees.formats import read
+    >>> named = naming(read('{"eval": 4, "children": [{"noisy": true, "move": "left", "value": 3}, 5]}').tree)
+    >>> [tuple(named(node, None)) for node in range(3)]
+    [('A ≈4', '', '', ''), ('', '', 'left', '!'), ('', '', '', '')]
     """
+    if isinstance(game, LeafTree):
+        return partial(_in_tree, game)
     if isinstance(game, Labelled):
         label = game.label
-        return lambda state, _: (label(state), "")
+        return lambda state, _: PictureName(label(state))
     full = game.imperative if isinstance(game, Imperative) else str
     brief = game.brief if isinstance(game, Brief) else lambda _: ""
-    return lambda _, move: ("root", "") if move is None else (str(full(move)), brief(move))
+    return lambda _, move: PictureName("root") if move is None else PictureName(str(full(move)), brief(move))
+
+
+def _in_tree(tree: LeafTree, node: int, _: Any) -> PictureName:
+    name = tree.label(node)
+    if node in tree.evals:
+        name = f"{name} {ABOUT}{shown(tree.evals[node])}".strip()
+    return PictureName(name, move=tree.moves.get(node, ""), sign=NOISY if node in tree.noisy else "")
+
+
+def probability_texts(game: Game[Any, Any], state: Any) -> Sequence[str]:
+    """Return the probability of each child of a state, in words; none if a player decides."""
+    if game.to_move(state) is not CHANCE or not has_chance(game):  # the first is cheaper to test
+        return ()
+    return tuple(map(probability_text, game.probabilities(state)))  # type: ignore[attr-defined]  # Stochastic
 
 
 def own_name(game: Game[Any, Any], state: Any, child: int) -> str:

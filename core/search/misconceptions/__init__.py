@@ -153,9 +153,9 @@ def misconceived(game: Game[Any, Any], record: Recorder, options: SearchOptions)
     return misconceptions_of(options.algorithm)[options.misconception](game, record, options).search()
 
 
-def check_misconception(algorithm: str, options: SearchOptions) -> None:
+def check_misconception(options: SearchOptions) -> None:
     """Raise OptionError for a misconception about another search."""
-    name = options.misconception
+    name, algorithm = options.misconception, options.algorithm
     if name in MISCONCEPTIONS and name not in misconceptions_of(algorithm):
         reference = MISCONCEPTIONS[name].reference
         problem = f"{name} is a wrong idea of {reference}, not of {algorithm}."

@@ -21,7 +21,7 @@ from core.practice.reference import OPEN, Convention, reference
 from core.practice.scheme import score
 from core.search import search
 from core.search.misconceptions import misconceptions_of
-from core.trace.side_to_move import for_mover
+from core.trace.shown_numbers import for_mover
 from core.trees.leaf_tree import LeafTree
 from core.trees.rebuilding import path_of
 from tests.strategies import players

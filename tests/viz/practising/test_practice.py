@@ -20,7 +20,7 @@ from core.practice.hand_in_formats import hand_in_to_json
 from core.practice.next_event import what_next
 from core.search import ALGORITHMS, search
 from core.search.misconceptions import OF_MINIMAX
-from core.trace.side_to_move import for_mover
+from core.trace.shown_numbers import for_mover
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
 from tests import strategies

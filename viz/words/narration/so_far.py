@@ -19,9 +19,8 @@ from core.trace import ABSENT, Bound, Event, Kind, Trace
 from core.trace.frames import Frames
 from core.trace.kinds import SCORES
 from core.trees.leaf_tree import LeafTree
-from viz.words.chances import probability_texts
 from viz.words.table_words import TableWords
-from viz.words.wording import has_name, node_name, own_name, spoken, unbroken, worked_out
+from viz.words.wording import has_name, node_name, own_name, probability_texts, spoken, unbroken, worked_out
 
 HELD = (Kind.BEST, Kind.STAND_PAT)
 """The kinds of events that give a node a value so far."""

@@ -1,14 +1,15 @@
-"""`for_mover`: a trace in the numbers of the side to move, as negamax counts."""
+"""A trace in the numbers that a reader sees: those of the side to move, as negamax counts, or rounded means."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import numpy as np
 
 from core.game import MIN
+from core.options.numerals import rounded
 from core.trace import ABSENT, EVENT, OTHER_BOUND, TELLS_A_NUMBER, Bound, Kind, Trace, negated
 from core.trace.kinds import by_number
-
-__all__ = ["for_mover", "negated"]
 
 _OTHER_KIND: dict[int, int] = {Kind.ALPHA: Kind.BETA, Kind.BETA: Kind.ALPHA}
 _OTHERS = {
@@ -38,3 +39,14 @@ def for_mover(trace: Trace) -> Trace:
         rows[column][at_min] = others[rows[column][at_min]]
     values = tuple(value for _, value in number)
     return Trace(trace.options, rows, values, trace.places, trace.visits, trace)
+
+
+def with_rounded_means(trace: Trace) -> Trace:
+    """Return a trace for display: means are rounded, results of playouts are not."""
+    if not trace.samples:
+        return trace
+    rows = trace.events
+    brought = (rows["bound"] != Bound.NONE) | (rows["kind"] == Kind.PLAYOUT)
+    means = set(rows["value"][~brought].tolist()) - set(rows["value"][brought].tolist())
+    values = tuple(rounded(value) if number in means else value for number, value in enumerate(trace.values))
+    return replace(trace, values=values)
