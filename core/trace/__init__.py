@@ -8,7 +8,7 @@ from enum import IntEnum, IntFlag
 from functools import cached_property
 from operator import eq
 from struct import Struct
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -111,6 +111,13 @@ class Event:
     best_move: int | None = None
     moves: int | None = None
     number: int = field(default=-1, compare=False)
+
+
+class PlyLimit(NamedTuple):
+    """From a step on, no node more than `plies` below the root is searched, except by noisy moves."""
+
+    step: int
+    plies: int
 
 
 KEPT_FREE = 4
@@ -228,7 +235,7 @@ class Trace:
 
     @property
     def for_max(self) -> Trace:
-        """The trace with MAX's numbers; see `core.trace.side_to_move`."""
+        """The trace with MAX's numbers; see `core.trace.shown_numbers`."""
         return self if self.original is None else self.original
 
     @property
@@ -284,6 +291,26 @@ class Trace:
                 begins = row - 1 if kinds[row - 1] in (Kind.CUTOFF, Kind.STAND_PAT) else row
             found.setdefault(begins, []).append(children[row])
         return found
+
+    @cached_property
+    def limits(self) -> tuple[PlyLimit, ...]:
+        """The depth limits by their first steps; none if the search has no limit.
+
+        >>> from core.games.tictactoe import TicTacToe
+        >>> from core.search import search
+        >>> search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions("iterative", depth=2)).limits
+        (PlyLimit(step=2, plies=1), PlyLimit(step=16, plies=2))
+        >>> search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions(depth=1)).limits
+        (PlyLimit(step=0, plies=1),)
+        >>> search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions()).limits
+        ()
+        """
+        rows = np.flatnonzero(self.events["kind"] == Kind.ITERATION)
+        if len(rows):
+            return tuple(PlyLimit(int(row) + 1, int(self.events["detail"][row])) for row in rows)
+        depth = self.options.depth
+        is_met = depth is not None and np.isin((Kind.HORIZON, Kind.STAND_PAT), self.events["kind"]).any()
+        return (PlyLimit(0, depth),) if depth is not None and is_met else ()
 
     @cached_property
     def left_unvisited(self) -> NDArray[np.int32]:

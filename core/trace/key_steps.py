@@ -1,9 +1,8 @@
-"""The steps of a search's moments, its key steps, and where its depth limits begin."""
+"""The steps of a search's moments, and its key steps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
@@ -54,31 +53,3 @@ def evenly(steps: Sequence[int], most: int) -> list[int]:
     if len(steps) <= most:
         return list(steps)
     return [steps[(number + 1) * len(steps) // most - 1] for number in range(most)] if most > 0 else []
-
-
-class PlyLimit(NamedTuple):
-    """From a step on, no node more than `plies` below the root is searched, except by noisy moves."""
-
-    step: int
-    plies: int
-
-
-def limits_of(trace: Trace) -> tuple[PlyLimit, ...]:
-    """Return the depth limits of a search by their first steps; none if it has no limit.
-
-    >>> from core.games.tictactoe import TicTacToe
-    >>> from core.options import SearchOptions
-    >>> from core.search import search
-    >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions("iterative", depth=2)))
-    (PlyLimit(step=2, plies=1), PlyLimit(step=16, plies=2))
-    >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions(depth=1)))
-    (PlyLimit(step=0, plies=1),)
-    >>> limits_of(search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions()))
-    ()
-    """
-    rows = np.flatnonzero(trace.events["kind"] == Kind.ITERATION)
-    if len(rows):
-        return tuple(PlyLimit(int(row) + 1, int(trace.events["detail"][row])) for row in rows)
-    depth = trace.options.depth
-    is_met = depth is not None and np.isin((Kind.HORIZON, Kind.STAND_PAT), trace.events["kind"]).any()
-    return (PlyLimit(0, depth),) if depth is not None and is_met else ()

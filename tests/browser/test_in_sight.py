@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, Page, expect
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
-from core.trace.key_steps import limits_of
 from tests.browser import windows
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import REDRAWN, STANDS_STILL, at_steps, go, node_at, open_menu, press, steps_of
@@ -110,7 +109,7 @@ def test_the_way_is_in_sight_or_named_the_limit_lies_below_its_nodes_and_rows_ou
 
 def assert_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, f"{SEARCH}&picture=whole")
-    limits = limits_of(TRACE)
+    limits = TRACE.limits
     named = 0
     for step, plies in (limit for limit in limits if limit.plies < 4):
         go(player, step)

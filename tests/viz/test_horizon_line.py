@@ -13,7 +13,6 @@ from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
 from core.trace import Kind
-from core.trace.key_steps import limits_of
 from tests.strategies import judged_tree, nested_trees, options, players, tables_and_passes
 from tests.viz.replayed import tree_at
 from viz.figures.svg import Look, svg
@@ -50,14 +49,14 @@ def test_at_each_step_the_line_lies_below_the_nodes_at_the_limit(
             marked = {key for (key, what), text in tree_at(paper, step).items() if what == "data-here" and text}
             assert marked == ({f"horizon-{limit}"} if limit <= deepest else set())
     assert sorted(shown.picture.geometry["horizons"]) == sorted(
-        {plies for _, plies in limits_of(trace) if plies <= deepest}
+        {plies for _, plies in trace.limits if plies <= deepest}
     )
-    assert [[step, plies] for step, plies in shown.focus["limits"]] == [list(each) for each in limits_of(trace)]
+    assert [[step, plies] for step, plies in shown.focus["limits"]] == [list(each) for each in trace.limits]
 
 
 def test_a_search_that_meets_no_limit_has_no_line() -> None:
-    assert limits_of(search(TicTacToe(BOARD), SearchOptions())) == ()
-    assert limits_of(search(TicTacToe(BOARD), SearchOptions(depth=9))) == ()
+    assert search(TicTacToe(BOARD), SearchOptions()).limits == ()
+    assert search(TicTacToe(BOARD), SearchOptions(depth=9)).limits == ()
     assert not drawn(algorithm="alphabeta").picture.has_horizon
 
 
@@ -67,7 +66,7 @@ def test_figures_have_the_line_of_their_step_and_its_name(step: int) -> None:
     stills = WholeTree(found)
     page = ET.fromstring(svg(stills, step))  # noqa: S314  our own picture
     lines = [each.attrib for each in page.iter() if each.get("data-key", "").startswith("horizon-")]
-    limit = [plies for start, plies in limits_of(found.trace) if start <= step][-1]
+    limit = [plies for start, plies in found.trace.limits if start <= step][-1]
     assert [line["data-ply"] for line in lines] == [str(limit)]
     assert lines[0]["stroke-dasharray"] == "12 4 2 4"
     texts = [each.text for each in page.iter() if each.tag.endswith("text")]

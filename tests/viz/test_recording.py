@@ -11,9 +11,8 @@ from core.options import Cutoff, Form, SearchOptions
 from core.search.listing import Tested
 from tests.deep_combs import comb_text
 from viz.notation import Notation, Shapes, Windows
-from viz.replay.budget import DEEP
 from viz.replay.recording import record
-from viz.sharing.request import Position, Request, TreeText
+from viz.sharing.request import DEEP, Position, Request, TreeText
 from viz.tree.outline import openable
 from viz.words.answer_marks import without_marks
 
@@ -128,7 +127,7 @@ def test_what_is_opened_last_is_open_with_what_is_above_it() -> None:
 
 @pytest.mark.large
 def test_a_deep_search_that_was_stopped_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.replay.budget.DEEP_BUDGET", 2_000)
+    monkeypatch.setattr("viz.sharing.request.DEEP_BUDGET", 2_000)
     notice = record(Request(TreeText(comb_text(DEEP + 1)))).notice
     assert notice is not None
     assert "stopped after 2,000 events, the most that this page records of a tree of over 1,000 plies." in notice

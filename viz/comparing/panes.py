@@ -23,13 +23,12 @@ from viz.comparing.difference import circled, difference
 from viz.comparing.figures_table import figures_table
 from viz.contract.comparing import ComparedData, DifferenceData, LineData
 from viz.notation import Numbers
-from viz.replay.budget import beyond_budget, within_budget
-from viz.replay.notices import folded_notice, opened_notices
+from viz.replay.notices import beyond_budget, folded_notice, opened_notices
 from viz.replay.recording import Recording, draw_search, name_of
 from viz.replay.scene import Scene
 from viz.sharing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.sharing.link import LONGEST_LINK
-from viz.sharing.request import Request
+from viz.sharing.request import Request, within_budget
 from viz.words.wording import node_name
 
 STOPPED = "stopped"

@@ -16,7 +16,6 @@ from core.search import ALGORITHMS
 from core.studies.skipped import skipped_size
 from core.trace import ABSENT, Event, Kind
 from core.trace.frames import Frame, Frames, NodeFrame, Status
-from core.trace.key_steps import limits_of
 from viz.notation import Windows, window_texts
 from viz.replay.marks import VisitMark, mark_of, times, value_text
 from viz.replay.scene import Scene
@@ -38,7 +37,7 @@ class TreeAt:
         self._prunes, self._samples = algorithm.prunes, algorithm.samples
         self._windows = scene.notation.windows if self._prunes else Windows.NONE
         self._horizons = scene.picture.geometry["horizons"]
-        self._ties, self._limits = ties(self._trace), limits_of(self._trace)
+        self._ties, self._limits = ties(self._trace), self._trace.limits
         places = [node.place for node in self._outline.nodes]
         self._events = [[] if place is None else self._frames.events_at(place).tolist() for place in places]
 

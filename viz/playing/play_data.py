@@ -5,7 +5,6 @@ from __future__ import annotations
 from core.game import Remarked, imperative
 from core.playing.match import Match
 from core.playing.reply import Reply
-from core.search.search_text import details
 from viz.boards import BOARDS
 from viz.contract.playing import FoundData, PlayData, PlyData, Turn
 from viz.playing.play_link import table_query
@@ -24,7 +23,7 @@ def play_data(table: PlayTable, replies: dict[int, Reply], hint: Reply | None) -
     return {
         "number": len(match.moves),
         "title": match.entry.words(table.start.chosen, table.start.text),
-        "meta": details(table.request().options()),
+        "meta": table.request().details,
         "tag": tag,
         "lead": lead,
         "rest": rest,

@@ -16,7 +16,6 @@ from core.game import CHANCE, MIN, Game, Player, considered, has_chance, tells_n
 from core.search import ALGORITHMS
 from core.studies.skipped import skipped_size
 from core.trace import ABSENT, Bound, Estimates, Kind, Trace, negated
-from core.trace.key_steps import limits_of
 from core.trace.line_of_play import best_line
 from core.trees.leaf_tree import LeafTree
 from viz.boards.board import Board
@@ -120,7 +119,7 @@ def focus_data(
         "known": column(nodes.known),
         "skips": (column(columns.skips), column(columns.skipped), column(columns.sizes)),
         "byBeta": _by_beta(trace),
-        "limits": limits_of(trace),
+        "limits": trace.limits,
         "shown": column(columns.values),
         "alphas": column(columns.windows[0]) if prunes else None,
         "betas": column(columns.windows[1]) if prunes else None,

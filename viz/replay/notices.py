@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from core.game import Game
 from core.games import GAMES
 from core.games.wins import FASTER, WINS
+from core.options import SearchOptions
 from core.options.numerals import counted
 from core.options.paths import path_text
+from core.search import ALGORITHMS
 from core.studies.sooner_win import sooner_win
+from core.studies.tree_size import size_text, tree_size
 from core.trace import Kind, Path
 from core.trees.leaf_tree import LeafTree
-from viz.replay.budget import DEEP, beyond_budget
 from viz.replay.check import Check
 from viz.replay.scene import Scene
-from viz.sharing.request import Position, Request
+from viz.sharing.request import DEEP, Position, Request
 from viz.tree.outline import MOST_OPENED_TOGETHER, openable
 from viz.words.answer_marks import answer
 from viz.words.wording import spoken, unbroken
@@ -116,6 +119,17 @@ def solved(noticed: Noticed) -> Iterator[str]:
 
 NOTICES = (cutoff_rule, estimated, sooner, stopped, not_opened, without_link, solved)
 """The notices, in the order of the line."""
+
+
+def beyond_budget(game: Game[Any, Any], options: SearchOptions) -> str:
+    """Return the estimated size of a game's tree if it exceeds the event budget; "" otherwise."""
+    if isinstance(game, LeafTree) or ALGORITHMS[options.algorithm].samples:
+        return ""  # a written tree can be seen; playouts have their own number
+    size = tree_size(game, options.depth)
+    if options.budget is None or size <= options.budget:
+        return ""
+    plies = "" if options.depth is None else f" to {options.depth} plies"
+    return f"a tree of {size_text(size)} nodes{plies}"
 
 
 def folded_notice(drawn: Scene) -> str | None:

@@ -16,7 +16,7 @@ from core.trace.node_steps import NodeSteps
 from viz.boards.board import Board
 from viz.notation import Notation
 from viz.replay.stack import Stack
-from viz.tree.outline import Outline
+from viz.tree.outline import Outline, turns_of
 from viz.words.narration import Narrator
 from viz.words.phrase import Phrase
 from viz.words.sampling import narrator
@@ -68,6 +68,11 @@ class PartInput:
     def node_steps(self) -> NodeSteps:
         """The steps by node."""
         return NodeSteps(self.trace)
+
+    @cached_property
+    def turns(self) -> dict[int, int]:
+        """The place in the search order of the drawn children, by key; see `turns_of`."""
+        return turns_of(self.trace, self.game, self.outline)
 
     @property
     def algorithm(self) -> Algorithm:

@@ -10,17 +10,15 @@ from typing import Any
 from core.game import Game
 from core.options import SearchOptions
 from core.search import recorder_for, search
-from core.search.search_text import details
 from core.search.watched import watched
 from core.trace import Trace
 from core.trees.formats import AUTO
 from viz.notation import PLAIN
-from viz.replay.budget import beyond_budget, within_budget
 from viz.replay.check import Check, check_of
-from viz.replay.notices import Noticed, folded_notice, notice_of
+from viz.replay.notices import Noticed, beyond_budget, folded_notice, notice_of
 from viz.replay.scene import Scene, scene
 from viz.sharing.link import LONGEST_LINK, to_query
-from viz.sharing.request import PAGE_BUDGET, Request, TreeText
+from viz.sharing.request import PAGE_BUDGET, Request, TreeText, within_budget
 
 SEARCHED = 0.5
 """The search's share of the work; the rest is drawing."""
@@ -97,7 +95,7 @@ def draw_search(request: Request, game: Game[Any, Any], trace: Trace, beside: Se
         game=game,
         scene=drawn,
         title=request.subject.title,
-        meta=details(request.options()),
+        meta=request.details,
         start=request.step,
         link=link,
         query=f"recording={name}" if link is None else f"recording={name}&{link}",

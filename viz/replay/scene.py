@@ -44,6 +44,7 @@ class Scene:
 
     `views` are the names of those that apply; `panels` is the HTML of each that follows the search. `focus` is the data
     for the tree's pictures in the browser. The `narrator` says what happens at a step; `node_steps` are those by node.
+    `turns` are the places of children in the search order, by key.
     """
 
     trace: Trace
@@ -59,6 +60,7 @@ class Scene:
     focus: FocusData
     narrator: Narrator
     node_steps: NodeSteps
+    turns: dict[int, int]
 
     @property
     def for_mover(self) -> bool:
@@ -113,7 +115,7 @@ class Scene:
             "board": self.board,
             "panels": self.panels,
             "geometry": self.picture.geometry,
-            "turns": turns_of(self.trace, self.game, self.outline),
+            "turns": self.turns,
             "steps": self.steps,
             "leaves": self.leaves,
             "passes": bool((self.trace.visits.in_pass > 1).any()),
@@ -170,14 +172,13 @@ def scene(
     drawn = PartInput(shown_trace, shape, notation, game, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
-    story, board = Story(drawn), None if drawing is None else BoardPart(drawing, drawn)
+    story, board = Story(drawn), None if drawing is None else BoardPart(drawn)
     parts = [story, *by_name.values(), *([board] if board else [])]
     words = Pieces(drawn.frames, parts, story.sample(SAMPLED))
     with ThreadPoolExecutor(1) as meanwhile:  # Graphviz works in a process of its own
         first = meanwhile.submit(words.packed, 0)
         focus = meanwhile.submit(focus_data, shown_trace, game, notation, drawing, first=shape.hidden > 0)
-        turns = turns_of(trace, game, shape)
-        picture = draw(shape, shown_trace, notation, [*map(with_rounded_means, beside)], turns=turns)
+        picture = draw(shape, shown_trace, notation, [*map(with_rounded_means, beside)], turns=drawn.turns)
         first.result()
     return Scene(
         trace,
@@ -193,6 +194,7 @@ def scene(
         focus.result(),
         drawn.narrator,
         drawn.node_steps,
+        drawn.turns,
     )
 
 
@@ -207,7 +209,7 @@ def scene_of_path(drawn: Scene, path: Path, opened: Sequence[Path] = ()) -> Scen
     board = None if drawn.board_name is None else BOARDS[drawn.board_name]
     boards = None if board is None else boards_on_paper(board, drawn.trace, drawn.game, shape)
     picture = draw(shape, drawn.shown_trace, drawn.notation, tucked=True, boards=boards, turns=turns)
-    return replace(drawn, outline=shape, picture=picture, board=None, panels={})
+    return replace(drawn, outline=shape, picture=picture, board=None, panels={}, turns=turns)
 
 
 def _for_reader(trace: Trace, notation: Notation) -> Trace:

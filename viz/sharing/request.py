@@ -12,9 +12,11 @@ from core.games import GAMES
 from core.games.entry import Chosen
 from core.options import OPTIONS, SearchOptions
 from core.search import as_heeded, default_search, heeds
+from core.search.search_text import details
 from core.trace import Path
 from core.trees.formats import AUTO, Read, nested_lists, read
 from core.trees.formats.source import check_length
+from core.trees.leaf_tree import LeafTree
 from core.trees.library import LIBRARY
 from viz.notation import PLAIN, Notation
 from viz.owner_settings import EVENTS
@@ -22,6 +24,12 @@ from viz.sharing.packed import pack
 
 PAGE_BUDGET = EVENTS.read()
 """The most events recorded for the page: they replay smoothly and are made within seconds."""
+
+DEEP = 1_000
+"""In a tree with more plies an event takes several times the room: it moves all calls shown."""
+
+DEEP_BUDGET = 50_000
+"""The most events recorded of a deep tree, for all searches together where several are compared."""
 
 LONGEST_TEXT = 5_000_000
 """The most characters of a tree that a page reads: a million nodes of nested lists have fewer.
@@ -173,9 +181,22 @@ class Request:
         budget = PAGE_BUDGET if self.chosen.budget is None else min(PAGE_BUDGET, self.chosen.budget)
         return as_heeded(replace(without_own(self.chosen, but=own), depth=depth, budget=budget))
 
+    @property
+    def details(self) -> str:
+        """How it is searched, in words."""
+        return details(self.options())
+
     def searched(self) -> Game[Any, Any]:
         """Return the game or tree; raise PlyscopeError if its text can't be read."""
         return self.subject.searched()
+
+
+def within_budget(options: SearchOptions, game: Game[Any, Any], searches: int = 1) -> SearchOptions:
+    """Return the options of one of `searches` recorded searches, with fewer events if the tree is deep."""
+    if not isinstance(game, LeafTree) or max(game.depths) <= DEEP:
+        return options
+    most = DEEP_BUDGET // searches
+    return replace(options, budget=most if options.budget is None else min(most, options.budget))
 
 
 @lru_cache(maxsize=4)

@@ -14,7 +14,6 @@ from typing import TypeAlias
 from core.game import BOTH, Player
 from core.search import ALGORITHMS
 from core.trace import Trace
-from core.trace.key_steps import limits_of
 from viz.contract.recording import GeometryData, TreeData
 from viz.notation import PLAIN, Notation, Windows
 from viz.tree import elements
@@ -188,7 +187,7 @@ def draw(
 
 def horizon_plies(trace: Trace, levels: int) -> tuple[int, ...]:
     """Return the drawn plies below which the depth limit lies at some step."""
-    return tuple(dict.fromkeys(plies for _, plies in limits_of(trace) if plies < levels))
+    return tuple(dict.fromkeys(plies for _, plies in trace.limits if plies < levels))
 
 
 def _horizon(ply: int, levels: tuple[DrawnLevel, ...], width: float, gap: float, _: Shown) -> SvgElement:

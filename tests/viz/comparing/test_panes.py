@@ -230,9 +230,9 @@ def test_the_turns_do_not_tell_where_the_search_never_comes(order: Order) -> Non
 
 
 def test_searches_of_a_deep_tree_share_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("viz.replay.budget.DEEP", 50)
+    monkeypatch.setattr("viz.sharing.request.DEEP", 50)
     monkeypatch.setattr("viz.replay.notices.DEEP", 50)
-    monkeypatch.setattr("viz.replay.budget.DEEP_BUDGET", 300)
+    monkeypatch.setattr("viz.sharing.request.DEEP_BUDGET", 300)
     compared = compare_searches(Request(TreeText(comb_text(100))), [MINIMAX, ALPHA_BETA])
     assert [len(trace) for trace in traces_of(compared)] == [150, 150]
     assert compared.notice is not None
