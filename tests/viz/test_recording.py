@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.game import Player, PlyscopeError
-from core.options import Cutoff, Form, SearchOptions
+from core.options import Cutoff, Form, Opponent, SearchOptions
 from core.search.listing import Tested
 from tests.deep_combs import comb_text
 from viz.notation import Notation, Shapes, Windows
@@ -148,6 +148,12 @@ def test_the_values_of_a_solved_tree_are_compared_with_minimax(text: str, said: 
     notice = record(Request(TreeText(text))).notice
     assert notice is not None
     assert said in without_marks(notice)
+
+
+def test_the_values_of_a_solved_tree_are_those_of_minimax_even_if_the_opponent_moves_at_random() -> None:
+    by_chance = SearchOptions("expectiminimax", opponent=Opponent.RANDOM)
+    notice = record(Request(TreeText("(A=3 (B=3 3 12) (C=2 2 4))"), by_chance)).notice
+    assert notice == "The values given for inner nodes are the minimax values."
 
 
 def test_progress_runs_from_nothing_to_nearly_all_and_can_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

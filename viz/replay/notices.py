@@ -35,9 +35,13 @@ DRAWS_MORE = ": click it to draw more"
 
 
 class Noticed(NamedTuple):
-    """What notices are about: what was asked for, its scene, its link if it is short enough, and its check."""
+    """What notices are about: what was asked for, its scene, its link if it is short enough, and its check.
+
+    The game is as it was asked for; that of the scene is as the search plays it.
+    """
 
     request: Request
+    game: Game[Any, Any]
     drawn: Scene
     link: str | None
     check: Check
@@ -56,20 +60,22 @@ def cutoff_rule(noticed: Noticed) -> Iterator[str]:
 
 def estimated(noticed: Noticed) -> Iterator[str]:
     """Say on which scale a game's positions are estimated, if any are."""
-    subject, drawn = noticed.request.subject, noticed.drawn
-    if isinstance(subject, Position) and Kind.HORIZON in drawn.trace.events["kind"]:
+    subject = noticed.request.subject
+    if isinstance(subject, Position) and Kind.HORIZON in noticed.drawn.trace.events["kind"]:
         evaluation = GAMES[subject.game].evaluation(subject.chosen)
-        scale = evaluation.scale.format(win=drawn.game.utility_range[1])  # type: ignore[attr-defined]  # Evaluated
+        scale = evaluation.scale.format(win=noticed.game.utility_range[1])  # type: ignore[attr-defined]  # Evaluated
         yield f"At the depth limit positions are only estimated, {scale}."
 
 
 def sooner(noticed: Noticed) -> Iterator[str]:
     """Say that an equal move wins sooner, if the game can count that."""
-    subject, drawn = noticed.request.subject, noticed.drawn
-    choice = GAMES[subject.game].variations.get(WINS) if isinstance(subject, Position) else None
-    if not isinstance(subject, Position) or choice is None or dict(subject.chosen).get(WINS):
+    subject = noticed.request.subject
+    if not isinstance(subject, Position):
         return
-    found = sooner_win(drawn.trace, drawn.game)
+    choice = GAMES[subject.game].variations.get(WINS)
+    if choice is None or dict(subject.chosen).get(WINS):
+        return
+    found = sooner_win(noticed.drawn.trace, noticed.game)
     if found is not None:
         plies = counted(found.plies, "ply", "plies")
         wins = answer(f"{unbroken(found.move)} also wins, in {plies}, not {found.found}")
@@ -85,7 +91,7 @@ def stopped(noticed: Noticed) -> Iterator[str]:
         is_usual = trace.options.budget == noticed.request.options().budget
         of = "" if is_usual else f" of a tree of over {DEEP:,} plies"
         yield f"The search was stopped after {len(trace):,} events, the most that this page records{of}."
-        if size := beyond_budget(noticed.drawn.game, trace.options):
+        if size := beyond_budget(noticed.game, trace.options):
             yield f"Without cutoffs this is {size}."
 
 
@@ -102,7 +108,7 @@ def without_link(noticed: Noticed) -> Iterator[str]:
 
 def solved(noticed: Noticed) -> Iterator[str]:
     """Compare a solved tree's own values with minimax, naming wrong ones."""
-    tree = noticed.drawn.game
+    tree = noticed.game
     if not isinstance(tree, LeafTree) or not tree.given:
         return
     wrong = [(node, value) for node, value in sorted(tree.given.items()) if value != tree.minimax[node]]

@@ -100,7 +100,7 @@ def draw_search(request: Request, game: Game[Any, Any], trace: Trace, beside: Se
         link=link,
         query=f"recording={name}" if link is None else f"recording={name}&{link}",
         check=check,
-        notice=notice_of(Noticed(request, drawn, link, check)),
+        notice=notice_of(Noticed(request, game, drawn, link, check)),
         folded=folded_notice(drawn),
     )
 
