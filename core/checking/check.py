@@ -97,7 +97,8 @@ class Report:
 
     `first` is the first wrong event, on the smallest tree that shows one. Of the `tried` trees, `randoms` were random,
     from `seed`, and `wrong` differ. `hidden` is how many hidden trees were right, and how many there were. `answers`:
-    every answer is right and nothing is left out. `more`: on how many trees it visits more.
+    every answer is right and nothing is left out. `more`: on how many trees it visits more. `is_minimax`: what is
+    wrong as alpha-beta is right as plain minimax.
     """
 
     options: SearchOptions
@@ -113,6 +114,7 @@ class Report:
     seed: int = 0
     hidden: tuple[int, int] | None = None
     notes: tuple[str, ...] = ()
+    is_minimax: bool = False
 
     @property
     def verdict(self) -> Verdict:
@@ -194,7 +196,7 @@ def check_visits(
     report = _report([seen], (PLAIN,) if search == MINIMAX.name else _conventions(course), is_open=course is None)
     is_minimax = report.first is not None and _found(seen, PLAIN) is None
     notes = ("It is right as plain minimax: --search minimax holds it to that.",) if is_minimax else ()
-    return replace(report, levels=level_of(observed, tree), notes=notes)
+    return replace(report, levels=level_of(observed, tree), notes=notes, is_minimax=is_minimax)
 
 
 def _report(seen: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> Report:

@@ -26,7 +26,7 @@ from core.comparing.differences import saving_sentence, savings
 from core.game import OptionError
 from core.games import GAMES
 from core.options import SearchOptions
-from core.options.numerals import rounded, to_json
+from core.options.numerals import percent, rounded, to_json
 from core.search.search_text import from_text
 from core.studies.formulas import knuth_moore_minimum
 
@@ -160,7 +160,7 @@ def _cells(one: ComparedSearch) -> list[str]:
         f"{one.deep:,}",
         f"{one.skipped.number:,}",
         f"{one.skipped.subtrees:,}",
-        "stopped" if result.truncated else "–" if one.saved is None else f"{one.saved:.1%}",
+        "stopped" if result.truncated else "–" if one.saved is None else percent(one.saved),
         "–" if one.ratio is None else f"{one.ratio:.2f}",
     ]
 

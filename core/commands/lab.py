@@ -19,7 +19,7 @@ from core.lab.theory import expected_leaves
 from core.lab.uniform_trees import tree_of
 from core.lab.workers import PROCESSES, workers_of
 from core.options import Cutoff, Order, SearchOptions
-from core.options.numerals import counted
+from core.options.numerals import counted, percent
 from core.options.settings_text import check_range
 from core.studies.formulas import knuth_moore_minimum
 from core.trees.formats import nested_lists
@@ -112,7 +112,8 @@ def _summary(outcome: ExperimentOutcome[LabSettings]) -> Iterator[str]:
     settings = outcome.settings
     shape = settings.branching, settings.depth
     yield f"trees        {outcome.trees:,}, each with {counted(settings.leaves, 'leaf', 'leaves')}"
-    yield f"evaluated    {outcome.mean:,.2f} leaves per tree on average, {outcome.mean / settings.leaves:.1%} of all"
+    share = percent(outcome.mean / settings.leaves)
+    yield f"evaluated    {outcome.mean:,.2f} leaves per tree on average, {share} of all"
     if outcome.band is not None:
         low, high = outcome.band
         yield f"confidence   95% from {low:,.2f} to {high:,.2f} (standard error {outcome.standard_error:,.2f})"
@@ -176,5 +177,5 @@ def _line(record: dict[str, Any]) -> str:
     if record["order"] == Order.GIVEN:
         return leaves
     band = record["saved_band"]
-    sure = f" (95% from {band[0]:.1%} to {band[1]:.1%})" if band else ""
-    return f"{leaves}, {record['saved']:.1%} saved{sure}"
+    sure = f" (95% from {percent(band[0])} to {percent(band[1])})" if band else ""
+    return f"{leaves}, {percent(record['saved'])} saved{sure}"

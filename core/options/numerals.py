@@ -6,7 +6,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterable
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from core.game import Value
@@ -138,6 +138,15 @@ def rounded(value: Value) -> Value:
         return value
     size = math.floor(math.log10(abs(value))) if value else 0
     return as_integer(round(value, max(0, min(DIGITS, DIGITS - 1 - size))))
+
+
+def percent(part: float, decimals: int = 1) -> str:
+    """Return a share as a percentage; halves are rounded up, as people round.
+
+    >>> percent(1 / 16), percent(1 / 8, 0), percent(2 / 3)
+    ('6.3%', '13%', '66.7%')
+    """
+    return f"{(100 * Decimal(str(part))).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):,}%"
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -147,6 +147,8 @@ def test_a_first_visit_is_told_what_this_is_until_something_is_done_and_never_ag
         page.get_by_role("button", name=name).click()
         expect(drawer_of(page).locator(f'[aria-label="{field}"]').last).to_be_focused()
         expect(line).to_be_hidden()
+        page.keyboard.press("Escape")
+        expect(page.locator('.plyscope-player [data-do="change"]')).to_be_focused()
         page.evaluate(FORGET)
         open_app(page)
     page.get_by_role("link", name="Try a game").click()

@@ -7,7 +7,7 @@ from html import escape
 
 from core.comparing.agreement import agreements, sentence
 from core.comparing.comparison import ComparedSearch, Comparison
-from core.options.numerals import counted, rounded
+from core.options.numerals import counted, percent, rounded
 from core.studies.formulas import full_leaves, knuth_moore_minimum, node_bound
 from core.trace import Bound, Estimates
 from core.trace.result import Result
@@ -91,10 +91,10 @@ def share(part: float) -> str:
     ('22.2%', '0%', 'over 99.9%', 'under 0.1%')
     """
     if part in (0, 1):
-        return f"{part:.0%}"
+        return percent(part, 0)
     if part > 0.999:
         return "over 99.9%"
-    return "under 0.1%" if part < 0.001 else f"{part:.1%}"
+    return "under 0.1%" if part < 0.001 else percent(part)
 
 
 def best_move(compared: ComparedSearch) -> str:

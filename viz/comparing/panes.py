@@ -14,7 +14,7 @@ from core.comparing.synchrony import by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree, unite_visits
 from core.game import Game, OptionError
 from core.options import Order, SearchOptions
-from core.options.numerals import counted
+from core.options.numerals import counted, percent
 from core.search import recorder_for
 from core.search.search_text import title
 from core.search.watched import watched
@@ -230,17 +230,17 @@ def _leaves(count: int) -> str:
 def change(before: int, after: int) -> str:
     """Return the change in whole percent.
 
-    >>> change(16, 10), change(10, 16), change(9, 9), change(1000, 999), change(1000, 1), change(0, 3)
-    ('38% fewer', '60% more', 'as many', 'under 1% fewer', 'over 99% fewer', '3 more')
+    >>> change(16, 10), change(16, 14), change(10, 16), change(9, 9), change(1000, 999), change(1000, 1), change(0, 3)
+    ('38% fewer', '13% fewer', '60% more', 'as many', 'under 1% fewer', 'over 99% fewer', '3 more')
     """
     if before == after:
         return "as many"
     more = "more" if after > before else "fewer"
     if not before:
         return f"{after:,} {more}"
-    percent = 100 * abs(after - before) / before
-    if percent < 1:
+    part = abs(after - before) / before
+    if part < 0.01:
         return f"under 1% {more}"
-    if more == "fewer" and percent > 99:
+    if more == "fewer" and part > 0.99:
         return f"over 99% {more}"
-    return f"{percent:,.0f}% {more}"
+    return f"{percent(part, 0)} {more}"

@@ -16,7 +16,7 @@ from core.search.misconceptions.steps import as_mistake
 from core.trees.leaf_tree import LeafTree
 from viz.pages.problems import put_notes, show_problem
 from viz.pages.search_choices import NOTES, set_searches
-from viz.pages.session import draft, session
+from viz.pages.session import close_drawer, draft, session
 from viz.sharing.comparison_link import CompareRequest
 from viz.words.wording import sentence_case
 
@@ -55,7 +55,8 @@ def compare_own() -> None:
         observed = observed_from_text(st.session_state.get(VISITS, ""), tree)
         report = check_visits(observed, tree)
         first = report.first.difference if report.first else None
-        shown = beside(tree, observed, report.options, report.fits, first)
+        fits = () if cuts_nothing_off(report) else report.fits
+        shown = beside(tree, observed, report.options, fits, first)
     except PlyscopeError as error:
         st.session_state[PROBLEM] = error
         return
@@ -63,6 +64,12 @@ def compare_own() -> None:
     set_searches(chosen.searches)
     session().comparing.place = chosen, monotonic()
     put_notes(NOTES, sentences(report), is_good=report.is_right)
+    close_drawer()
+
+
+def cuts_nothing_off(report: Report) -> bool:
+    """Return whether the program is right as minimax and prints no windows: many wrong ideas would do the same."""
+    return report.is_minimax and Level.WINDOWS not in report.levels
 
 
 def sentences(report: Report) -> list[str]:
@@ -77,6 +84,8 @@ def sentences(report: Report) -> list[str]:
     else:
         differs = f"{first.got}, where {first.expected} in the search"
     lines = [sentence_case(f"{line}{differs}: {first.reason}")]
+    if cuts_nothing_off(report):
+        return [f"Your program is right as plain minimax. Alpha-beta visits less: {lines[0]}", *worked_out]
     if not report.fits:
         return [*lines, "No misconception does the same: it is a slip at this place.", *worked_out]
     idea, *others = report.fits

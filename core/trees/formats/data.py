@@ -436,7 +436,7 @@ class Scanner:
         if len(self._open) == 1:
             return Mistake(0, "there is no tree here.", "Write a list such as [[3, 12, 8], [2, 4, 6]].")
         missing = "".join(_CLOSED_BY[bracket.opening] for bracket in reversed(self._open[1:]))
-        return never_closed(self.text, self._open[-1].position, missing, "bracket", "close it where it ends")
+        return never_closed(self.text, self._open[-1].position, missing, "bracket", "after the last item of its list")
 
 
 def ends_before(text: str, position: int) -> TextError:

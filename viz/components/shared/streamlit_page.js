@@ -10,7 +10,7 @@ export function isPhone() {
 
 /**
  * Open the drawer, which is Streamlit's sidebar with the form in it; Escape closes it. However it closes, what had the focus
- * before has it again.
+ * before has it again, or else what opens the drawer.
  * @param {string} [label] of the field to begin with
  */
 export function openDrawer(label) {
@@ -28,7 +28,7 @@ export function openDrawer(label) {
     watch.disconnect();
     opened.abort();
     document.documentElement.toggleAttribute("data-form", false);
-    before?.focus();
+    (before?.checkVisibility() ? before : opener())?.focus(); // a welcome is gone by then
   }).observe(drawer, { attributeFilter: ["data-collapsed"] });
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
@@ -63,6 +63,12 @@ function sidebarButton(isOpen) {
  */
 function drawerField(drawer, label) {
   return (label && drawer.querySelector(`[aria-label="${label}"]`)) || sidebarButton(true);
+}
+
+/** @returns {HTMLElement | undefined} what opens the drawer, in a component's root */
+function opener() {
+  const roots = [...document.querySelectorAll(".stMain *")].map((host) => host.shadowRoot);
+  return roots.map((root) => root?.querySelector('[data-do="change"]')).find((found) => found instanceof HTMLElement);
 }
 
 /** @returns {HTMLElement | null} */

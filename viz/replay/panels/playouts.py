@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from core.game import Game
-from core.options.numerals import rounded
+from core.options.numerals import percent, rounded
 from core.search.ucb import Tallies, VisitCounts
 from core.trace import ABSENT, Event, Kind, Trace
 from core.trace.frames import Frame, Frames
@@ -163,7 +163,7 @@ class Playouts:
         return [
             f"--done:{100 * done / begun:.2f}%",
             ("Share of the visits of each move, {0} of {1} playouts", *words),
-            *(f"{over.visits[place] / done:.0%}" for place in self.named),
+            *(percent(over.visits[place] / done, 0) for place in self.named),
         ]
 
 
