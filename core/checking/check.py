@@ -17,6 +17,7 @@ from typing import Any
 from core.checking.binding import SEARCHES, Asked, Binding, bindings, searches
 from core.checking.data.game_tree import Positions, Start
 from core.checking.data.lists_and_dicts import Indexed
+from core.checking.data.own_game import TRACE
 from core.checking.differing import (
     Departure,
     Difference,
@@ -38,7 +39,7 @@ from core.checking.roles import Role, by_name
 from core.checking.source import Source
 from core.checking.trying import LATE, MOST_LATE, answers, chosen, separating, unseen
 from core.checking.watching import Limits, Program, Seen, watch
-from core.game import OptionError
+from core.game import BOTH, OptionError
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import counted, in_full
@@ -164,6 +165,8 @@ def check(
     if any(each.is_negamax for each in seen):  # of its own game, that is known only now
         binding = replace(binding, is_negamax=True)
     seen, notes = _counted(_distinct(seen), binding, () if trees else candidates)
+    if why := _leaves_of_one_player(seen):
+        seen = [replace(each, failure=why) for each in seen]
     report = _report(seen, candidates, is_open=course is None)
     if report.options.leaves is not None:
         least, most = map(in_full, report.options.leaves)
@@ -285,6 +288,24 @@ def _counted(
         if held and others and not wrong and how(_found(each, options) for each in others):
             seen, notes = held, [*notes, note]
     return seen, tuple(notes)
+
+
+def _leaves_of_one_player(seen: Sequence[Seen]) -> Failure | None:
+    """Return why a negamax of its own game can't be checked if one player wins each leaf, whoever moves there.
+
+    There may be such a game; but mostly its leaves lack the sign of the side to move.
+    """
+    won = {
+        (each.tree.to_move(leaf), each.tree.utility(leaf) > 0)
+        for each in seen
+        if each.is_negamax
+        for leaf in range(len(each.tree))
+        if each.tree.is_terminal(leaf) and each.tree.utility(leaf)
+    }
+    if {player for player, _ in won} != {*BOTH} or len({is_max for _, is_max in won}) > 1:
+        return None
+    said = "Read as negamax, one player wins at every leaf that is won, whoever moves there"
+    return Failure(Trouble.UNCLEAR, f"{said}: leaves need the sign of the side to move. If that is the game, {TRACE}.")
 
 
 _Kept = tuple[Callable[[LeafTree], bool], Callable[[Iterable[object]], bool], str]

@@ -586,3 +586,30 @@ def test_positions_are_known_by_what_they_hold() -> None:
 def test_values_are_returned_as_the_program_returns_them(examples: list[Any], part: Any, held: Any) -> None:
     shape = Shape.all(examples)[0]
     assert (shape.part, shape.holding(9)) == (part, held)
+
+
+HEAP = """
+def negamax(stones, player):
+    if stones == 0:
+        return {value}
+    other = "B" if player == "A" else "A"
+    return max(-negamax(stones - taken, other) for taken in (1, 2, 3) if taken <= stones)
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "verdict"),
+    [
+        ("-1", Verdict.RIGHT),
+        ("1", Verdict.RIGHT),
+        ("-1 if player == 'A' else 1", Verdict.NOT_CHECKED),
+        ("1 if player == 'A' else -1", Verdict.NOT_CHECKED),
+    ],
+)
+def test_leaves_of_one_player_are_no_leaves_of_negamax(value: str, verdict: Verdict) -> None:
+    """Whoever takes the last stone wins, or loses; the other two give leaves A's value, which no negamax can use."""
+    report = checked(HEAP.format(value=value), start="negamax(7, 'A')", positions=3)
+    assert report.verdict is verdict
+    if report.first is not None:
+        assert report.first.failure is not None
+        assert "leaves need the sign of the side to move" in report.first.failure.said
