@@ -85,7 +85,7 @@ def sentences(report: Report) -> list[str]:
         differs = f"{first.got}, where {first.expected} in the search"
     lines = [sentence_case(f"{line}{differs}: {first.reason}")]
     if cuts_nothing_off(report):
-        return [f"Your program is right as plain minimax. Alpha-beta visits less: {lines[0]}", *worked_out]
+        return [f"Your program is right as plain minimax. Alpha-beta visits less. {lines[0]}", *worked_out]
     if not report.fits:
         return [*lines, "No misconception does the same: it is a slip at this place.", *worked_out]
     idea, *others = report.fits

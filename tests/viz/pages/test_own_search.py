@@ -42,7 +42,7 @@ def test_a_program_that_is_right_is_told_so_with_how_deep_it_was_compared() -> N
 
 def test_a_program_that_cuts_nothing_off_is_right_as_minimax_and_has_no_wrong_idea() -> None:
     app = compared_with("A\nB\n3\n12\n8\nC\n2\n4\n6\nD\n14\n5\n2")
-    assert "Your program is right as plain minimax. Alpha-beta visits less: Line 8: the leaf 4 " in told(app)
+    assert "Your program is right as plain minimax. Alpha-beta visits less. Line 8: the leaf 4 " in told(app)
     assert "does the same" not in told(app)
     names = [search.held["misconception"] for search in app.session_state.plyscope.comparing.searches]
     assert names == [Misconception.NONE, Misconception.NONE]
