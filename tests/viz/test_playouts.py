@@ -97,7 +97,7 @@ def test_at_the_end_the_shares_are_those_of_the_result() -> None:
     slots = followed(scene(trace, TREE), len(trace))
     found = {int(key.rpartition("-")[2]): text for (key, what), text in slots.items() if what == "text:share"}
     places = {int(trace.places.child[place]): share for place, share in found.items()}
-    assert places == {share.child: f"{share.visits / 40:.0%}" for share in shares(trace)}
+    assert places == {share.child: f"{(5 * share.visits + 1) // 2}%" for share in shares(trace)}  # halves rounded up
     assert slots["playouts-chart", "style"] == "--done:100.00%"
 
 
