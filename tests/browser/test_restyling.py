@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.compare_page import comparison_of
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import press
+from tests.sweeps import one_in
 
 LEAVES = [[[[leaf * 7 % 10 for leaf in range(at, at + 3)] for at in range(row, row + 9, 3)] for row in (0, 9, 18)]] * 2
 TREE = f"tree={LEAVES}".replace(" ", "")
@@ -55,7 +56,7 @@ def steps(root: Locator) -> Callable[[], None]:
 
 
 @pytest.mark.parametrize(
-    "query", [f"{TREE}&picture=whole", f"{TREE}&picture=focus", f"{TREE}&picture=whole&views=calls"]
+    "query", one_in(3, [f"{TREE}&picture=whole", f"{TREE}&picture=focus", f"{TREE}&picture=whole&views=calls"])
 )
 def test_a_step_restyles_little(page: Page, open_app: OpenApp, query: str) -> None:
     player = open_app(page, f"?{query}")

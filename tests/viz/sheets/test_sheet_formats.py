@@ -377,7 +377,7 @@ def test_instructions_and_what_copying_scores_are_told(sheet: Sheet) -> None:
     assert "Answers copied from the variant before or after score" in made_as_text(made, "typst", key=True)
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_pseudo_code_is_printed_once_for_each_search_and_a_variant_can_have_its_own_file(sheet: Sheet) -> None:
     made = replace(sheet, wanted=replace(sheet.wanted, code=True))
     for name in ("typst", "latex"):
@@ -471,7 +471,7 @@ def _feet(pages: Iterable[str]) -> Iterator[str]:
     return (foot[1] for page in pages if (foot := re.search(r"variant (\w), page \d+", page)))
 
 
-@pytest.mark.large
+@pytest.mark.thorough
 def test_a_source_of_one_variant_knows_the_pages_of_the_others() -> None:
     """In Typst by a number, in LaTeX as all are set and one is printed."""
     made = make_sheet(SheetRequest(series="two-plies", variants=2, seed=5))
