@@ -1,6 +1,6 @@
 // The slider along the steps, with a mark wherever something is cut off, the counter of steps, and the button that goes to the
 // next cutoff.
-import { find } from "../shared/elements.js";
+import { find, setIfChanged, setText } from "../shared/elements.js";
 import { countUpTo } from "../shared/numbers.js";
 import { grouped } from "../shared/words.js";
 import { CutoffMarks } from "./cutoff_marks.js";
@@ -45,8 +45,8 @@ export class Slider {
     const [number, last] = [this.numberOf(step), this.numberOf(lastStep)];
     const cutoffs = story.stepsOfKind("cutoff");
     this.counter.textContent = grouped(number);
-    this.last.textContent = grouped(last);
-    input.max = String(last);
+    setText(this.last, grouped(last));
+    setIfChanged(input, "max", String(last));
     input.value = String(number);
     input.style.setProperty("--done", String(last ? number / last : 0));
     const covered = coveredIn(state);

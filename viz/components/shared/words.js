@@ -1,7 +1,5 @@
 // Words of sentences.
 
-const GROUPS = new Intl.NumberFormat("en"); // made once: making one takes longer than a step
-
 /**
  * "A", "A and B", "A, B and C".
  * @param {(string | number)[]} words
@@ -32,5 +30,5 @@ export function asMistake(idea) {
  * @param {number} count
  */
 export function grouped(count) {
-  return count < 1000 ? String(count) : GROUPS.format(count);
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
