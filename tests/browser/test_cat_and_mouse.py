@@ -80,8 +80,24 @@ def test_an_analysis_is_stepped_to_its_end_minimax_goes_round_and_links_and_exam
     page.keyboard.press(" ")
     expect_step(graph, LAST)
     expect(graph.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert_presented_it_fills_the_window_and_nothing_is_cut(graph)
     assert_minimax_goes_round_and_the_way_round_is_marked(graph)
     assert_a_link_opens_at_its_step_and_an_example_at_its_start_on_a_phone_too(new_page, app_url)
+
+
+def assert_presented_it_fills_the_window_and_nothing_is_cut(graph: Locator) -> None:
+    page = graph.page
+    page.keyboard.press("f")
+    for width, height in ((1920, 1080), (1366, 768), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        bar, side = (graph.locator(part) for part in (".bar", "aside"))
+        expect(bar).to_have_css("grid-row-start", "bar")
+        assert box_of(bar)["width"] > 0.97 * width
+        assert box_of(side)["x"] + box_of(side)["width"] > 0.97 * width
+        assert box_of(bar)["height"] < 0.1 * height
+        for shown in (graph.locator(".say"), side):
+            assert shown.evaluate("element => element.scrollHeight - element.clientHeight") <= 1
+    page.keyboard.press("f")
 
 
 def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> None:
