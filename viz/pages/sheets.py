@@ -48,7 +48,7 @@ from viz.words.markdown import literal
 STYLE = (Path(__file__).parent / "sheets.css").read_text("utf-8")
 COLUMNS = 2
 
-ABOUT = "Exam variants: the same questions on different trees, with answer keys."
+ABOUT = "Exam variants, with answer keys: the same questions, on different trees where leaves can vary."
 
 SOURCE = "sheet-source"
 OF_SERIES, OF_TREE = "A series of exercises", "The tree on screen"

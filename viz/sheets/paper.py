@@ -434,9 +434,18 @@ def structure_rows(sheet: Sheet, number: int) -> list[StructureRow]:
 
 
 def copied_note(sheet: Sheet) -> str:
-    """Return what copying from a neighbour scores, empty for one variant."""
+    """Return what copying from a neighbour scores, and which questions are no others there; empty for one variant."""
     share = copied(sheet)
-    return "" if share is None else f"Answers copied from the variant before or after score {share}% at most."
+    if share is None:
+        return ""
+    questions = zip(sheet.labels, sheet.questions, strict=True)
+    same = [label for label, each in questions if not each.variants[0].varies]
+    note = f"Answers copied from the variant before or after score {share}% at most."
+    if same:
+        note += (
+            f" {'Questions' if same[1:] else 'Question'} {listed(same)} {'are' if same[1:] else 'is'} in all variants."
+        )
+    return note
 
 
 def structure_note(sheet: Sheet, number: int) -> str:

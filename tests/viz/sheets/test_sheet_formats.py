@@ -20,6 +20,7 @@ from core.csv_cells import unguarded
 from core.game import MissingPackageError, OptionError
 from core.options import SearchOptions
 from core.practice.series import FILL, NEXT, SERIES
+from core.practice.sheets.key import key_of
 from core.practice.sheets.request import SheetRequest
 from core.practice.sheets.sheet import Sheet, make_sheet
 from core.trees.formats import nested_lists
@@ -36,6 +37,7 @@ from viz.sheets.paper import (
     IDEAS,
     SCALE,
     Paper,
+    copied_note,
     differing,
     follows,
     ideas_in,
@@ -375,6 +377,16 @@ def test_instructions_and_what_copying_scores_are_told(sheet: Sheet) -> None:
     for name in ("typst", "latex"):
         assert "60 minutes" in made_as_text(made, name)
     assert "Answers copied from the variant before or after score" in made_as_text(made, "typst", key=True)
+
+
+@pytest.mark.large
+def test_a_question_that_every_variant_has_is_named() -> None:
+    made = make_sheet(SheetRequest(series="exams", kinds=("cases", "history"), questions=2, variants=2, seed=7))
+    asked = zip(made.labels, made.questions, strict=True)
+    (same,) = (label for label, each in asked if len({key_of(one).answer for one in each.variants}) == 1)
+    assert copied_note(made).endswith(f"% at most. Question {same} is in all variants.")
+    others = tuple(each for each in made.questions if each.variants[0].varies)
+    assert copied_note(replace(made, questions=others)).endswith("% at most.")
 
 
 @pytest.mark.thorough
