@@ -148,6 +148,14 @@ class Chess(TwoSides):
         known = weights(_board(state))
         return {name: known[move] for name, move in _moves(state).items() if move in known}
 
+    def brief(self, move: str) -> str:
+        """Return a move without its side.
+
+        >>> Chess.from_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -").brief("w Ra8#")
+        'Ra8#'
+        """
+        return move.split(" ", 1)[1]
+
     def is_noisy(self, state: str, move: str) -> bool:
         """Return whether a move changes the material, so that the position after it is not quiet."""
         played = _moves(state)[move]
