@@ -12,7 +12,7 @@ from core.game import Player, TextError, Value
 from core.trees.formats import parentheses
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Aside, Offer, Parse, Remarks
-from core.trees.formats.programs import LOOP, blocks, live
+from core.trees.formats.programs import LOOP, NODES, blocks, live
 from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
@@ -92,6 +92,7 @@ def first_player(text: str) -> Player | None:
 def _first_calls(text: str) -> Iterator[re.Match[str]]:
     begun = (found["arrow"] or found["name"] for found in _SEARCH.finditer(text))
     names = {re.split("[.:]", name)[-1] for name in begun} - {""}
+    names -= {name for name in names if NODES.fullmatch(name) and not re.search(_SEARCHES, name, re.IGNORECASE)}
     repeated = [*blocks(text, _SEARCH), *blocks(text, LOOP)]
     called = rf"\b(?P<name>{'|'.join([*names, ''])}\w*{_SEARCHES}\w*){_ARGUMENTS}"
     for call in re.finditer(called, text, re.IGNORECASE | re.MULTILINE):
