@@ -28,7 +28,7 @@ from core.trees.formats.format import LONGEST, Foreign, Format, Offer
 from core.trees.formats.programs import begins_with_value
 from core.trees.formats.source import blank, error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
-from core.trees.formats.unread import WORKED, is_in_words, is_nexus, refusal_by_name
+from core.trees.formats.unread import JSON_LINES, WORKED, is_in_words, is_nexus, refusal_by_name
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -231,6 +231,8 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
             yield flat.FORMAT, below, _AROUND
     if len(_RETURNED.findall(text)) == 1:
         yield DATA, _RETURNED.sub("tree =", text), _AROUND
+    if re.match(JSON_LINES, text):
+        yield DATA, f"[{','.join(text.split(chr(10)))}]", ""
     if renamed := programs.with_known_heads(text):
         yield DATA, renamed, "Calls by names that are not known are read as nodes."
     if len(parts := _among_words(source, text)) == 1:

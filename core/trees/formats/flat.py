@@ -235,6 +235,8 @@ def _of_counts(position: int, counts: list[Value], leaves: list[Value], root_pla
 
 
 _GROUPED = re.compile(rf"[(\[{{]\s*+(?:{_NUMBER})(?:[\s,;]++(?:{_NUMBER}))*+\s*+[)\]}}]")
+_DRAWN = re.compile(rf"\s*+{_NUMBER}[ \t]*+\n")
+"""The top of a picture, or how many lines follow."""
 _PARTED = re.compile(r"[^|;\n\r]++")
 
 
@@ -260,7 +262,7 @@ def _are_groups(text: str) -> bool:
     has_gap = re.search(r"[,;\t][ ]*+[,;\t]", text)  # an empty cell of a table
     return (
         are_numbers
-        and not (is_board or has_gap or _FRAME.match(text))
+        and not (is_board or has_gap or _FRAME.match(text) or _DRAWN.match(text))
         and len(groups) > 1
         and all(each)
         and bool(rest == text or is_told)
