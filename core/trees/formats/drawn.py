@@ -3,8 +3,10 @@ r"""Trees drawn in characters: branches, as `├── 3` and `|-- 3`, and pictu
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from dataclasses import replace
 from itertools import pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from core.game import Player, TextError
@@ -122,8 +124,9 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
         if sorted(child for child, _ in links) != [*range(len(lower.nodes))] or any(parent < 0 for _, parent in links):
             raise _unclear(min(lower.start, len(text) - 1))
         for child, parent in sorted(links):
-            below = upper.nodes[parent]
-            below.items = [*(below.items or []), lower.nodes[child]]
+            above = upper.nodes[parent]
+            above.items = above.items or []
+            above.items.append(lower.nodes[child])
     if not rows or len(rows[0].nodes) != 1:
         raise _unclear(0)
     pending = rows[0].nodes[:1]
@@ -197,24 +200,33 @@ def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
     return ends
 
 
+def _beside(column: int, row: _Row) -> list[tuple[int, int]]:
+    """Return how far the node before or at a column and the one after it are, each with its number."""
+    after = bisect(row.nodes, row.start + column, key=attrgetter("position"))
+    return [(_apart(column, row, number), number) for number in (after - 1, after) if 0 <= number < len(row.nodes)]
+
+
+def _apart(column: int, row: _Row, number: int) -> int:
+    at, node = row.start + column, row.nodes[number]
+    return max(node.position - at, at - node.end + 1, 0)
+
+
 def _parent(column: int, aside: int, row: _Row) -> int:
     at = row.start + column
-    leans = [
-        (max(node.position - at, at - node.end + 1, 0), number)
-        for number, node in enumerate(row.nodes)
-        if (node.end > at - 2 if aside > 0 else node.position < at + 2)
+    leaning = [
+        (apart, number)
+        for apart, number in _beside(column, row)
+        if (row.nodes[number].end > at - 2 if aside > 0 else row.nodes[number].position < at + 2)
     ]
-    return min(leans)[1] if aside and leans else _nearest(column, row)
+    return min(leaning)[1] if aside and leaning else _nearest(column, row)
 
 
 def _nearest(column: int, row: _Row, likely: int = -1) -> int:
     """Return which node of a row is nearest to a column; -1 if two are, or none is near."""
-    at = row.start + column
-    apart = [max(node.position - at, at - node.end + 1, 0) for node in row.nodes]
     if likely >= 0:
-        return likely if apart[likely] <= NEAR else -1
-    least = min(apart, default=NEAR + 1)
-    return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
+        return likely if _apart(column, row, likely) <= NEAR else -1
+    (least, number), *others = [*sorted(_beside(column, row)), (NEAR + 1, -1)]
+    return number if least <= NEAR and others[0][0] > least else -1
 
 
 def _unclear(position: int) -> TextError:
