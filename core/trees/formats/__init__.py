@@ -219,7 +219,7 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
-    for each in (markup.LINKS, flat.GROUPS):
+    for each in (markup.LINKS, flat.GROUPS, drawn.WITHOUT_LINES):
         if each.looks_like(text):
             yield each, text, ""
     if outline := _as_outline(text):

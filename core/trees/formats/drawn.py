@@ -55,6 +55,12 @@ _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
 """How far to the side a stroke's upper end is; its lower end is as far to the other side."""
 _CORNER = re.compile(r"[/\u2571][ \t|\u2502]{0,2}[\\\u2572]")
+_NODE = r"[^\s/\\|]++"
+UNLINED = re.compile(
+    rf"\A(?:[ \t]*+\n)*+(?:[ \t]{{2,}}+{_NODE}[ \t]*+\n){{1,2}}+"
+    rf"(?:[ \t]*+{_NODE}(?:[ \t]++{_NODE})++[ \t]*+(?:\n|\Z))++\s*+\Z"
+)
+"""A picture without lines: the root, and its value below it, then rows of several nodes."""
 NEAR = 3
 """The most columns between a stroke and its node."""
 
@@ -114,10 +120,14 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
     rows = _rows(text.translate(_ARROWS), remarks)
     _take_levels(rows)
     _take_values(rows)
+    has_lines = any(row.strokes for row in rows)
+    if not has_lines:
+        remarks.say("Each node is read as a child of the nearest one above it.")
     for upper, lower in pairwise(rows):
         ends = _ends(lower.strokes)
         are_as_many = len(ends) == len(lower.nodes)
-        links = [
+        links = [] if has_lines else _shared(upper, lower)
+        links += [
             (_nearest(end, lower, at if are_as_many else -1), _parent(top, aside, upper))
             for at, (top, end, aside) in enumerate(ends)
         ]
@@ -221,6 +231,18 @@ def _parent(column: int, aside: int, row: _Row) -> int:
     return min(leaning)[1] if aside and leaning else _nearest(column, row)
 
 
+def _shared(upper: _Row, lower: _Row) -> list[tuple[int, int]]:
+    """Return the links between rows without lines: each node has as many children, which no other one is nearer to."""
+    size, rest = divmod(len(lower.nodes), len(upper.nodes))
+    if rest:
+        return []
+    columns = ((node.position + node.end) // 2 - lower.start for node in lower.nodes)
+    return [
+        (at, at // size if _apart(column, upper, at // size) <= min(_beside(column, upper))[0] else -1)
+        for at, column in enumerate(columns)
+    ]
+
+
 def _nearest(column: int, row: _Row, likely: int = -1) -> int:
     """Return which node of a row is nearest to a column; -1 if two are, or none is near."""
     if likely >= 0:
@@ -243,4 +265,7 @@ BRANCHES = Foreign(
     lambda text: (_BRANCH.search(text[:LOOKED_AT]) or _COLUMNS.match(text[:LOOKED_AT])) is not None,
     _parse_branches,
 )
-PICTURE = Foreign("Picture of a tree in characters", _is_picture, _parse_picture)
+PICTURE, WITHOUT_LINES = (
+    Foreign("Picture of a tree in characters", is_one, _parse_picture)
+    for is_one in (_is_picture, lambda text: UNLINED.match(text) is not None)
+)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from core.game import TextError
 from core.trees.formats import keys
+from core.trees.formats.drawn import UNLINED
 from core.trees.formats.mermaid import OTHER_DIAGRAM
 from core.trees.formats.parentheses import is_newick
 from core.trees.formats.source import IN_A_LOOP, LINE_END, error_at
@@ -112,11 +113,7 @@ _BY_BEGINNING = _kinds(
     (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
     (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
     (rf"\A\s*+{_CHESS_MOVE}(?:[ \t]++{_CHESS_MOVE})++\s*+\Z", "a record of a game of chess", _AS_CHESS),
-    (
-        r"\A(?:[ \t]*+\n)*+(?:[ \t]{2,}+\S++[ \t]*+\n){1,2}+(?:[ \t]*+\S++(?:[ \t]++\S++)++[ \t]*+(?:\n|\Z))++\s*+\Z",
-        "a picture of a tree without lines",
-        _AS_TEXT,
-    ),
+    (UNLINED.pattern, "a picture of a tree without lines", _AS_TEXT),
     (rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}", "a board of tic-tac-toe", "Choose tic-tac-toe, and give it there."),
     (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
     (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
