@@ -234,7 +234,7 @@ def _parent(column: int, aside: int, row: _Row) -> int:
 def _shared(upper: _Row, lower: _Row) -> list[tuple[int, int]]:
     """Return the links between rows without lines: each node has as many children, which no other one is nearer to."""
     size, rest = divmod(len(lower.nodes), len(upper.nodes))
-    if rest:
+    if rest or size < 2:
         return []
     columns = ((node.position + node.end) // 2 - lower.start for node in lower.nodes)
     return [
