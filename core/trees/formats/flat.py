@@ -152,7 +152,7 @@ _FACT = re.compile(
     r"|\b(?P<count>[0-9]{1,6})[ \t]++(?:leaves|leaf|terminal|numbers|values)"
     r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:moves|children|actions|branches|successors)\b"
     r"|(?P<label>(?:exercise|problem|question|figure|fig\.|task|part|lecture|chapter|section|q)\s*+[0-9]++(?:\.[0-9]++)*+"
-    r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)])",
+    r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)]|[(\[]?[0-9]{1,3} (?:points?|marks?|pts)\b\.?[)\]]?)",
     re.IGNORECASE,
 )
 _TEX = re.compile(r"\$|\\[ ,;:!]?")
