@@ -357,7 +357,7 @@ def _are_links(text: str) -> bool:
     return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
-_IN_TEST = re.compile(r'^(?P<what>successors|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)
+_IN_TEST = re.compile(r'^(?P<what>successors|nextStates|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)
 _TEST_LINE = re.compile(r"^(?P<name>\S++)[ \t]++(?:(?P<move>\S++)[ \t]++)?+(?P<said>\S++)[ \t]*+$", re.MULTILINE)
 
 
@@ -371,8 +371,8 @@ def _test(text: str, _remarks: Remarks) -> Item:
                 node.fields = {**(node.fields or {}), line["move"]: said}
             else:
                 of[line["name"]] = said
-    tree, values = (Item(0, "{", None, found.get(what, {})) for what in ("successors", "evaluation"))
-    return Item(0, "{", None, {"tree": tree, "values": values})
+    tree = Item(0, "{", None, found.get("successors") or found.get("nextStates", {}))
+    return Item(0, "{", None, {"tree": tree, "values": Item(0, "{", None, found.get("evaluation", {}))})
 
 
 TEST = Foreign("Test of a search", lambda text: len(_IN_TEST.findall(text[:LOOKED_AT])) > 1, reading(_test))

@@ -26,7 +26,7 @@ _ON_BOARDS = frozenset({None, -1, 0, 1, 2})
 _INDEX = r"(?:\w{0,30}(?:ind|idx|node|pos)\w{0,30}|[ijkn])"
 _DOUBLED = re.compile(rf"\b{_INDEX}\s*+\*\s*+2\b|\b2\s*+\*\s*+{_INDEX}\b", re.IGNORECASE)
 """A program goes from a node to its children by doubling a number, so a list of leaves is a full binary tree."""
-_CHANCE = re.compile(r".*\bchance\b.*|exp(?:ect\w*)?|average|avg|mean", re.IGNORECASE)
+_CHANCE = re.compile(r".*\bchance[0-9]*+\b.*|exp(?:ect\w*+|[0-9]*+)|(?:average|avg|mean)[0-9]*+", re.IGNORECASE)
 """A name of what may be meant as a chance node."""
 _PLAYER = r"(?:the )?(?P<{}>min|max)(?:imi[sz]er|imi[sz]ing)?(?:[ -](?:player|node))?"
 _FIRST = re.compile(
