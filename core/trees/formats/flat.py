@@ -160,7 +160,7 @@ _NAMED = {"binary": 2, "ternary": 3, "quaternary": 4, "two": 2, "three": 3, "fou
 _SAID = re.compile(
     r"leaf|leaves|terminal|branching|binary|ternary|utilit|payoff|outcome|can reach|branches\s*+[:=]", re.IGNORECASE
 )
-_ASIDE = re.compile(r"\([^()0-9\n]*+\)|\[[^\[\]A-Za-z\n]*+\]")
+_ASIDE = re.compile(r"\([^()0-9\n]*+\)[ ]?+|\[[^\[\]A-Za-z\n]*+\]")
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
 
