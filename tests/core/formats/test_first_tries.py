@@ -87,6 +87,7 @@ def test_there_are_texts_of_each_kind() -> None:
         ("chance\n  3\n  5\n",
          "A node named as a chance node, without probabilities on its children, is read as MAX's or MIN's."),
         ("tree = ['A', 'B', 'C', 4, 6, 1, 9]\n", "The list is read as a full tree, level by level."),
+        ("".join(f"A/B{row}/x: 3\n" for row in range(600)) + "and so on\n", "Not read: line 601."),
         ("Take the tree [[4, 9], [1, 7]]. What is cut off?", "What stands around the tree is not read."),
         ("tree = Node(False, [Node(True, [6, 1]), Node(True, [2, 9])])",
          "What true or false stands for on 3 nodes is not told, and is not read."),
