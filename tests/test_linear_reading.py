@@ -166,6 +166,12 @@ def tree_shapes() -> Iterator[Shape]:
             yield name, partial(read, name=name), beginning, piece, ""
     for name, prefix, piece, suffix in WHOLE:
         yield name, partial(read, name=name), prefix, piece, suffix
+    yield AUTO, picture, "", "x", ""
+
+
+def picture(text: str) -> object:
+    """Read a picture with as many lines to the nodes of its last row as a text has letters."""
+    return read(f"  A\n / \\\nB   C\n{'/ ' * len(text)}\n{'3 ' * len(text)}")
 
 
 def other_shapes() -> Iterator[Shape]:

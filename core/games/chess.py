@@ -193,6 +193,10 @@ class _Quiet(chess.pgn.GameBuilder[chess.pgn.Game]):
 
 _WRITTEN_FEN = re.compile(r"(?:[\"']|\bfen )\s*+((?:[1-8pnbrqkPNBRQK]++/){7}[1-8pnbrqkPNBRQK]++[^\"'\n]*+)")
 """A FEN in a program's text, or as engines take it."""
+_FEN = re.compile(
+    r"(?<=[\s,;:(])(?:[1-8pnbrqkPNBRQK]++/){7}[1-8pnbrqkPNBRQK]++"
+    r"(?:[ ][wb][ ](?:-|[KQkq]{1,4})[ ](?:-|[a-h][36])(?![\w-])(?:[ ][0-9]++[ ][0-9]++)?+)?+"
+)
 
 
 _UCI_MOVE = re.compile("[a-h][1-8][a-h][1-8][qrbn]?")
@@ -210,8 +214,10 @@ def _spelled(text: str) -> str:
     words = text.split()
     if words[:2] in (["position", "startpos"], ["position", "fen"]) or (words and all(map(_UCI_MOVE.fullmatch, words))):
         return _moved(words)
-    if (fen := _WRITTEN_FEN.search(text)) and " moves " not in text:
-        return fen[1].strip()
+    if " moves " not in text and (fens := {fen.strip() for fen in _WRITTEN_FEN.findall(text)}):
+        if len(fens) > 1:
+            raise PositionError("several positions stand in this text.", "Copy only one of them.", place="position")
+        return str(fens.pop())
     lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
     rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
     if re.fullmatch(r"(?:[KQRBNPkqrbnp._-]\s++){63}\S", written := text.strip().translate(_FIGURES)):  # in one line
@@ -220,6 +226,9 @@ def _spelled(text: str) -> str:
         return "/".join(re.sub(r"[._-]+", lambda empty: str(len(empty[0])), row) for row in rows)
     fields = text.split(maxsplit=4)
     has_opcodes = len(fields) == 5 and re.match(r"[a-z]\w*+ [^;]*+;", fields[4])
+    fens = {*_FEN.findall(text)}
+    if len(fens) == 1 and not text.lstrip().startswith((*fens,)):  # in a sentence or a table
+        text = str(fens.pop())
     return " ".join(fields[:4]) if has_opcodes else text
 
 
@@ -260,6 +269,8 @@ def _fields(text: str) -> tuple[str, str, str, str]:
     """Return a position's pieces, side to move ("" if missing), castling rights and en passant square."""
     pieces, *rest = text.split() or [""]
     side = rest.pop(0) if rest and rest[0] in SIDES else ""
+    if pieces.count("/") != 7:
+        return pieces, side, "-", "-"  # how many rows there are is told first
     castling, passing, *clocks = [*rest, *("-", "-")[len(rest) :]]
     if not re.fullmatch(r"-|(?=.)K?Q?k?q?", castling):
         raise PositionError(f"{castling[:24]!r} does not say who may castle.", REMEDY, place="position, castling")

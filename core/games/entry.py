@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from core.game import Booked, Filling, Game, OptionError, PositionError
 from core.games.extras import Package
-from core.games.pasted import spellings
+from core.games.pasted import boards, spellings
 
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
 """The choices of a game that are not at their defaults, as names and values, sorted."""
@@ -179,7 +179,8 @@ class GameEntry:
             return self.from_position(self.start_position, side, **dict(chosen))
         try:
             return self.from_position(position, side, **dict(chosen))
-        except PositionError:
+        except PositionError as error:
+            problems = [error]
             before, _, last = position.rstrip().rpartition(" ")
             first, _, after = position.lstrip().partition("\n")
             below = (after, *spellings(self.name, after)) if first.strip() in self.sides else ()
@@ -188,9 +189,14 @@ class GameEntry:
                     with suppress(PositionError):
                         return self.from_position(board, named, **dict(chosen))
             for spelled in spellings(self.name, position):
-                with suppress(PositionError):
+                try:
                     return self.from_position(spelled, side, **dict(chosen))
-            raise
+                except PositionError as of_board:
+                    problems.append(of_board)
+            if len(boards(self.name, position)) > 1 and len(problems) == 1:
+                remedy = "Copy only one of them."
+                raise PositionError("several boards stand in this text.", remedy, place="position") from error
+            raise problems[:2][-1] from None
 
     def spelled(self, position: str, chosen: Chosen = ()) -> str:
         """Return the state of a position pasted in another notation; any other text unchanged."""

@@ -141,12 +141,12 @@ def _is_misere(state: str) -> bool:
 
 
 def _checked(words: Sequence[str]) -> list[int]:
-    if len(words) > len(HEAPS):
-        raise PositionError(f"there are {len(words)} heaps.", f"Write at most {len(HEAPS)}.", place="position")
     for number, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit()):
             problem = f"{word[:24]!r} is not a number of stones." if word else "there is no number of stones here."
             raise PositionError(problem, EXAMPLE, place=f"position, heap {number}")
+    if len(words) > len(HEAPS):
+        raise PositionError(f"there are {len(words)} heaps.", f"Write at most {len(HEAPS)}.", place="position")
     digits = [word.lstrip("0") or "0" for word in words]
     if max(map(len, digits)) > len(str(MOST_STONES)) or sum(map(int, digits)) > MOST_STONES:
         problem = f"more than {MOST_STONES} stones make a tree that is too large to search."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 LONGEST = 5_000
 """The most characters of a position that is considered."""
@@ -34,7 +35,7 @@ _EMPTY = frozenset(
 _TOKEN = re.compile(
     r"\"(?P<double>[^\"\n]{0,42})\"|'(?P<single>[^'\n]{0,42})'|(?P<word>-?[0-9]+|[A-Za-z]{2,}|[^\s,;\[\](){}|\"'])"
 )
-_COMMENT = re.compile(r"(?:#|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
+_COMMENT = re.compile(r"(?:#(?!\")|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
 _ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\"'\w])")
 _LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.:]*+\()|\(def\w*+ [\w-]++ (?=[\[({])")
 _WRAPPED = re.compile(r"\[[0-9]*+\]\w++(?=\{)|\b(?:Some|Just)\b(?:\((?=[^()]*+\)))?+|(?<=['\"\w])\)(?=,)|:(?=[xo]\b)")
@@ -57,6 +58,7 @@ _HEADER = re.compile(
 )
 _RANK = re.compile(r"[0-9] (?=[^|\n]*+\|)")
 _BOX = re.compile(r"\[([^\[\]]{0,9})\]")
+_BETWEEN_BARS = re.compile(r"\|([^|]*+)\|")
 _LIST = re.compile(r"\[([^\[\]]++)\]")
 _MOVES = re.compile(r"(?:\s*+(?:[XOxo][ :]*+)?[a-cA-C][1-3][\s,;]*+)++")
 _NUMBERS = re.compile(
@@ -68,6 +70,20 @@ _RUN = re.compile(r"(?<![\w.-])[0-9]++(?:(?:,\s*+(?:and\s++)?+|\s++and\s++)[0-9]
 """Numbers in a sentence, as in heaps of 3, 4 and 5 stones."""
 _NUMBER_LIST = re.compile(r"[\[{][^\[\](){}]*+[\]}]|(?<!\w)\([^\[\](){}]*+\)")
 
+_STROKES = re.compile(
+    r"[ \t]*+(?:[A-Za-z][A-Za-z ]*+[0-9]{0,2}[.:)]|[0-9]{1,2}[.:)])?+"
+    r"(?P<strokes>[ \t]*+(?P<one>[|IlOo*xX@\u2022\u25cf\u25cb\u25a0])(?:[ \t]*+(?P=one))*+)[ \t]*+"
+)
+"""A row of strokes, one for each stone, with the name or number of the heap before it."""
+_HEAP = re.compile(r"(?:heap|pile|row)[ _]?(?:[0-9]{1,2}|(?<=[ _])[a-z])[\"']?\s*+[:=]\s*+([0-9]++)", re.IGNORECASE)
+_DISC = re.compile(r"(?<![A-Za-z0-9])([A-G])_(Red|Yellow)(?![A-Za-z])")
+_PART = re.compile(
+    r"(?=(?P<part>[\[({](?:[^\[\](){}]|[\[({][^\[\](){}]*+[\])}])*+[\])}]|(?P<quote>[\"`])[^\"`]*+(?P=quote)))"
+)
+"""A value in brackets or quotes."""
+LONGEST_BOARD = 1_000
+"""The most characters of a board among other text."""
+
 
 def spellings(game: str, text: str) -> Iterator[str]:
     """Yield what a pasted position may be, in the game's notation.
@@ -78,7 +94,28 @@ def spellings(game: str, text: str) -> Iterator[str]:
     ['3,4,5']
     """
     if game in _SPELLED and len(text) <= LONGEST:
-        yield from _SPELLED[game](_plain(game, text))
+        found = [*_SPELLED[game](_plain(game, text))]
+        parts = [] if found else boards(game, text)
+        yield from _SPELLED[game](parts[0]) if len(parts) == 1 else found
+
+
+def boards(game: str, text: str) -> list[str]:
+    """Return the parts of a program or a sentence that are different boards with a mark on them.
+
+    >>> boards("tictactoe", "def test(): assert best(['X', 'O', 3, 4, 5, 6, 7, 8, 9]) == 5")
+    ["(['X', 'O', 3, 4, 5, 6, 7, 8, 9])"]
+    """
+    found = dict[str, str]()
+    written = _COMMENT.sub(" ", text) if game in _SIZES and len(text) <= LONGEST else ""
+    signs = [at for at, sign in enumerate(written) if sign in "[]{}"]
+    whole = [written[signs[0] : signs[-1] + 1]] if signs else []
+    for part in [*(each["part"].strip('"`') for each in _PART.finditer(written)), *whole]:
+        if len(part) <= LONGEST_BOARD:
+            said = _plain(game, part)
+            board = next(_board(*_SIZES[game], said), "")
+            if {"X", "O"} & {*board}:
+                found.setdefault(board, said)
+    return [*found.values()]
 
 
 def _plain(game: str, text: str) -> str:
@@ -137,6 +174,8 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
     if "\n" not in text:  # a one-line field turns line ends into blanks
         text = _RULE_INSIDE.sub("\n", text)
     lines = [line.rstrip() for line in _HEADER.sub("", _RULE.sub("", text)).splitlines() if line.strip()]
+    if len(lines) == 3 * rows and not re.search(r"\w", "".join(lines[::3] + lines[2::3])):  # three lines for each row
+        lines = lines[1::3]
     if all(map(_RANK.match, lines)):
         lines = [_RANK.sub("", line) for line in lines]
     tokens = [found["double"] or found["single"] or found["word"] or "" for found in _TOKEN.finditer("\n".join(lines))]
@@ -148,7 +187,7 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
         yield [cell.strip() for cell in boxes]
     if len(lines) != rows:
         return
-    if all(line.count("|") >= columns - 1 for line in lines):
+    if all(line.count("|") in {columns - 1, columns, columns + 1, 2 * columns} for line in lines):
         yield [cell.strip() for line in lines for cell in _between(line, columns)]
     labelled = [_TOKEN.findall(line) for line in lines]
     if all(len(row) == columns + 1 and row[0][2].isdigit() for row in labelled):  # the ranks at the left
@@ -158,6 +197,8 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
 
 
 def _between(line: str, columns: int) -> list[str]:
+    if line.count("|") == 2 * columns:  # as in | X || O ||   |
+        return _BETWEEN_BARS.findall(line)
     parts = line.strip("\n").split("|")
     parts = parts[1:-1] if len(parts) == columns + 2 else parts
     return (parts + [""] * columns)[:columns]
@@ -186,6 +227,10 @@ _EMPTY_IS_2 = str.maketrans("201", "012")
 
 
 def _connectfour(text: str) -> Iterator[str]:
+    if (discs := _DISC.findall(text)) and text.count("[") + text.count("{") < 2:  # as in ["A_Red", "B_Yellow"]
+        takes_turns = all(one != other for (_, one), (_, other) in pairwise(discs))
+        yield "".join(file.lower() for file, _ in discs) if takes_turns else ""
+        return
     lists = [listed.split(",") for listed in _LIST.findall(text)]
     if [len(column) for column in lists] == [6] * 7:  # a list for each column
         text = "\n".join(" ".join(row) for row in zip(*lists, strict=True))
@@ -227,6 +272,17 @@ def counted(game: str, text: str) -> tuple[str, str]:
     return ("", "") if "7" in columns else ("The columns are counted from 1.", _from(0, columns))
 
 
+def _heaps(text: str) -> Iterator[str]:
+    rows = [_STROKES.fullmatch(line) for line in text.splitlines() if line.strip()]
+    heaps = [row["strokes"].split() for row in rows if row]
+    if len(heaps) == len(rows) == 1 and max(map(len, heaps[0])) > 1:  # a one-line field turns line ends into blanks
+        yield ",".join(str(len(strokes)) for strokes in heaps[0])
+    elif len(heaps) == len(rows) and (len(heaps) > 1 or len(heaps[0]) == 1):
+        yield ",".join(str(len("".join(strokes))) for strokes in heaps)
+    else:
+        yield from [",".join(sizes)] if (sizes := _HEAP.findall(text)) else _numbers(text)
+
+
 def _numbers(text: str) -> Iterator[str]:
     lists = _NUMBER_LIST.findall(text)
     if found := _NUMBERS.fullmatch(lists[0] if len(lists) == 1 else text):
@@ -240,6 +296,7 @@ _SIZES = {"tictactoe": (3, 3), "connectfour": (6, 7)}
 _SPELLED: dict[str, Callable[[str], Iterator[str]]] = {
     "tictactoe": _tictactoe,
     "connectfour": _connectfour,
-    **dict.fromkeys(("nim", "predict-winner", "stone-game", "stone-game-4", "subtraction"), _numbers),
+    "nim": _heaps,
+    **dict.fromkeys(("predict-winner", "stone-game", "stone-game-4", "subtraction"), _numbers),
 }
 """How each game's positions are pasted, by name."""

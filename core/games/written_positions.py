@@ -49,14 +49,13 @@ class WrittenBoard:
         written = text.strip()
         starts = range(0, len(written), self.columns)
         rows = written.split("/") if "/" in written else [written[at : at + self.columns] for at in starts]
-        if len(rows) != self.rows:
-            letters = "".join(written.split())
-            marks = {*MARKS, *self.spellings}
-            strange = next(
-                (word for word in written.replace("/", " ").split() if not marks.issuperset(word.upper())), ""
-            )
+        letters = "".join(written.split())
+        if {*map(len, rows)} != {self.columns} or len(rows) != self.rows:
+            marks, words = {*MARKS, *self.spellings}, written.replace("/", " ").split()
+            strange = next((word for word in words if not marks.issuperset(word.upper())), "")
             if strange:
                 raise PositionError(f"{strange[:24]!r} is not a mark.", self.example, place="position")
+        if len(rows) != self.rows:
             has = counted(len(rows), "row") if "/" in written else counted(len(letters), "square")
             raise PositionError(f"this board has {has}.", self.example, place="position")
         for number, row in enumerate(rows, 1):

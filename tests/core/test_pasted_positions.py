@@ -94,6 +94,28 @@ READ = [
     ("nim", "Heaps: 3, 4, 5", "3,4,5 A"),
     ("nim", "There are heaps of 3, 4 and 5 stones.", "3,4,5 A"),
     ("nim", "heaps of 3, 4 and 5 stones; who takes the last one loses", "3,4,5 misère A"),
+    ("nim", "  |\n |||\n|||||\n", "1,3,5 A"),
+    ("nim", "Heap 1: o o o\n\nHeap 2: o\n\nHeap 3: oo", "3,1,2 A"),
+    ("nim", "1) *****\n2) **", "5,2 A"),
+    ("nim", "On the table: ||||||", "6 A"),
+    ("nim", "| ||| |||||", "1,3,5 A"),
+    ("nim", "start = Game(heap1=3, heap2=4, heap3=5)", "3,4,5 A"),
+    ("nim", '{"pile_a": 2, "pile_b": 6}', "2,6 A"),
+    ("tictactoe", ("@Test\nvoid blocks() {\n  char[] b = {'X', 'O', ' ', ' ', 'X', ' ', ' ', ' ', 'O'};\n"
+     "  assertEquals(3, new Solver(b, 'X').best());\n}"), T),
+    ("tictactoe", ("def test_best():\n    none = [[E, E, E], [E, E, E], [E, E, E]]\n    assert solve(none) == 0\n"
+     "    assert solve([[X, O, E], [E, X, E], [E, E, O]]) == (1, 0)\n"), T),
+    ("tictactoe", ("s = State(np.array([[C.X, C.O, C.E], [C.E, C.X, C.E], [C.E, C.E, C.O]]))\n"
+     "assert s.moves() == [2, 3]"), T),
+    ("tictactoe", '(let [b ["X" "O" " " " " "X" " " " " " " "O"]]\n  (is (= 2 (best b "X"))))', T),
+    ("tictactoe", "self.board = [[1, -1, 0], [0, 1, 0], [0, 0, -1]]\nself.signs = [' ', 'x', 'o']", T),
+    ("tictactoe", "the state {1,-1,0} , {0,1,0} , {0,0,-1} is drawn", T),
+    ("tictactoe", ("-------------\n| X || O ||   |\n-------------\n|   || X ||   | <- here\n-------------\n"
+     "|   ||   || O |\n-------------"), T),
+    ("tictactoe", ("   |   |\n X | O |\n   |   |\n-----------\n   |   |\n   | X |\n   |   |\n-----------\n   |   |\n"
+     "   |   | O\n   |   |"), T),
+    ("connectfour", 'let b = r#"' + "\n".join(LETTERS).lower() + '"#;\nassert!(parse(b).is_open());', FOUR),
+    ("connectfour", 'play(["D_Red", "D_Yellow", "E_Red", "E_Yellow"])', FOUR),
 ]  # fmt: skip
 CHESS = [
     ("7k/8/5K2/8/8/8/8/6Q1 w - - bm Qg7; id \"x\";", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
@@ -113,6 +135,7 @@ CHESS = [
     (PRINTED, START.replace("KQkq", "-")),
     (PRINTED.replace("\n", " "), START.replace("KQkq", "-")),
     ('[Event "x"] [White "y"]  1. e4 e5 *', START),
+    ("Mate in one, 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1, Qg7#", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
     (FIGURES, START.replace("KQkq", "-")),
     (f"{RANKED}\n  a b c d e f g h", START.replace("KQkq", "-")),
 ]  # fmt: skip
@@ -152,8 +175,20 @@ def test_a_position_of_chess_is_read_as_it_is_meant(text: str, state: str) -> No
         ("chess", "position", "this board has 1 row."),
         ("connectfour", "g.board = zeros(6, 7);\ng.board(6, :) = [1 1 1 0 2 0 2];", "there is no column '.'."),
         ("tictactoe", "board[9] = 'X'", "'board[9]' is not a mark."),
+        ("tictactoe", "cells[0][0] = MINE;  // a corner/edge", "'cells[0][0]' is not a mark."),
+        ("tictactoe", "best(['X', 'O', 3, 4, 5, 6, 7, 8, 9]); best(['X', 2, 3, 4, 'O', 6, 7, 8, 9])",
+         "several boards stand in this text."),
+        ("tictactoe", "x = check(['X', 'X', 'X', 'O', 'O', 6, 'O', 8, 9])",
+         "X has three in a row and is to move, but the winner must have moved last."),
+        ("nim", "| | |", "'|' is not a number of stones."),
+        ("nim", "A | B\n3 | 4 | 5 | 1 | 1 | 1", "'A' is not a number of stones."),
+        ("connectfour", 'f(["A_Red", "B_Yellow"]); f(["C_Red", "D_Yellow"])',
+         "'f([\"A_Red\"\"B_Yellow\"])f(' is not a mark."),
+        ("chess", '["7k/8/5K2/8/8/8/8/6Q1 w - -", "7k/8/5K2/8/8/8/8/5Q2 w - -"]',
+         "several positions stand in this text."),
+        ("chess", "12 B Qbq p.p.r", "this board has 1 row."),
     ],
-)
+)  # fmt: skip
 def test_what_is_no_position_is_refused_as_before(game: str, text: str, problem: str) -> None:
     if game == "chess":
         pytest.importorskip("chess")

@@ -28,7 +28,7 @@ from core.trees.formats.format import LONGEST, Foreign, Format, Offer
 from core.trees.formats.programs import begins_with_value
 from core.trees.formats.source import blank, error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
-from core.trees.formats.unread import WORKED, is_in_words, is_nexus, refusal_by_name
+from core.trees.formats.unread import JSON_LINES, WORKED, is_in_words, is_nexus, refusal_by_name
 from core.trees.leaf_tree import LeafTree
 
 _PLAIN = (nested_lists.FORMAT, nested_lists.LABELLED, parentheses.FORMAT, flat.FORMAT, indented_outline.FORMAT)
@@ -95,7 +95,8 @@ _PART_OF_LIST = re.compile(
     r"\\(?:(?P<mark>begin|end)\{(?:itemize|enumerate)\}|item\b(?:\[[^\[\]\n]*+\])?+[ ]*+(?P<said>[^\n\\]*+))"
 )
 _ABOVE = re.compile(
-    r"\s*+(?:(?:(?:max|min)\w*+:?[ \t]++|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])"
+    r"\s*+(?:(?:(?:max|min)\w*+:?[ \t]++|[\w ]{1,30}+:[ \t]++(?=\[\s*+\[)"
+    r"|(?:[^\n\[\](){}=;<>#0-9]*+\n){1,3}?)\s*+(?=[\[{(])"
     r"|(?:[A-Z][0-9]?[ \t,|]++){2,}[A-Z][0-9]?[ \t]*+\n(?=[-0-9. \t,|]++\s*+\Z))",
     re.IGNORECASE,
 )
@@ -219,7 +220,7 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
-    for each in (markup.LINKS, flat.GROUPS):
+    for each in (markup.LINKS, flat.GROUPS, drawn.WITHOUT_LINES):
         if each.looks_like(text):
             yield each, text, ""
     if outline := _as_outline(text):
@@ -231,6 +232,8 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
             yield flat.FORMAT, below, _AROUND
     if len(_RETURNED.findall(text)) == 1:
         yield DATA, _RETURNED.sub("tree =", text), _AROUND
+    if re.match(JSON_LINES, text):
+        yield DATA, f"[{','.join(text.split(chr(10)))}]", ""
     if renamed := programs.with_known_heads(text):
         yield DATA, renamed, "Calls by names that are not known are read as nodes."
     if len(parts := _among_words(source, text)) == 1:

@@ -439,7 +439,7 @@ class _Nested(Brackets):
             name = ""
         worth = item.under(*keys.VALUE[:1], *(keys.VALUE[2:] if is_inner else keys.VALUE[1:]))
         value = None if worth.is_absent or worth.items == [] else self._number(worth)
-        is_name = key != "label" and (is_inner or value is None or self.remarks.numbers_are_names)
+        is_name = key not in {"label", "rootLabel"} and (is_inner or value is None or self.remarks.numbers_are_names)
         position = fields[key].position if key else item.position
         self.say(words_beside(position, name, value, is_name=is_name), position)
 

@@ -3,8 +3,10 @@ r"""Trees drawn in characters: branches, as `├── 3` and `|-- 3`, and pictu
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from dataclasses import replace
 from itertools import pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from core.game import Player, TextError
@@ -53,6 +55,12 @@ _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
 """How far to the side a stroke's upper end is; its lower end is as far to the other side."""
 _CORNER = re.compile(r"[/\u2571][ \t|\u2502]{0,2}[\\\u2572]")
+_NODE = r"[^\s/\\|]++"
+UNLINED = re.compile(
+    rf"\A(?:[ \t]*+\n)*+(?:[ \t]{{2,}}+{_NODE}[ \t]*+\n){{1,2}}+"
+    rf"(?:[ \t]*+{_NODE}(?:[ \t]++{_NODE})++[ \t]*+(?:\n|\Z))++\s*+\Z"
+)
+"""A picture without lines: the root, and its value below it, then rows of several nodes."""
 NEAR = 3
 """The most columns between a stroke and its node."""
 
@@ -112,18 +120,23 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
     rows = _rows(text.translate(_ARROWS), remarks)
     _take_levels(rows)
     _take_values(rows)
+    has_lines = any(row.strokes for row in rows)
+    if not has_lines:
+        remarks.say("Each node is read as a child of the nearest one above it.")
     for upper, lower in pairwise(rows):
         ends = _ends(lower.strokes)
         are_as_many = len(ends) == len(lower.nodes)
-        links = [
+        links = [] if has_lines else _shared(upper, lower)
+        links += [
             (_nearest(end, lower, at if are_as_many else -1), _parent(top, aside, upper))
             for at, (top, end, aside) in enumerate(ends)
         ]
         if sorted(child for child, _ in links) != [*range(len(lower.nodes))] or any(parent < 0 for _, parent in links):
             raise _unclear(min(lower.start, len(text) - 1))
         for child, parent in sorted(links):
-            below = upper.nodes[parent]
-            below.items = [*(below.items or []), lower.nodes[child]]
+            above = upper.nodes[parent]
+            above.items = above.items or []
+            above.items.append(lower.nodes[child])
     if not rows or len(rows[0].nodes) != 1:
         raise _unclear(0)
     pending = rows[0].nodes[:1]
@@ -197,24 +210,45 @@ def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
     return ends
 
 
+def _beside(column: int, row: _Row) -> list[tuple[int, int]]:
+    """Return how far the node before or at a column and the one after it are, each with its number."""
+    after = bisect(row.nodes, row.start + column, key=attrgetter("position"))
+    return [(_apart(column, row, number), number) for number in (after - 1, after) if 0 <= number < len(row.nodes)]
+
+
+def _apart(column: int, row: _Row, number: int) -> int:
+    at, node = row.start + column, row.nodes[number]
+    return max(node.position - at, at - node.end + 1, 0)
+
+
 def _parent(column: int, aside: int, row: _Row) -> int:
     at = row.start + column
-    leans = [
-        (max(node.position - at, at - node.end + 1, 0), number)
-        for number, node in enumerate(row.nodes)
-        if (node.end > at - 2 if aside > 0 else node.position < at + 2)
+    leaning = [
+        (apart, number)
+        for apart, number in _beside(column, row)
+        if (row.nodes[number].end > at - 2 if aside > 0 else row.nodes[number].position < at + 2)
     ]
-    return min(leans)[1] if aside and leans else _nearest(column, row)
+    return min(leaning)[1] if aside and leaning else _nearest(column, row)
+
+
+def _shared(upper: _Row, lower: _Row) -> list[tuple[int, int]]:
+    """Return the links between rows without lines: each node has as many children, which no other one is nearer to."""
+    size, rest = divmod(len(lower.nodes), len(upper.nodes))
+    if rest or size < 2:
+        return []
+    columns = ((node.position + node.end) // 2 - lower.start for node in lower.nodes)
+    return [
+        (at, at // size if _apart(column, upper, at // size) <= min(_beside(column, upper))[0] else -1)
+        for at, column in enumerate(columns)
+    ]
 
 
 def _nearest(column: int, row: _Row, likely: int = -1) -> int:
     """Return which node of a row is nearest to a column; -1 if two are, or none is near."""
-    at = row.start + column
-    apart = [max(node.position - at, at - node.end + 1, 0) for node in row.nodes]
     if likely >= 0:
-        return likely if apart[likely] <= NEAR else -1
-    least = min(apart, default=NEAR + 1)
-    return apart.index(least) if least <= NEAR and apart.count(least) == 1 else -1
+        return likely if _apart(column, row, likely) <= NEAR else -1
+    (least, number), *others = [*sorted(_beside(column, row)), (NEAR + 1, -1)]
+    return number if least <= NEAR and others[0][0] > least else -1
 
 
 def _unclear(position: int) -> TextError:
@@ -231,4 +265,7 @@ BRANCHES = Foreign(
     lambda text: (_BRANCH.search(text[:LOOKED_AT]) or _COLUMNS.match(text[:LOOKED_AT])) is not None,
     _parse_branches,
 )
-PICTURE = Foreign("Picture of a tree in characters", _is_picture, _parse_picture)
+PICTURE, WITHOUT_LINES = (
+    Foreign("Picture of a tree in characters", is_one, _parse_picture)
+    for is_one in (_is_picture, lambda text: UNLINED.match(text) is not None)
+)

@@ -152,7 +152,7 @@ _FACT = re.compile(
     r"|\b(?P<count>[0-9]{1,6})[ \t]++(?:leaves|leaf|terminal|numbers|values)"
     r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:moves|children|actions|branches|successors)\b"
     r"|(?P<label>(?:exercise|problem|question|figure|fig\.|task|part|lecture|chapter|section|q)\s*+[0-9]++(?:\.[0-9]++)*+"
-    r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)])",
+    r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)]|[(\[]?[0-9]{1,3} (?:points?|marks?|pts)\b\.?[)\]]?)",
     re.IGNORECASE,
 )
 _TEX = re.compile(r"\$|\\[ ,;:!]?")
@@ -160,7 +160,7 @@ _NAMED = {"binary": 2, "ternary": 3, "quaternary": 4, "two": 2, "three": 3, "fou
 _SAID = re.compile(
     r"leaf|leaves|terminal|branching|binary|ternary|utilit|payoff|outcome|can reach|branches\s*+[:=]", re.IGNORECASE
 )
-_ASIDE = re.compile(r"\([^()0-9\n]*+\)|\[[^\[\]A-Za-z\n]*+\]")
+_ASIDE = re.compile(r"\([^()0-9\n]*+\)[ ]?+|\[[^\[\]A-Za-z\n]*+\]")
 _STRUCTURED = re.compile(r"[\[\]{}()]|[\r\n][ \t]++\S")
 _RUN = re.compile(rf"(?<![\w.])(?:{_NUMBER})(?:[\s,;]++(?:and\s++)?+(?:{_NUMBER}))+(?![\w/])")
 
@@ -235,6 +235,8 @@ def _of_counts(position: int, counts: list[Value], leaves: list[Value], root_pla
 
 
 _GROUPED = re.compile(rf"[(\[{{]\s*+(?:{_NUMBER})(?:[\s,;]++(?:{_NUMBER}))*+\s*+[)\]}}]")
+_DRAWN = re.compile(rf"\s*+{_NUMBER}[ \t]*+\n")
+"""The top of a picture, or how many lines follow."""
 _PARTED = re.compile(r"[^|;\n\r]++")
 
 
@@ -260,7 +262,7 @@ def _are_groups(text: str) -> bool:
     has_gap = re.search(r"[,;\t][ ]*+[,;\t]", text)  # an empty cell of a table
     return (
         are_numbers
-        and not (is_board or has_gap or _FRAME.match(text))
+        and not (is_board or has_gap or _FRAME.match(text) or _DRAWN.match(text))
         and len(groups) > 1
         and all(each)
         and bool(rest == text or is_told)

@@ -141,6 +141,8 @@ class _Reader(Brackets):
         before = content[end : arrow.start()].strip() if arrow else ""
         if arrow is None or (quoted and before):
             return "", content.strip(), position
+        if not quoted and before and read_words(before)[:2] == ("", None):  # who moves, and what is found: MAX → 3
+            return "", f"{before}{':':<{arrow.end() - len(before)}}{content[arrow.end() :]}".strip(), position
         name = check_label(position, unquote(quoted[0]) if quoted else plain_formulas(before))
         return name, content[arrow.end() :].strip(), position + arrow.end()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -217,11 +217,22 @@ def _link_lines(text: str) -> Iterator[re.Match[str]]:
     return (line for line in lines if not (line["from"].lower() in keys.FROM and line["to"].lower() in keys.TO))
 
 
-def _links(text: str, _remarks: Remarks) -> Item:
+def _all(lines: Iterable[re.Match[str]], text: str, remarks: Remarks) -> Iterator[re.Match[str]]:
+    """Yield the lines that are read, and record what stands between them."""
+    end = 0
+    for line in lines:
+        if text[end : line.start()].strip():
+            remarks.leave_out(end, line.start())
+        end = line.end()
+        yield line
+    remarks.leave_out(end, len(text))
+
+
+def _links(text: str, remarks: Remarks) -> Item:
     listed: dict[str, list[Item]] = {}
     players: dict[str, Item] = {}
     stated = set[str]()
-    for number, line in enumerate(_link_lines(text)):
+    for number, line in enumerate(_all(_link_lines(text), text, remarks)):
         check_room(line.start(), number, 0)
         if player := line["player"] or line["turn"]:
             players[line["from"]] = Item(line.start(), player, is_quoted=True)
@@ -276,10 +287,10 @@ _PATH = re.compile(
 )
 
 
-def _paths(text: str, _remarks: Remarks) -> Item:
+def _paths(text: str, remarks: Remarks) -> Item:
     """Read lines such as `A/B/D: 3`, with the way to each leaf."""
     whole = Item(0, "{", None, {})
-    for number, line in enumerate(_PATH.finditer(text)):
+    for number, line in enumerate(_all(_PATH.finditer(text), text, remarks)):
         check_room(line.start(), number, line["path"].count("/"))
         *inner, leaf = line["path"].split("/")
         node = whole
@@ -309,7 +320,7 @@ _ON_LEVEL = re.compile(r"[^\s,;|]++")
 def _levels(text: str, remarks: Remarks) -> Item:
     """Read a line for each level; its nodes are grouped by bars, or shared out equally among those above them."""
     below, last = list[list[Item]](), 0
-    for line in reversed([*_LEVEL.finditer(text)]):
+    for line in reversed([*_all(_LEVEL.finditer(text), text, remarks)]):
         at, groups = line.start("nodes"), list[list[Item]]()
         for group in line["nodes"].split("|"):
             words = _ON_LEVEL.finditer(text, at, at + len(group))
@@ -357,7 +368,7 @@ def _are_links(text: str) -> bool:
     return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
-_IN_TEST = re.compile(r'^(?P<what>successors|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)
+_IN_TEST = re.compile(r'^(?P<what>successors|nextStates|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)
 _TEST_LINE = re.compile(r"^(?P<name>\S++)[ \t]++(?:(?P<move>\S++)[ \t]++)?+(?P<said>\S++)[ \t]*+$", re.MULTILINE)
 
 
@@ -371,8 +382,8 @@ def _test(text: str, _remarks: Remarks) -> Item:
                 node.fields = {**(node.fields or {}), line["move"]: said}
             else:
                 of[line["name"]] = said
-    tree, values = (Item(0, "{", None, found.get(what, {})) for what in ("successors", "evaluation"))
-    return Item(0, "{", None, {"tree": tree, "values": values})
+    tree = Item(0, "{", None, found.get("successors") or found.get("nextStates", {}))
+    return Item(0, "{", None, {"tree": tree, "values": Item(0, "{", None, found.get("evaluation", {}))})
 
 
 TEST = Foreign("Test of a search", lambda text: len(_IN_TEST.findall(text[:LOOKED_AT])) > 1, reading(_test))

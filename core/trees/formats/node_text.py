@@ -399,7 +399,7 @@ def words_at(position: int, written: str) -> Words:
 
 def with_bare(words: Words, written: str) -> Words:
     """Return the words with the part of the text that may also be a name."""
-    bare = None if words.label or words.asides else _BARE.match(written)
+    bare = None if words.label or words.asides else _BARE.match(written.strip("$ "))
     return words if bare is None else words._replace(bare=bare[bare.lastgroup or 0])
 
 

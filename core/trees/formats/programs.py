@@ -541,7 +541,7 @@ def with_known_heads(text: str) -> str:
     head = text[:2_000]
     heads = {name for name in _HEAD.findall(head) if not NODES.fullmatch(name) and not LISTS.fullmatch(name)}
     called = rf"\b(?:{'|'.join(heads)})\("
-    is_nested = heads and re.search(rf"{called}(?:[^();]|\([^()]*\))*{called}", head)
+    is_nested = heads and re.search(rf"(?:{called}|\.add\w*\()(?:[^();]|\([^()]*\))*{called}", head)
     if not is_nested or not keys.READ.issuperset(_KEYWORD.findall(head)):
         return ""
     return _HEAD.sub(lambda head: f"{'Node':>{len(head[0])}}" if head[0] in heads else head[0], text)

@@ -31,14 +31,16 @@ _COLUMNS = frozenset(
 )
 
 _DELIMITERS = ",;\t|"
-_FIRST_LINE = re.compile(r"(?:[^\S\r\n]*+[\r\n])*+(?P<line>[^\r\n]*+)")
+_ABOVE = r"(?:(?:[ \t]*+(?:#|//|%|--)[^\n\r,;|]*+|[^\S\n\r]*+)[\n\r])*+"
+_FIRST_LINE = re.compile(rf"{_ABOVE}(?P<line>[^\r\n]*+)")
+"""The first line that is neither a heading nor a comment."""
 _QUOTED_CELL = re.compile(r'"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"')
 _CELL = rf'(?:{_QUOTED_CELL.pattern}|(?!")(?P<plain>[^{{0}}\r\n]*+))(?P<end>{{0}}|\r\n?+|\n|\Z)'
 """A cell and what ends it, with a place for the delimiter."""
 _ONE = re.compile(r"[^\s,;|\[\]]++")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _LIKELY = re.compile(
-    r"\s*+(?![\[{(])"
+    rf"\s*+(?![\[{{(]){_ABOVE}"
     + "".join(
         rf'(?=(?:[^\n\r]*[,;\t|])? *(?:{name}|" *{name} *") *(?:[,;\t|\n\r]|\Z))'
         for name in ("(?:id|node|name|child|to|target)", "(?:parent|children|successors|from|source)")
@@ -54,7 +56,10 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     delimiter = max(_DELIMITERS, key=first["line"].count) if first else ","
     lines = _lines(text, delimiter)
     header = next(lines, [])
+    while len(header) == 1 and (below := next(lines, None)):
+        header = below
     names = _names(header)
+    remarks.leave_out(0, header[0].position)
     unread = sum(name not in {*_COLUMNS, ""} for name in names)
     if unread:
         remarks.say(f"{counted(unread, 'column')} of the table {'is' if unread == 1 else 'are'} not read.")
@@ -89,8 +94,8 @@ def _names(header: list[Item]) -> list[str]:
 
 def _row(names: list[str], cells: list[Item], delimiter: str) -> Item:
     fields = {name: cell for name, cell in zip(names, cells, strict=False) if cell.written and name in _COLUMNS}
-    for name in {*keys.VALUE, *keys.CHILDREN} & {
-        name for name, cell in fields.items() if cell.written in keys.NONE - {"-1"}
+    for name in {*keys.VALUE, *keys.CHILDREN, "player"} & {
+        name for name, cell in fields.items() if cell.written in {*keys.NONE, "?"} - {"-1"}
     }:
         del fields[name]
     for name in {*keys.CHILDREN} & fields.keys():

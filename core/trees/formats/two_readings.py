@@ -12,7 +12,7 @@ from core.game import Player, TextError, Value
 from core.trees.formats import parentheses
 from core.trees.formats.flat import full_tree, full_trees
 from core.trees.formats.format import LONGEST, Aside, Offer, Parse, Remarks
-from core.trees.formats.programs import LOOP, blocks, live
+from core.trees.formats.programs import LOOP, NODES, blocks, live
 from core.trees.leaf_tree import LeafTree
 
 _OF_MOVER = re.compile(r"negamax|side to move|player to move", re.IGNORECASE)
@@ -26,7 +26,7 @@ _ON_BOARDS = frozenset({None, -1, 0, 1, 2})
 _INDEX = r"(?:\w{0,30}(?:ind|idx|node|pos)\w{0,30}|[ijkn])"
 _DOUBLED = re.compile(rf"\b{_INDEX}\s*+\*\s*+2\b|\b2\s*+\*\s*+{_INDEX}\b", re.IGNORECASE)
 """A program goes from a node to its children by doubling a number, so a list of leaves is a full binary tree."""
-_CHANCE = re.compile(r".*\bchance\b.*|exp(?:ect\w*)?|average|avg|mean", re.IGNORECASE)
+_CHANCE = re.compile(r".*\bchance[0-9]*+\b.*|exp(?:ect\w*+|[0-9]*+)|(?:average|avg|mean)[0-9]*+", re.IGNORECASE)
 """A name of what may be meant as a chance node."""
 _PLAYER = r"(?:the )?(?P<{}>min|max)(?:imi[sz]er|imi[sz]ing)?(?:[ -](?:player|node))?"
 _FIRST = re.compile(
@@ -92,6 +92,7 @@ def first_player(text: str) -> Player | None:
 def _first_calls(text: str) -> Iterator[re.Match[str]]:
     begun = (found["arrow"] or found["name"] for found in _SEARCH.finditer(text))
     names = {re.split("[.:]", name)[-1] for name in begun} - {""}
+    names -= {name for name in names if NODES.fullmatch(name) and not re.search(_SEARCHES, name, re.IGNORECASE)}
     repeated = [*blocks(text, _SEARCH), *blocks(text, LOOP)]
     called = rf"\b(?P<name>{'|'.join([*names, ''])}\w*{_SEARCHES}\w*){_ARGUMENTS}"
     for call in re.finditer(called, text, re.IGNORECASE | re.MULTILINE):

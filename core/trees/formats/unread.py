@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from core.game import TextError
 from core.trees.formats import keys
+from core.trees.formats.drawn import UNLINED
 from core.trees.formats.mermaid import OTHER_DIAGRAM
 from core.trees.formats.parentheses import is_newick
 from core.trees.formats.source import IN_A_LOOP, LINE_END, error_at
@@ -21,11 +22,14 @@ _AS_TEX = r"Use forest, tikz-qtree or the children of TikZ."
 _AS_FLOWCHART = "Write a flowchart, which begins with graph TD."
 _AS_TABLE = "Write commas between the columns id, parent and value."
 _AS_SENTENCES = "Write a line for each node, such as A: B, C and B: 3."
+_WITHOUT_COSTS = "Write what each leaf is worth, less the costs on the way to it, and the probabilities: (0.5*3 0.5*8)."
+_AS_ROWS = "Write the rows in one list, such as [[3, 5], [2, 9]]."
 _AS_CHESS = "Choose chess as the game, and give the position there."
 _AS_LIST = "Run it, print it with print(leaves.tolist()), and copy what it prints."
 _AS_PRINTED = "Copy only the tree in it; or print the tree from it, such as {}, and copy that."
 _A_LINE_EACH = "a line id,parent,value for each node"
 
+JSON_LINES = r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{"
 NEXUS = r"\A\s*#NEXUS\b"
 _RANKS = r"(?:[1-8pnbrqk]++/){7}[1-8pnbrqk]++"
 _CHESS_MOVE = r"(?-i:(?:[0-9]++\.++[ ]?)?+(?:(?:[KQRBN][a-h1-8]?x?|[a-h]x)?[a-h][1-8]|O-O(?:-O)?)[+#]?)"
@@ -86,6 +90,8 @@ _WHOLE = (
             "Copy only the lines with the tree.",
         ),
         (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
+        (r"\A(?=[\s\S]*?chance)[\s\S]*?\bcosts?\b", "a decision tree with costs", _WITHOUT_COSTS),
+        (r"^[ \t]*+\w++\([0-9]++, ?:\) ?= ?\[", "a matrix of MATLAB, row by row", _AS_ROWS),
         (r"\A\s*+(?:enter|input|number of|how many)\b[^\n:?]*+[:?][ ]*+-?[0-9]", "what a program asked", _AS_SENTENCES),
     ),
 )
@@ -107,10 +113,11 @@ _BY_BEGINNING = _kinds(
     (r"\A\s*+\*vertices\b", "Pajek", _AS_GRAPH),
     (rf"\A\s*+(?:{_RANKS}[ \t]++[wb]\b|position[ \t]++(?:startpos|fen)\b)", "a position of chess", _AS_CHESS),
     (rf"\A\s*+{_CHESS_MOVE}(?:[ \t]++{_CHESS_MOVE})++\s*+\Z", "a record of a game of chess", _AS_CHESS),
+    (UNLINED.pattern, "a picture of a tree without lines", _AS_TEXT),
     (rf"\A(?:[ \t]*\n)*+(?:{_ROW}){{2}}", "a board of tic-tac-toe", "Choose tic-tac-toe, and give it there."),
     (r"\A\s*+(?:id|node|name)[ ]++parent\b", "a table with spaces between its columns", _AS_TABLE),
     (r"\A\s*+\[{1,2}[a-z][\w.-]*+\]{1,2}[ \t]*+\n\s*+[\w.-]++[ \t]*+=", "TOML", "Save it as JSON."),
-    (r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{", "JSON Lines", "Copy the line with the tree."),
+    (JSON_LINES, "JSON Lines", "Give each node an id and a parent, and each leaf a value."),
     (r"\A\s*\(\s*;\s*[A-Z]{1,2}\[", "SGF, a record of a game", _AS_TEXT),
     (r"\A\s*\[(?:Event|White|Black|FEN)\s+\"", "PGN, a record of a game", _AS_TEXT),
     (
@@ -161,7 +168,7 @@ _LANGUAGES = (
     ("Scala", r"^(?:case class|object|sealed trait) \w|^[ \t]*+def [^\n]*\): \w+[^\n]* =", "println(tree)"),
     ("Haskell", r"^\w+ ::|^module [A-Z][\w.]* |^import (?:qualified )?[A-Z]|^\w+ = [A-Z]\w+ [A-Z]\w+ \{", "print tree"),
     ("OCaml", r"^let (?:rec|\(\)) |;;\s*$|^open [A-Z][\w.]*$", _A_LINE_EACH),
-    ("Prolog", r"[\w)][ \t]*+:-(?=\s)", "print(Tree)"),
+    ("Prolog", r"(?:[\w)]|^)[ \t]*+:-(?=\s)", "print(Tree)"),
     ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
     ("R", r"<- function\(|^library\(", "dput(tree)"),
     ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
@@ -248,7 +255,8 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
     if error.problem.startswith(("a comma is missing", "the computation")) and _IN_LOOP.match(line[:LOOKED_AT]):
         return TextError(*IN_A_LOOP, line=error.line, column=error.column, source=error.source, caret=error.caret)
     is_data = is_data or _DOT.match(head) is not None
-    kinds = (*_WHOLE, *(_CODE if _is_in_function(text, error) else ())) if is_data else _KINDS
+    has_none = error.problem.startswith("no tree is found")
+    kinds = (*_WHOLE, *(_CODE if has_none or _is_in_function(text, error) else ())) if is_data else _KINDS
     for kind in kinds:
         if found := kind.sign.search(head):
             start = max(found.start(), len(text) - len(text.lstrip()))

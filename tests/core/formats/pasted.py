@@ -31,6 +31,9 @@ DATA = {
         ' "4": {"value": 7}}'),
         "((3:6 4:7)2:8)",
     ),
+    "JSON, moves as children, names and a number": (
+        '{"moves": [{"value": 3, "moves": ["e4", "d5"]}, {"value": 5, "moves": 2}]}', "(3 5)",
+    ),
     "JavaScript": ("// the tree\nconst tree = [[3, 5], [2, 9]];\n", PLAIN),
     "JavaScript, objects": (
         ("const root = {name: 'A', children: [{name: 'B', children: [{value: 3}, {value: 5}]},"
@@ -258,6 +261,7 @@ CODE = {
 }  # fmt: skip
 
 WORDS = {
+    "levels, parted by bars": ("level 0: A\nlevel 1: B C\nlevel 2: 3 5 7 | 2 9\n", "(A (B 3 5 7)(C 2 9))"),
     "leaves and a factor": ("The leaves from left to right are 3 5 2 9; branching factor 2.", PLAIN),
     "leaves and a depth": ("9 leaves: 3 12 8 2 4 6 14 5 2, depth 2", "((3 12 8)(2 4 6)(14 5 2))"),
     "a factor first": ("branching factor 3, depth 2: 3, 12, 8, 2, 4, 6, 14, 5, 2", "((3 12 8)(2 4 6)(14 5 2))"),

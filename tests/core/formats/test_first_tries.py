@@ -28,10 +28,6 @@ def test_it_is_read_offered_as_a_position_or_refused_by_name(case: str) -> None:
         assert write(read(text).tree) == told
 
 
-def test_what_stands_around_a_tree_in_a_sentence_is_told() -> None:
-    assert "What stands around the tree is not read." in read("Take the tree [[4, 9], [1, 7]]. What is cut off?").notes
-
-
 def test_what_stands_beside_a_tree_under_other_keys_is_told() -> None:
     note = "What stands beside the tree under other keys is not read."
     assert note in read("settings:\n  depth: 2\ntree:\n  - [8, 4]\n  - [1, 7]\n").notes
@@ -91,20 +87,15 @@ def test_there_are_texts_of_each_kind() -> None:
         ("chance\n  3\n  5\n",
          "A node named as a chance node, without probabilities on its children, is read as MAX's or MIN's."),
         ("tree = ['A', 'B', 'C', 4, 6, 1, 9]\n", "The list is read as a full tree, level by level."),
+        ("".join(f"A/B{row}/x: 3\n" for row in range(600)) + "and so on\n", "Not read: line 601."),
+        ("Take the tree [[4, 9], [1, 7]]. What is cut off?", "What stands around the tree is not read."),
+        ("tree = Node(False, [Node(True, [6, 1]), Node(True, [2, 9])])",
+         "What true or false stands for on 3 nodes is not told, and is not read."),
         ("Leaves: B: 3, 12; C: 2, 4.", "Each group of numbers is read as the leaves below one move."),
     ],
 )  # fmt: skip
 def test_what_was_taken_as_what_is_told(text: str, note: str) -> None:
     assert note in read(text).notes
-
-
-def test_nodes_of_a_level_may_be_parted_by_bars() -> None:
-    assert write(read("level 0: A\nlevel 1: B C\nlevel 2: 3 5 7 | 2 9\n").tree) == "(A(B 3 5 7)(C 2 9))"
-
-
-def test_the_moves_of_a_node_may_be_its_children_their_names_or_how_many_there_are() -> None:
-    text = '{"moves": [{"value": 3, "moves": ["e4", "d5"]}, {"value": 5, "moves": 2}]}'
-    assert write(read(text).tree) == "(3 5)"
 
 
 @pytest.mark.parametrize(
@@ -116,11 +107,6 @@ def test_the_moves_of_a_node_may_be_its_children_their_names_or_how_many_there_a
 )
 def test_calls_that_make_no_nodes_are_no_tree(text: str) -> None:
     refusal(read, text)
-
-
-def test_flags_that_only_a_class_explains_are_told() -> None:
-    found = read("tree = Node(False, [Node(True, [6, 1]), Node(True, [2, 9])])")
-    assert "What true or false stands for on 3 nodes is not told, and is not read." in found.notes
 
 
 def test_lines_of_a_letter_are_no_picture() -> None:

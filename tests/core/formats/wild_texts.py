@@ -16,16 +16,12 @@ class Wild(NamedTuple):
 
 
 WILD = {
-    "a Python assignment": Wild("tree = [[3, 5], [2, 9]]", PYTHON, "((3 5)(2 9))"),
     "a Python file": Wild(
         "# Solve it\nimport math\n\ntree: list = [\n    [3, -1/2],  # B\n    [2, -math.inf, float('inf')],\n]\n"
         "print(tree)\n",
         PYTHON,
         "((3 -0.5)(2 -inf inf))",
     ),
-    "JavaScript": Wild("const root = [[3, 5], [2, 9]]; // the tree", PYTHON, "((3 5)(2 9))"),
-    "C": Wild("int tree[2][2] = {{3, 5}, {2, 9}};", PYTHON, "((3 5)(2 9))"),
-    "numpy": Wild("leaves = np.array([[3, 5], [2, 9]])", PYTHON, "((3 5)(2 9))"),
     "the figure of AIMA": Wild(
         "class Fig52Game(Game):\n    succs = dict(A=dict(a1='B', a2='C'), B=dict(b1='B1', b2='B2'), C=dict(c1='C1'))\n"
         "    utils = dict(B1=3, B2=12, C1=2)\n    initial = 'A'\n",
