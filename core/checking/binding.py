@@ -259,7 +259,7 @@ class _Ways:
                 continue
             if each in held:
                 choices[each] = (held[each],)
-            elif role in {Role.HEIGHT, Role.EVALUATE} and family is Positions and each in own:
+            elif role in {Role.GAME, Role.HEIGHT, Role.EVALUATE} and family is Positions and each in own:
                 choices[each] = (own[each],)
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each, own.get(each, "None"))
