@@ -35,6 +35,8 @@ FAMILIES: tuple[type[Data], ...] = (
 )
 """The kinds of data that programs search, the most clearly marked first."""
 
+_Roles = Mapping[str, Mapping[str, Role]]
+
 UNKNOWN = ("[0]", "Counter()", "[]", "0", "None", "True", "set()")  # tried for an argument of unknown meaning
 MOST_ENTRIES = 3  # functions: the likeliest may only hand on what a tree is held in
 MOST_WAYS = 32  # of calling, for each kind of data
@@ -178,16 +180,27 @@ class _Ways:
             and name_of(each.left if isinstance(each, ast.BinOp) else each.target) in depths
             for each in source.nodes
         )
-        for counts_down in (not counts_up, counts_up):
+        is_known = self.is_called or Role.DEPTH not in roles[name].values()
+        ways_down = (not counts_up,) if is_known else (not counts_up, counts_up)
+        for counts_down, given in product(ways_down, self._either_order(roles)):
             for held in tables_as(looked_up) if looked_up else ({},):
                 beside = {key: what for key, what in held.items() if key in source.assigned and key not in entry.given}
-                way = replace(likely, counts_down=counts_down, tables=beside)
+                way = replace(likely, counts_down=counts_down, tables=beside, roles=given)
                 for call, guessed in self._calls(way, entry, held):
                     for is_move, (is_negamax, is_mover) in product(answers, signs):
                         signed = replace(way, is_negamax=is_negamax, is_mover=is_mover)
                         yield replace(signed, call=call, guessed=guessed, is_move=is_move)
-            if self.is_called or Role.DEPTH not in roles[name].values():
-                return
+
+    def _either_order(self, roles: _Roles) -> list[_Roles]:
+        """Return the roles, and those with α and β exchanged, unless names or the program's own call say which is α."""
+        named = [roles_of(self.source, self.source.functions[key], self.said).values() for key in roles]
+        if self.is_called or {Role.ALPHA, Role.BETA} & {*chain(*named)}:
+            return [roles]
+        other = {Role.ALPHA: Role.BETA, Role.BETA: Role.ALPHA}
+        exchanged = {key: {name: other.get(role, role) for name, role in of.items()} for key, of in roles.items()}
+        own = self.source.own_arguments(self.source.focus)
+        begins = {own.get(name, "")[:1] for name, role in roles[self.source.focus].items() if role is Role.BETA}
+        return [exchanged] if begins == {"-"} else [roles, exchanged] if begins else [roles]
 
     def _roles(self, family: type[Data], function: Function, looked_up: Sequence[str]) -> Mapping[str, Role]:
         """Return the roles for a kind of data; unknown names get theirs by position in functions that search."""
@@ -246,7 +259,7 @@ class _Ways:
                 continue
             if each in held:
                 choices[each] = (held[each],)
-            elif role in {Role.HEIGHT, Role.EVALUATE} and family is Positions and each in own:
+            elif role in {Role.GAME, Role.HEIGHT, Role.EVALUATE} and family is Positions and each in own:
                 choices[each] = (own[each],)
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each, own.get(each, "None"))

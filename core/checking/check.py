@@ -84,9 +84,9 @@ class Finding(Seen):
         return answers(self.tree, self.observed)
 
     @property
-    def weight(self) -> tuple[bool, bool, int]:
+    def weight(self) -> tuple[bool, bool, bool, int]:
         """The order of reporting: differences before failures, wrong answers before right ones, small trees first."""
-        return self.failure is not None, self.answers and self.visits_all, len(self.tree)
+        return self.failure is not None, self.answers and self.visits_all, bool(self.after), len(self.tree)
 
 
 @dataclass(frozen=True)
@@ -325,7 +325,7 @@ _SMALL: _Kept = (
 def _distinct(seen: Iterable[Seen]) -> list[Seen]:
     first = dict[object, Seen]()
     for each in seen:
-        first.setdefault(id(each) if each.failure is not None else (each.tree, each.shown), each)
+        first.setdefault(id(each) if each.failure is not None else (each.tree, each.shown, each.after), each)
     return [*first.values()]
 
 
@@ -341,7 +341,8 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         return Finding(**vars(seen))
     right = reference(seen.tree, options)
     difference = first_difference(seen.observed, right)
-    if difference is not None and (options.algorithm == PVS.name or has_table(seen.observed, seen.tree)):
+    is_by_value = options.algorithm == PVS.name or seen.after or has_table(seen.observed, seen.tree)
+    if difference is not None and is_by_value:
         difference = first_untrue(seen.observed, right)
     else:
         difference = difference and explained(difference, seen.observed, right)
@@ -351,6 +352,9 @@ def _found(seen: Seen, options: SearchOptions) -> Finding | None:
         return None
     if seen.shown and difference.departure is Departure.SKIPPED and _is_met(seen, seen.tree.parents[difference.node]):
         also = " The same position was met before: with another depth left, or another side to move, its value differs."
+        difference = replace(difference, reason=difference.reason + also)
+    if seen.after:
+        also = f" It was asked after {seen.after} in the same program: what it keeps from there is wrong here."
         difference = replace(difference, reason=difference.reason + also)
     visited, shows = {visit.node for visit in seen.observed.visits}, shown_by(seen.observed, seen.tree)
     wanted = [visit.node for visit in right.observed.visits if shows[visit.node]]

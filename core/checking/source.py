@@ -169,6 +169,16 @@ class Source:
         """All syntax nodes of the functions in focus."""
         return [each for name in self.seen for each in ast.walk(self.functions[name].tree)]
 
+    def forgets(self, names: AbstractSet[str]) -> bool:
+        """Return whether a function that does not search may reset one of these variables, or anything else."""
+        others = [each for key, each in self.functions.items() if key not in self.recursive]
+        nodes = [node for each in others if each.plain_name != "__init__" for node in ast.walk(each.tree)]
+        called = {
+            node.func.attr for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        }
+        assigned = {name_of(node) for node in nodes if isinstance(getattr(node, "ctx", None), ast.Store)}
+        return bool({"clear", "cache_clear"} & called or names & assigned)
+
     @cached_property
     def attributes(self) -> frozenset[str]:
         """Every attribute name, and every string, which may be a key."""

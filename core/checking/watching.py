@@ -45,7 +45,7 @@ class Seen:
     """The result of one call: the tree, and what was observed or why nothing could be.
 
     For a program's own game, `shown` has the position of each node, and `note` a remark on it. `is_negamax`: its values
-    are those of the side to move.
+    are those of the side to move. `after` is the position that was searched before, in the same program.
     """
 
     tree: LeafTree
@@ -54,6 +54,7 @@ class Seen:
     shown: tuple[str, ...] = ()
     note: str = ""
     is_negamax: bool = False
+    after: str = ""
 
     def has(self, *troubles: Trouble) -> bool:
         """Return whether it failed in one of these ways."""
@@ -390,9 +391,9 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     elif observed.value is None and observed.move is None:
         said = f"It returns a {type(answer).__name__}, which is neither a value nor a move."
         failure = Failure(Trouble.NO_ANSWER, said, line)
-    elif not has_read and len(tree) > 1:
+    elif not has_read and len(tree) > 1 and not data.after:
         failure = Failure(Trouble.UNREAD, "It answers without reading a leaf.", line)
-    return Seen(tree, observed, failure, shown, data.note, log.binding.is_negamax)
+    return Seen(tree, observed, failure, shown, data.note, log.binding.is_negamax, data.after)
 
 
 def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) -> Callable[[], Any]:
@@ -406,7 +407,7 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
     with _ending_after(PREPARING * seconds, log, Trouble.UNCLEAR, IN_FINDING):
         grown = find_tree(game, tried, search)
         data.holds(grown, game.place)
-        call = game.begun(grown.call)
+        call = game.next(grown.call, grown.before)
         return lambda: log.called(call.name, call.function, call.bound.args, call.bound.kwargs)
 
 

@@ -32,6 +32,7 @@ from core.trees.leaf_tree import LeafTree, Nested
 
 MOST_NODES = 400  # positions nearer the end of a larger game are used
 MOST_LOOKED_AT = 40  # to see who takes the greatest or the least
+MOST_ASKED = 400  # nodes of trees that are searched to see what is kept
 MOST_PLIES = 200  # made at random to reach a position
 
 
@@ -51,6 +52,7 @@ class Grown:
 
     `part` is where a result has its value. `moves` maps what the `move_part` of an answer holds to the root's children.
     `passes` are nodes between two moves of the same side, which only the tree has. `note` is a remark on the game.
+    `calls` are those of the nodes. `before` is a search that is made first, in the same program.
     """
 
     call: Call
@@ -62,6 +64,14 @@ class Grown:
     moves: Mapping[Hashable, int] = field(default_factory=dict)
     move_part: Part | None = None
     note: str = ""
+    calls: tuple[Call, ...] = ()
+    before: Call | None = None
+
+    @property
+    def after(self) -> str:
+        """The position that is searched before, as text."""
+        held = self.before and (list(self.before.variables.values()) or [self.before.given("node")])
+        return ", ".join(dict.fromkeys(map(shown, held))) if held else ""
 
 
 def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
@@ -75,6 +85,7 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     if grown is None:
         said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
         raise Stopped(Trouble.UNCLEAR, said, call.line)
+    grown = _where_wrong(game, first, grown)
     move_part, moves = _moves(game, grown)
     return replace(grown, moves=moves, move_part=move_part)
 
@@ -140,8 +151,57 @@ def _grown(game: OwnGame, root: Root) -> Grown | None:
     texts = tuple(", ".join(dict.fromkeys(map(shown, each))) for each in held)
     note = "" if has_extra else _other_turns([each.given("node") for each in calls], tree)
     return Grown(
-        root.call, tree, tuple(each.place for each in calls), texts, game.shape.part, frozenset(passes), note=note
+        root.call,
+        tree,
+        tuple(each.place for each in calls),
+        texts,
+        game.shape.part,
+        frozenset(passes),
+        note=note,
+        calls=tuple(calls),
     )
+
+
+def _where_wrong(game: OwnGame, start: Root, grown: Grown) -> Grown:
+    """Return the tree of a later position where the search answers wrong, if what it keeps is wrong there.
+
+    Few positions may show that. It is asked at each in a program as good as new and, unless something else in the
+    program makes it forget, after a search of the whole tree, as in a game.
+    """
+    whole, names, kept = grown.call, {each.name for each in grown.calls[1:]}, None
+    with suppress(Exception):  # it is told where the search fails by itself
+        kept = game.kept(whole) if whole.name in names else None
+    if kept is None or not _is_right(game, grown, None):
+        return grown
+    nodes = [node for node, below in enumerate(grown.tree.children) if node and below and node not in grown.passes]
+    random.Random(0).shuffle(nodes)  # noqa: S311  the same each time
+    asked = list[Grown]()
+    for node in nodes:
+        root = _root_at(game, start, grown.calls[node], grown.tree.depths[node])
+        if root and (later := _grown(game, root)):
+            asked.append(later)
+        if sum(len(each.tree) for each in asked) > MOST_ASKED:
+            break
+    for before in (None,) if game.hook.binding.source.forgets(kept) else (None, whole):
+        for later in asked:
+            if not _is_right(game, later, before):
+                return replace(later, before=before)
+    return grown
+
+
+def _is_right(game: OwnGame, grown: Grown, before: Call | None) -> bool:
+    """Return whether a search returns the right value, or a bound where the window it is given leaves it out."""
+    call, tree, binding = grown.call, grown.tree, game.hook.binding
+    true = negated(tree.minimax[0]) if binding.is_negamax and tree.root_player is MIN else tree.minimax[0]
+    found = None
+    with suppress(Exception):  # it is told where the search fails by itself
+        found = parts(game.next(call, before).make()).get(game.shape.part)
+    if found is None:
+        return True
+    alpha, beta = call.given("alpha"), call.given("beta")
+    is_low = alpha is not None and max(true, found) <= alpha
+    is_high = beta is not None and min(true, found) >= beta
+    return is_low or is_high or math.isclose(found, true)
 
 
 def _moves(game: OwnGame, grown: Grown) -> tuple[Part | None, dict[Hashable, int]]:
@@ -264,7 +324,7 @@ class Positions(Data):
     def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
         self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes
         self.note, self.places, self.moves, self.placed = grown.note, grown.places, grown.moves, place
-        self.move_part = grown.move_part
+        self.move_part, self.after = grown.move_part, grown.after
 
     def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         place = self.placed(given, others.get("maximizing", others.get("color")))

@@ -193,6 +193,7 @@ class Data:
     shown: tuple[str, ...] = ()
     passes: frozenset[int] = frozenset()
     note: str = ""
+    after: str = ""
     inner_value: ClassVar[Value | None] = None  # what is read at a node that is no leaf
     shows_reading = True  # whether a program must read the data to reach a node
 

@@ -19,7 +19,7 @@ from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from inspect import BoundArguments, unwrap
-from itertools import count, cycle, repeat
+from itertools import chain, count, cycle, repeat
 from typing import Any, NamedTuple
 
 from core.checking.data.kind import Meaning, Notes, Part, meaning, parts
@@ -184,8 +184,9 @@ class Call:
 
     def copied(self) -> Call:
         """Return the call on copies, in which one object stays one; raise Stopped for what can't be copied."""
+        defaults = {id(each): each for each in getattr(unwrap(self.function), "__defaults__", None) or ()}
         try:
-            arguments, variables = deepcopy((dict(self.bound.arguments), dict(self.variables)))
+            arguments, variables = deepcopy((dict(self.bound.arguments), dict(self.variables)), defaults)
         except Exception as error:
             said = f"Its positions can't be copied ({type(error).__name__}), so its game can't be followed: {TRACE}."
             raise Stopped(Trouble.UNCLEAR, said, self.line) from error
@@ -263,6 +264,7 @@ class OwnGame:
     shape: Shape = field(init=False)
     shapes: Sequence[Shape] = field(init=False)
     _state: dict[Variable, Any] = field(init=False)
+    _defaults: list[tuple[Any, Any]] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
     _players: dict[Hashable, Player] = field(default_factory=dict, init=False)
 
@@ -281,6 +283,13 @@ class OwnGame:
         for each in variables:
             with suppress(Exception):  # what can't be copied, such as a module, stays as it is
                 self._state[each] = deepcopy(self.value(each))
+        functions = [
+            unwrap(each)
+            for each in (*self.names.values(), *chain(*(vars(each).values() for each in classes.values())))
+            if callable(each)
+        ]
+        given = (each for function in functions for each in getattr(function, "__defaults__", None) or ())
+        self._defaults = [(each, deepcopy(each)) for each in given if isinstance(each, dict | list | set)]
 
     def value(self, variable: Variable) -> Any:
         """Return what a variable of the program, or of one of its classes, holds."""
@@ -302,6 +311,9 @@ class OwnGame:
     def renewed(self) -> None:
         """Reset the program's variables, what its functions keep, and its random numbers."""
         self._put_copies(self._state)
+        for default, first in self._defaults:
+            default.clear()
+            (default.extend if isinstance(default, list) else default.update)(deepcopy(first))
         for each in self.names.values():
             if hasattr(each, "cache_clear"):
                 each.cache_clear()
@@ -315,6 +327,28 @@ class OwnGame:
         self.renewed()
         self._put(copied.variables)
         return copied
+
+    def next(self, call: Call, before: Call | None) -> Call:
+        """Return a copy of a call, ready to be made after another search; in a program as good as new without one."""
+        copied = self.begun(call)
+        if before is not None:
+            self.begun(before).make()
+            self._put(copied.variables)
+        return copied
+
+    def kept(self, call: Call) -> set[str] | None:
+        """Return the names of what a search keeps from one call to the next; None if nothing that it has changes."""
+        searched = self.begun(call)
+        variables, given = self._contents(searched), content(list(searched.bound.arguments.values()))
+        searched.make()
+        now = self._contents(searched)
+        caches = [each for each in self.names.values() if hasattr(each, "cache_info")]
+        found = {each.name for each, value in variables.items() if now[each] != value and each not in self.around}
+        keeps = any(each.cache_info().currsize for each in caches) or any(
+            each != first for each, first in self._defaults
+        )
+        is_changed = keeps or content(list(searched.bound.arguments.values())) != given
+        return found if found or is_changed else None
 
     def place(self, node: Any, turn: Any) -> Place:
         """Return the place of a position that is being searched."""

@@ -8,10 +8,11 @@ from functools import partial
 import pytest
 
 from core.checking.binding import Asked, Binding, bindings
-from core.checking.check import Report, check
+from core.checking.check import Report, Verdict, check
 from core.checking.data.game_tree import Positions
 from core.checking.differing import Level
 from core.checking.report import beside, lines
+from core.checking.roles import Role
 from core.checking.source import Source
 from core.checking.trying import chosen, separating
 from core.checking.watching import Limits, Program, watch
@@ -165,6 +166,33 @@ def test_leaves_that_no_function_is_called_for_are_seen_by_their_use() -> None:
 def test_arguments_with_names_of_their_own_are_named_by_the_reader() -> None:
     text = INLINE.replace("alpha", "p").replace("beta", "q").replace("tree", "z")
     assert checked(text, arguments="node,alpha,beta").is_right
+
+
+@pytest.mark.parametrize("names", ["floor, ceiling", "ceiling, floor"])
+@pytest.mark.parametrize("other", ["", "fresh"])
+def test_bounds_of_any_name_come_in_either_order(names: str, other: str) -> None:
+    first = "-math.inf if is_max else floor" if other else "floor"
+    program = f"""
+import math
+
+
+def search(tree, {names}, is_max):
+    if isinstance(tree, int):
+        return tree
+    best = -math.inf if is_max else math.inf
+    for child in tree:
+        value = search(child, {names.replace("floor", first)}, not is_max)
+        best = max(best, value) if is_max else min(best, value)
+        floor, ceiling = (max(floor, best), ceiling) if is_max else (floor, min(ceiling, best))
+        if floor >= ceiling:
+            break
+    return best
+"""
+    report = checked(program)
+    assert report.verdict is (Verdict.MORE if other else Verdict.RIGHT)
+    assert report.binding is not None
+    roles = report.binding.roles["search"]
+    assert (roles["floor"], roles["ceiling"]) == (Role.ALPHA, Role.BETA)
 
 
 @pytest.mark.large

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from core.checking.check import Verdict
 from core.checking.report import lines
 from tests.core.checking.planted_minimax import WITH_COLOR
 from tests.core.checking.test_families import checked
@@ -57,6 +58,51 @@ def test_a_mistake_in_a_table_is_told_by_what_it_does(old: str, new: str, said: 
     start = "search(1, 4, -float('inf'), float('inf'), True)"
     report = checked(TABLE.replace(old, new) if old else TABLE, None, start=start, positions=3)
     assert said in "\n".join(lines(report))
+
+
+HEAPS = """
+known = {}
+
+
+def search(heaps, alpha, beta, is_max, memo={}):
+    key = tuple(sorted(heaps)), is_max
+    if key in known:
+        return known[key]
+    if not any(heaps):
+        return -1 if is_max else 1
+    best = -9 if is_max else 9
+    for after in [heaps[:at] + (left,) + heaps[at + 1 :] for at, heap in enumerate(heaps) for left in range(heap)]:
+        value = search(after, alpha, beta, not is_max)
+        best = max(best, value) if is_max else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    known[key] = best
+    return best
+"""
+FORGETS = """
+
+def play(heaps):
+    known.clear()
+    return search(heaps, -9, 9, True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_right"),
+    [
+        ("", "", False),
+        ("known", "memo", False),
+        ("alpha >= beta", "False", True),
+        ("    return best\n", f"    return best\n{FORGETS}", True),
+    ],
+    ids=["for ever", "a default", "whole values", "forgotten before each search"],
+)
+def test_what_is_kept_after_a_search_may_be_wrong_in_the_next(old: str, new: str, is_right: bool) -> None:
+    program = HEAPS.replace(old, new) if old else HEAPS
+    report = checked(program, None, start="search((1, 1, 2, 2), -9, 9, True)", positions=3)
+    told = "\n".join(lines(report))
+    assert (report.verdict is not Verdict.WRONG, "It was asked after" in told) == (is_right, not is_right), told
 
 
 RANDOM = """
