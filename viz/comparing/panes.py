@@ -203,8 +203,7 @@ def _names(tree: UnitedTree, traces: list[Trace], game: Game[Any, Any]) -> tuple
     for trace, own in zip(traces, tree.own, strict=True):
         visits, named = trace.visits, np.flatnonzero(own != ABSENT)
         for node, visit in zip(named.tolist(), own[named].tolist(), strict=True):
-            again = " again" if visits.numbers[visit] > 1 else ""
-            names[node] = names[node] or node_name(trace, int(visits.place[visit]), game) + again
+            names[node] = names[node] or node_name(trace, int(visits.place[visit]), game)
     return names, tree.parent.tolist(), tree.child.tolist()
 
 
