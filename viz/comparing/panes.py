@@ -29,7 +29,7 @@ from viz.replay.scene import Scene
 from viz.sharing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.sharing.link import LONGEST_LINK
 from viz.sharing.request import Request, within_budget
-from viz.words.wording import node_name
+from viz.words.wording import node_name, sentence_case
 
 STOPPED = "stopped"
 
@@ -147,7 +147,7 @@ def compare_searches(
     for at in range(len(searches)):
         heading = title(run[at]) if at in run else "Not run"
         if at in refused:
-            panes.append(Pane(at + 1, heading, None, str(refused[at])))
+            panes.append(Pane(at + 1, heading, None, sentence_case(str(refused[at]))))
             continue
         progress((1 + at / len(searches)) / 2, "Drawing")
         others = [one.trace for other, one in ran.items() if other != at]

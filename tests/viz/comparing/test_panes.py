@@ -178,6 +178,7 @@ def test_a_search_that_cannot_run_says_why_and_the_others_go_on(refused: SearchO
     (wrong,) = [pane for pane in compared.panes if pane.recording is None]
     assert wrong.number == 2
     assert wrong.refused is not None
+    assert wrong.refused[0].isupper()
     assert wrong.refused.endswith(".")
     assert compared.numbers == [1, 3]
     assert compared.difference["visits"][0] == [1, 3]
