@@ -43,6 +43,7 @@ def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenC
     compared = compared_by(TEXTBOOK)
     assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison)
     keys(comparison, "Home")
+    expect(comparison.locator("[data-part=together]")).to_contain_text("Nothing has been searched yet.")
     assert_keys_lead(comparison, compared)
     assert_stepped_by_event_by_leaf_and_alone(comparison, compared)
     by = comparison.get_by_role("combobox", name="Step together", exact=True)

@@ -98,10 +98,9 @@ export class Pane {
    * @param {string} name what sentences call the node of the stop
    * @returns {string[]} a sentence, and what follows it
    */
-  says({ root, state: { step } }, state, name) {
+  says({ root }, state, name) {
     const absent = absence(state, name);
     if (absent) return [absent, ""];
-    if (!step) return ["Not started.", ""];
     return ["lead", "rest"].map((key) => find(root, `.say [data-key="${key}"]`).textContent ?? "");
   }
 }
