@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
@@ -39,10 +40,24 @@ class Whereabouts(IntEnum):
     BEYOND = 2
     """The node lies beyond its depth limit: it stands at its return from the limit."""
     DONE = 3
-    """It has ended, by its budget or because it has fewer events or leaves, and stays there."""
+    """It has ended, and stays there."""
     ONCE = 4
-    """It does not come back to the node as another search does: it stands where it left it."""
+    """It does not come back to the node as another search does: it stands where it left it, or a node above."""
+    LOOKED_UP = 5
+    """Its table has a node above: it stands at the return from there."""
+    ELSEWHERE = 6
+    """Its playout does not come to the node: it stands at the return from a node above."""
+    UNREACHED = 7
+    """It does not visit the node here, and no event says why: it stands at the return from a node above."""
 
+
+_WHY = {
+    Kind.HORIZON: Whereabouts.BEYOND,
+    Kind.STAND_PAT: Whereabouts.BEYOND,
+    Kind.KNOWN: Whereabouts.LOOKED_UP,
+    Kind.HIT: Whereabouts.LOOKED_UP,
+}
+"""Why a visit with such an event leaves out children, unless it skips them."""
 
 Stand: TypeAlias = tuple[int, Whereabouts]
 """Where a search stands: after how many events, and what that means."""
@@ -144,6 +159,8 @@ def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[StopEvent, list
             entered[united[visit]] = step, Whereabouts.HERE
         elif kind == Kind.EXIT:
             left[united[visit]] = step, Whereabouts.HERE
+    why = _why(trace)
+    reached = _reached(tree, entered, own)
     edges = list(zip(tree.parent.tolist(), tree.child.tolist(), tree.turn.tolist(), strict=True))
     visit_of = {edge: node for node, edge in enumerate(edges)}
     for node, (parent, child, turn) in enumerate(edges):  # parents come before their children
@@ -152,13 +169,37 @@ def _stands(trace: Trace, tree: UnitedTree, number: int) -> dict[StopEvent, list
         before = visit_of.get((parent, child, turn - 1))
         if before is not None and (parent == ABSENT or own[parent] != ABSENT):
             step, where = left[before]
-            left[node] = step, Whereabouts.ONCE if where is Whereabouts.HERE else where
+            if where is Whereabouts.HERE:
+                where = Whereabouts.DONE if step == len(trace) else Whereabouts.ONCE
+            left[node] = step, where
         elif own[parent] == ABSENT:
-            left[node] = entered[parent]
+            step, where = entered[parent]
+            left[node] = step, Whereabouts.UNREACHED if where is Whereabouts.ONCE and step < reached[node] else where
         elif (own[parent], child) in skipped:
             left[node] = ends[skipped[own[parent], child] - 1], Whereabouts.SKIPPED
         elif left[parent][1] is Whereabouts.HERE:
-            left[node] = left[parent][0], Whereabouts.BEYOND
+            left[node] = left[parent][0], why[own[parent]]
         # Otherwise it was stopped before, and stands at its end.
         entered[node] = left[node]
     return {StopEvent.ENTER: entered, StopEvent.LEAVE: left}
+
+
+def _why(trace: Trace) -> list[Whereabouts]:
+    """Return why each visit leaves out children that it does not skip, if it does."""
+    why = [Whereabouts.ELSEWHERE if trace.samples else Whereabouts.UNREACHED] * len(trace.visits)
+    for kind, visit in zip(*(trace.events[name].tolist() for name in ("kind", "visit")), strict=True):
+        why[visit] = _WHY.get(kind, why[visit])
+    return why
+
+
+def _reached(tree: UnitedTree, entered: Sequence[Stand], own: Sequence[int]) -> list[float]:
+    """Return for each visit after how many events the search first entered its place; inf if it never does."""
+    at: dict[tuple[int, int], int] = {}  # the first visit to each place
+    places: list[int] = []
+    reached = [math.inf] * len(tree)
+    for node, (parent, child) in enumerate(zip(tree.parent.tolist(), tree.child.tolist(), strict=True)):
+        place = at.setdefault((ABSENT if parent == ABSENT else places[parent], child), node)
+        places.append(place)
+        if own[node] != ABSENT:
+            reached[place] = min(reached[place], entered[node][0])
+    return [reached[place] for place in places]

@@ -121,7 +121,7 @@ class SearchOptions:
             wrong=_wrong_window,
             metavar="ALPHA,BETA",
             as_json="a list of two numbers, alpha and beta",
-            words=lambda options: f"window {','.join(map(numerals.in_full, options.window))}",
+            words=lambda options: f"window ({', '.join(map(numerals.in_full, options.window))})",
             part="window",
             may_bound=True,
             of_lab=True,

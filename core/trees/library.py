@@ -211,7 +211,7 @@ LIBRARY: dict[str, ExampleTree] = {
     "negative-and-decimal": ExampleTree(
         "Negative and decimal values",
         "[[-0.5, 1.25], [-1.5, -3], [0.25, -2.75]]",
-        "C is cut off after -1.5, which is less than the -0.5 from B although 1.5 is more than 0.5.",
+        "C is cut off after −1.5, which is less than the −0.5 from B although 1.5 is more than 0.5.",
         ("negative values", "decimals", "alpha cutoff", "last child"),
         Moment.FIRST_CUTOFF,
     ),
@@ -240,7 +240,7 @@ LIBRARY: dict[str, ExampleTree] = {
         "Knuth and Moore's critical tree",
         "[[[21, 20, 8], [22, 13, 2], [27, 23, 5]], [[19, 4, 1], [25, 14, 9], [26, 24, 11]], "
         "[[16, 7, 3], [17, 12, 6], [18, 15, 10]]]",
-        "With the best child first everywhere, 3 plies of 3 children need 3^2 + 3^1 - 1 = 11 of the 27 leaves, and "
+        "With the best child first everywhere, 3 plies of 3 children need 3^2 + 3^1 − 1 = 11 of the 27 leaves, and "
         "no order needs fewer.",
         ("critical tree", "best order", "beta cutoff", "alpha cutoff", "ternary"),
     ),
@@ -252,21 +252,21 @@ LIBRARY: dict[str, ExampleTree] = {
         Moment.FIRST_CUTOFF,
     ),
     "berkeley-exercise": ExampleTree(
-        "An exercise in the size of Berkeley's CS188",
+        "An exercise the size of Berkeley's CS188",
         "[[[5, 2], [8, 6]], [[4, 5], [7, 1]], [[3, 9], [9, 4]]]",
         "CS188 does not cut off on equality, so 10 of the 12 leaves are evaluated by its rule and 8 by that of AIMA.",
         ("Berkeley CS188", "equality decides", "beta cutoff", "alpha cutoff", "mixed branching"),
         Moment.FIRST_CUTOFF,
     ),
     "ucla-exercise": ExampleTree(
-        "An exercise in the size of UCLA's CS 161",
+        "An exercise the size of UCLA's CS 161",
         "[[[[6, 11], [4, 13]], [[9], [17, 3]]], [[[5, 8], [7]], [[1, 10]]]]",
         "The root's alpha, 6, cuts off L and N, three plies below it, and 7 of the 12 leaves settle the game.",
         ("UCLA CS 161", "deep cutoff", "beta cutoff", "alpha cutoff", "single child", "mixed branching"),
         Moment.FIRST_DEEP_CUTOFF,
     ),
     "cmu-exercise": ExampleTree(
-        "An exercise in the size of CMU's 15-150",
+        "An exercise the size of CMU's 15-150",
         "[[[[5, 7], [3, 15]], [[20, 18], [19, 11]]], [[[1, 9], [8, 6]], [[12, 4], [13, 17]]]]",
         "Maxie does best with C, worth 6, though the greatest leaf, 20, lies below B, and L and N are cut off by "
         "the alpha of the root.",
@@ -302,7 +302,7 @@ LIBRARY: dict[str, ExampleTree] = {
   {"move": "trades", "eval": 0, "children": [
     {"move": "takes", "noisy": true, "eval": -3, "children": [{"noisy": true, "value": 0}, -5]}, 2]}]}""",
         "To 1 ply the evaluations say that B is best, with 5; quiescence search to 1 ply goes on with noisy moves, "
-        "where B is retaken for -4, and finds that C is, with 1.",
+        "where B is retaken for −4, and finds that C is, with 1.",
         ("depth limit errs", "quiescence", "alpha cutoff", "negative values", "unequal depths", "mixed branching"),
     ),
 }

@@ -43,6 +43,7 @@ def test_a_class_compares_two_searches_and_is_asked_first(open_comparison: OpenC
     compared = compared_by(TEXTBOOK)
     assert_panes_are_seen_alike_and_the_difference_is_drawn(comparison)
     keys(comparison, "Home")
+    expect(comparison.locator("[data-part=together]")).to_contain_text("Nothing has been searched yet.")
     assert_keys_lead(comparison, compared)
     assert_stepped_by_event_by_leaf_and_alone(comparison, compared)
     by = comparison.get_by_role("combobox", name="Step together", exact=True)
@@ -264,7 +265,7 @@ def assert_the_difference_is_covered_until_the_answer_is_shown(comparison: Locat
 
 def assert_an_order_by_hand_is_dragged_and_one_that_cannot_run_says_why(open_comparison: OpenComparison) -> None:
     comparison = open_comparison("searches=minimax~alphabeta+order=hand~alphabeta+order=hand+hand=7=1,0&stop=5")
-    expect(comparison.locator(".pane .warning:visible")).to_contain_text("there is no node 7")
+    expect(comparison.locator(".pane .warning:visible")).to_contain_text("here is no node 7")
     expect(comparison.locator(".pane .plyscope-player")).to_have_count(2)
     expect_stop(comparison, 5)
     expect(comparison.locator("[data-part=together]")).to_contain_text("hird child of B")

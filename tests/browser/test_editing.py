@@ -162,7 +162,7 @@ def test_a_leaf_is_typed_over_a_node_is_dragged_and_what_is_chosen_and_zoomed_st
     expect_problem(player, "'<b>1</b>' is not a number.")
     expect_text(page, work.text)
     by_mouse(player, "move-left", "0")
-    expect_problem(player, "no sibling stands to the left.")
+    expect_problem(player, "No sibling stands to the left.")
     assert contract_of(player) == before
     assert_nodes_are_dragged(player, work)
     assert_the_zoom_stays_after_an_edit(player)

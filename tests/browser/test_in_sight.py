@@ -48,7 +48,7 @@ TRACE = search(TicTacToe("O__/X__/XO_ X"), SearchOptions("iterative"))
 
 SEARCH = "?game=tictactoe&position=O__/X__/XO_&to-move=X&algorithm=iterative"
 
-NAME = 60  # pixels, of a name along its line
+NAME = 80  # pixels, of a name along its line
 LINES = """player => {
   const seen = selector => [...player.querySelectorAll(selector)].filter(each => each.checkVisibility({
     visibilityProperty: true,
@@ -110,6 +110,8 @@ def test_the_way_is_in_sight_or_named_the_limit_lies_below_its_nodes_and_rows_ou
 def assert_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(page: Page, open_alone: OpenApp) -> None:
     player = open_alone(page, f"{SEARCH}&picture=whole")
     limits = TRACE.limits
+    name = "depth limit"
+    expect(player.locator(".levels .horizon-name").first).to_have_text(name)
     named = 0
     for step, plies in (limit for limit in limits if limit.plies < 4):
         go(player, step)
@@ -126,6 +128,7 @@ def assert_the_line_at_the_depth_limit_lies_below_its_nodes_whole_and_in_focus(p
     assert named, "a name stands beside its line where that is in the stage"
     press(player, "w")
     expect(player.locator(".stage[data-focus-view]")).to_be_visible()
+    expect(player.locator(".focus-levels .horizon + text")).to_have_text(name)
     go(player, limits[0].step)
     found = player.evaluate(LINES)
     assert len(found["lines"]) == len(found["names"]) == 1

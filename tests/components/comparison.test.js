@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { LineOfStops, nearestOf } from "../../viz/components/comparing/line_of_stops.js";
 import { newOrder } from "../../viz/components/comparing/ordering.js";
-import { END, ENTER, LEAVE, START } from "../../viz/components/comparing/stops.js";
+import { absence, END, ENTER, LEAVE, START, WHERE } from "../../viz/components/comparing/stops.js";
 /** @import { ComparedData } from "../../viz/components/contract.d.ts" */
 
 /** @type {ComparedData["names"]} a root with two children, of which the second has one */
@@ -45,4 +45,18 @@ Deno.test("a child takes the turn of another one, and the others close up", () =
   deepStrictEqual(newOrder([1, 2, 3], 2, 0), [2, 0, 1]);
   deepStrictEqual(newOrder([1, 2, 3], 0, 2), [1, 2, 0]);
   deepStrictEqual(newOrder([3, 1, 2], 0, 1), [0, 1, 2]);
+});
+
+Deno.test("a search that is not at a node says why, each in its own words", () => {
+  const said = WHERE.map((_, state) => absence(state, "A"));
+  deepStrictEqual(said, [
+    undefined,
+    "Skips A.",
+    "Its depth limit is above A.",
+    "Has ended.",
+    "Does not visit A again at this point.",
+    "Its table has a node above A.",
+    "Does not visit A in this playout.",
+    "Does not visit A at this point.",
+  ]);
 });

@@ -17,7 +17,7 @@ const closed = { count: 2337, unit: "node", isOpened: false };
 Deno.test("what is below a node is told in words, and where these have no room by a number", () => {
   /** @param {number} room */
   const at = (room) => belowWords(closed, room, inLetters);
-  deepStrictEqual([16, 15, 9, 5, 4, 1].map(at), ["2,337 more nodes", "2,337 more", "+2,337", "+2.3k", "+2k", "2k"]);
+  deepStrictEqual([16, 15, 9, 5, 4, 1].map(at), ["2,337 more nodes", "+2,337", "+2,337", "+2.3k", "+2k", "2k"]);
   strictEqual(belowWords({ ...closed, count: 1, unit: "visit" }, 20, inLetters), "1 more visit");
   strictEqual(belowWords({ ...closed, count: 0 }, 12, inLetters), "");
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -30,6 +31,13 @@ def test_the_library_is_large_and_names_nothing_twice() -> None:
     assert len(LIBRARY) >= 25
     assert len({example.title for example in LIBRARY.values()}) == len(LIBRARY)
     assert len({(example.text, example.root_player) for example in LIBRARY.values()}) == len(LIBRARY)
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_numbers_and_sizes_are_written_alike(name: str) -> None:
+    said = f"{LIBRARY[name].title} {LIBRARY[name].look_for}"
+    assert not re.search(r"(?<!\w)-\d|\d - \d", said), "a minus sign is no hyphen"
+    assert "in the size" not in said
 
 
 def test_every_word_has_a_meaning() -> None:

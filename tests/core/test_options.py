@@ -118,7 +118,7 @@ def test_a_search_is_read_back_from_its_text(
         (
             "negamax window=-inf,5.0 depth=1 bounds=hard form=update",
             "negamax form=update bounds=hard window=-inf,5 depth=1",
-            "Negamax, bound first, fail-hard, window −∞,5, to 1 ply",
+            "Negamax, bound first, fail-hard, window (−∞, 5), to 1 ply",
         ),
         (
             "alphabeta order=hand hand=root=2,0,1;0=1,0 depth=4 budget=99",

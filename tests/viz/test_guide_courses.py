@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 
@@ -13,7 +14,8 @@ from core.trace import Kind
 from core.trees.formats import nested_lists
 from tests.frames import frame_at
 from tests.viz.guide_figures import returned, skipped
-from viz.guide.courses import MOMENTS, choices_of, figures_of
+from viz.guide import SECTIONS
+from viz.guide.courses import COURSES_TEXT, MOMENTS, choices_of, courses_list, figures_of
 from viz.guide.disagreements import DISAGREEMENTS
 from viz.notation import PLAIN, Notation, Shapes, Windows, course_of, notation_of
 from viz.replay.recording import record
@@ -69,3 +71,9 @@ def test_a_course_is_found_again_by_its_choices_and_leaves_window_depth_and_budg
 )
 def test_other_choices_are_not_a_course(options: SearchOptions, notation: Notation) -> None:
     assert course_of(options, notation) is None
+
+
+def test_no_words_stand_twice_in_a_row_in_the_guide() -> None:
+    texts = [COURSES_TEXT, courses_list(), *(section.text for section in SECTIONS)]
+    twice = re.compile(r"\b(\w+(?:\W+\w+)*)\s+\1\b")
+    assert [found[0] for text in texts for found in twice.finditer(text)] == []

@@ -29,7 +29,7 @@ from viz.replay.scene import Scene
 from viz.sharing.comparison_link import CompareRequest, searched_by, to_compare_query
 from viz.sharing.link import LONGEST_LINK
 from viz.sharing.request import Request, within_budget
-from viz.words.wording import node_name
+from viz.words.wording import node_name, sentence_case
 
 STOPPED = "stopped"
 
@@ -147,7 +147,7 @@ def compare_searches(
     for at in range(len(searches)):
         heading = title(run[at]) if at in run else "Not run"
         if at in refused:
-            panes.append(Pane(at + 1, heading, None, str(refused[at])))
+            panes.append(Pane(at + 1, heading, None, sentence_case(str(refused[at]))))
             continue
         progress((1 + at / len(searches)) / 2, "Drawing")
         others = [one.trace for other, one in ran.items() if other != at]
@@ -203,8 +203,7 @@ def _names(tree: UnitedTree, traces: list[Trace], game: Game[Any, Any]) -> tuple
     for trace, own in zip(traces, tree.own, strict=True):
         visits, named = trace.visits, np.flatnonzero(own != ABSENT)
         for node, visit in zip(named.tolist(), own[named].tolist(), strict=True):
-            again = " again" if visits.numbers[visit] > 1 else ""
-            names[node] = names[node] or node_name(trace, int(visits.place[visit]), game) + again
+            names[node] = names[node] or node_name(trace, int(visits.place[visit]), game)
     return names, tree.parent.tolist(), tree.child.tolist()
 
 

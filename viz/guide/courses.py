@@ -14,7 +14,7 @@ COURSES_NAME = "courses"
 COURSES_TITLE = "Where courses disagree"
 COURSES_TEXT = """
 All courses find the same value at the root. They differ in what they visit and how they draw it. On the page
-On the page Step, the course under “Change the tree”, “Search options” sets all of this together.
+Step, the course under “Change the tree”, “Search options” sets all of this together.
 """
 
 MOMENTS = {

@@ -34,8 +34,20 @@ def beyond_the_end(step: int, steps: int, source: str = "link") -> list[str]:
 
 
 def in_comparison(problems: Iterable[PlyscopeError], request: CompareRequest, source: str = "link") -> list[str]:
-    """Return sentences about the choices that `viz.sharing.comparison_link.read_compare_link` left out."""
-    return [_sentence(problem, source, _between(_name(problem), request)) for problem in problems]
+    """Return sentences about the choices that `viz.sharing.comparison_link.read_compare_link` left out.
+
+    What is compared is said once, after the last search that is left out.
+    """
+    problems = list(problems)
+    last = max((number for number, problem in enumerate(problems) if _is_of_searches(problem)), default=None)
+    return [
+        _sentence(problem, source, "" if _is_of_searches(problem) and number != last else _between(problem, request))
+        for number, problem in enumerate(problems)
+    ]
+
+
+def _is_of_searches(problem: PlyscopeError) -> bool:
+    return _name(problem).startswith("search")
 
 
 def _name(problem: PlyscopeError) -> str:
@@ -44,7 +56,7 @@ def _name(problem: PlyscopeError) -> str:
 
 
 def _sentence(problem: PlyscopeError, source: str, instead: str) -> str:
-    return f"{problem.at(problem.place.replace('link', source, 1))} {instead}"
+    return f"{problem.at(problem.place.replace('link', source, 1))} {instead}".rstrip()
 
 
 def _choice(name: str, request: Request) -> str:
@@ -71,11 +83,11 @@ def _depth(request: Request) -> str:
     return "the default depth" if depth is None else str(depth)
 
 
-def _between(name: str, request: CompareRequest) -> str:
+def _between(problem: PlyscopeError, request: CompareRequest) -> str:
     """Return the value of a parameter in a comparison; for a search that is left out, the searches compared."""
-    if name.startswith("search"):
+    if _is_of_searches(problem):
         return f"Comparing {'; '.join(map(title, request.searches))}."
-    match name:
+    match name := _name(problem):
         case "depth":
             instead = "the depth of each search"
         case "by" | "stop":

@@ -68,7 +68,7 @@ def tutor_data(query: Mapping[str, str]) -> TutorData:
     try:
         exercise_at(query)
     except PlyscopeError as error:
-        problem, query = f"{error} The first exercise is shown.", {}
+        problem, query = f"{sentence_case(str(error))} The first exercise is shown.", {}
     series: list[SeriesData] = [
         {
             "name": each.name,

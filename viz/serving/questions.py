@@ -34,6 +34,7 @@ from viz.serving.recordings import recording_at, recording_of
 from viz.serving.route import LeftError, address_of, body_of, under, while_asked
 from viz.serving.store import Progress
 from viz.words.what_if_words import answer_html
+from viz.words.wording import sentence_case
 
 PATH = "/questions"
 """The folder of questions in the address of the app; viz/components/shared/streamlit_page.js knows it too."""
@@ -140,6 +141,7 @@ class Trying:
 def problem_answer(error: PlyscopeError) -> PageAnswer:
     """Return the answer to a question that can't be answered."""
     problem = str(error) if isinstance(error, TextError) else f"{error.problem} {error.remedy}"
+    problem = sentence_case(problem)
     return {"problem": problem, "html": f'<p class="problem">{escape(problem)}</p>'}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -12,15 +14,16 @@ from hypothesis import strategies as st
 
 from core.comparing.synchrony import StopEvent, Timeline, Whereabouts, by_event, by_leaf, by_node
 from core.comparing.united_tree import UnitedTree, unite, unite_visits
-from core.game import Player
+from core.game import Game, OptionError, Player
+from core.games.tictactoe import TicTacToe
 from core.options import Order, SearchOptions
-from core.search import search
+from core.search import ALGORITHMS, search
 from core.trace import ABSENT, Kind, Path, Trace
 from core.trace.node_steps import NodeSteps
 from core.trees.leaf_tree import LeafTree
 from tests.brute_force import Nested
 from tests.deep_combs import chain
-from tests.strategies import judged_tree, nested_trees, options, players
+from tests.strategies import RangedTree, judged_tree, nested_trees, options, players
 from viz.words.narration.so_far import scored_visits
 
 some = settings(max_examples=max(40, settings().max_examples // 20))
@@ -74,7 +77,7 @@ def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> No
         line.append(int(tree.parent[line[-1]]))
     made = [visit for visit in line if own[visit] != ABSENT]
     if where is Whereabouts.DONE:
-        assert (step, trace.truncated) == (len(trace), True)
+        assert step == len(trace)
         return
     numbers, missing = steps.at(step), line[len(line) - len(made) - 1]
     assert numbers is not None
@@ -94,13 +97,35 @@ def check_by_node(tree: UnitedTree, stop: Stop, number: int, trace: Trace) -> No
                 ]
             )
         assert own[before] in left
+        assert step < len(trace)
+        assert stop.path in entered_up_to(trace, step)
     elif where is Whereabouts.SKIPPED:
         (cut,) = (number for number in numbers if number in trace.skips)
         assert trace[cut].visit == own[made[0]]
         assert tree.child[missing] in trace.skips[cut]
+    elif where is Whereabouts.UNREACHED and any(own[before] != ABSENT for before in same_child(tree, missing)):
+        assert stop.path not in entered_up_to(trace, step)
     else:
         assert own[made[0]] in left
-        assert trace.places.depth[trace.visits.place[own[made[0]]]] == trace.options.depth
+        kinds = {event.kind for event in trace if event.visit == own[made[0]]}
+        assert (where is Whereabouts.BEYOND) == bool(kinds & {Kind.HORIZON, Kind.STAND_PAT})
+        assert (where is Whereabouts.LOOKED_UP) == bool(kinds & {Kind.KNOWN, Kind.HIT})
+        assert (where is Whereabouts.ELSEWHERE) == trace.samples
+        if where is Whereabouts.BEYOND:
+            assert stop.path is not None
+            limit = [limit.plies for limit in trace.limits if limit.step <= step][-1]
+            assert trace.places.depth[trace.visits.place[own[made[0]]]] >= limit
+            assert len(stop.path) > limit
+
+
+def same_child(tree: UnitedTree, visit: int) -> list[int]:
+    """Return the earlier visits to the same child from the same visit above."""
+    siblings = (tree.parent == tree.parent[visit]) & (tree.child == tree.child[visit])
+    return np.flatnonzero(siblings & (tree.turn < tree.turn[visit])).tolist()
+
+
+def entered_up_to(trace: Trace, step: int) -> set[Path]:
+    return {trace.places.path(event.node) for event in list(trace)[:step] if event.kind is Kind.ENTER}
 
 
 @pytest.mark.large
@@ -197,6 +222,52 @@ def test_children_come_as_the_first_search_takes_them_then_those_of_the_others()
     first = list(dict.fromkeys(stop.path for stop in stops_of(by_node(traces), traces)))
     assert first[1:] == [(), (2,), (2, 1), (2, 0), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
     assert len(unite(traces)) == 10
+
+
+TREE = LeafTree.from_nested([[3, 12, 8], [2, [4, 7], 6], [14, 5, 2]])
+SMALL_GAMES: tuple[Game[Any, Any], ...] = (
+    TREE,
+    RangedTree(TREE.children, TREE.values, evals=dict.fromkeys(range(len(TREE)), 4), noisy=frozenset({6, 7, 8})),
+    TicTacToe("XOX/OO_/_X_ X"),
+)
+
+
+def searches_of(game: Game[Any, Any], algorithm: str) -> Iterator[Trace]:
+    """Yield the searches that an algorithm does of a game, some with a depth limit or tables."""
+    usual = SearchOptions(algorithm, playouts=8, budget=300)
+    for asked in ({}, {"depth": 1}, {"depth": 2}, {"endgame": 1}, {"table": 5}):
+        with suppress(OptionError):  # not of this game, or with this option
+            yield search(game, replace(usual, **asked))
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_only_a_search_with_a_depth_limit_is_said_to_have_one(algorithm: str) -> None:
+    said = set()
+    for game in SMALL_GAMES:
+        for other in (search(game, SearchOptions(name, playouts=8)) for name in ("minimax", "uct")):
+            for one in searches_of(game, algorithm):
+                traces = [other, one]
+                tree = unite_visits(traces)
+                for stop in stops_of(by_node(traces), traces)[1:]:
+                    check_by_node(tree, stop, 1, one)
+                    said.add(stop.where[1])
+    assert (Whereabouts.BEYOND in said) == ("depth" in ALGORITHMS[algorithm].heeds)
+
+
+def test_a_playout_that_does_not_come_to_a_node_says_so() -> None:
+    traces = [
+        search(LeafTree.from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), SearchOptions(name))
+        for name in ("minimax", "uct")
+    ]
+    stops = stops_of(by_node(traces), traces)
+    here, elsewhere, done = Whereabouts.HERE, Whereabouts.ELSEWHERE, Whereabouts.DONE
+    assert [stops[number].where for number in (3, 4, 5, 8, 10, 12, 16)] == [(here, elsewhere)] * 7
+    assert {stop.where for stop in stops[19:]} == {(done, here)}
+
+
+def test_a_table_that_has_a_node_says_so() -> None:
+    limited = [search(TicTacToe("XOX/OO_/_X_ X"), SearchOptions("minimax", endgame=empty)) for empty in (None, 1)]
+    assert {stop.where[1] for stop in stops_of(by_node(limited), limited)} == {Whereabouts.HERE, Whereabouts.LOOKED_UP}
 
 
 def test_the_one_that_does_not_come_back_says_so() -> None:

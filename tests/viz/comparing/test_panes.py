@@ -18,7 +18,7 @@ from core.options import Cutoff, Order, SearchOptions
 from core.options.paths import path_text
 from core.search import as_heeded
 from core.studies.skipped import skipped
-from core.trace import Kind, Trace
+from core.trace import ABSENT, Kind, Trace
 from core.trace.result import result_of
 from core.trees.formats import nested_lists
 from core.trees.leaf_tree import LeafTree
@@ -178,6 +178,7 @@ def test_a_search_that_cannot_run_says_why_and_the_others_go_on(refused: SearchO
     (wrong,) = [pane for pane in compared.panes if pane.recording is None]
     assert wrong.number == 2
     assert wrong.refused is not None
+    assert wrong.refused[0].isupper()
     assert wrong.refused.endswith(".")
     assert compared.numbers == [1, 3]
     assert compared.difference["visits"][0] == [1, 3]
@@ -237,3 +238,17 @@ def test_searches_of_a_deep_tree_share_its_events(monkeypatch: pytest.MonkeyPatc
     assert [len(trace) for trace in traces_of(compared)] == [150, 150]
     assert compared.notice is not None
     assert "A search was stopped after 150 events" in compared.notice
+
+
+def test_a_node_has_the_same_name_at_every_visit() -> None:
+    searches = [SearchOptions(name) for name in ("minimax", "alphabeta", "pvs", "sss")]
+    tree = compare_searches(Request(TreeText("[[3,12,8],[2,4,6],[14,5,2]]")), searches)
+    names, parents, children = tree.names
+    called: dict[tuple[int, ...], set[str]] = {}
+    paths: list[tuple[int, ...]] = []
+    for name, parent, child in zip(names, parents, children, strict=True):
+        paths.append((*paths[parent], child) if parent != ABSENT else ())
+        called.setdefault(paths[-1], set()).add(name)
+    assert max(map(paths.count, paths)) > 2
+    assert [called[path] for path in ((), (0,), (0, 0))] == [{"A"}, {"B"}, {"the first child of B"}]
+    assert all(len(names) == 1 for names in called.values())

@@ -44,7 +44,7 @@ def test_the_tree_of_a_search_is_written_in_any_format(name: str) -> None:
 def test_what_stands_below_a_node_is_told_as_text() -> None:
     assert told("subtree", tree=TREE, path="1")["text"] == "min(2 4 6)"
     assert "leaves the tree" in told("subtree", tree=TREE, path="7.7")["problem"]
-    assert "a game has no tree" in told("subtree", game="tictactoe", position="XOX/OO_/_X_", path="0")["problem"]
+    assert "A game has no tree" in told("subtree", game="tictactoe", position="XOX/OO_/_X_", path="0")["problem"]
 
 
 def test_another_value_is_tried_a_line_for_each_piece_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +62,7 @@ def test_another_value_is_tried_a_line_for_each_piece_of_work(monkeypatch: pytes
     ("query", "problem"),
     [
         ({"tree": TREE, "path": "1.0", "value": "<b>"}, "“<b>” is not a number."),
-        ({"tree": TREE, "path": "1", "value": "5"}, "the node [1] is not a leaf"),
+        ({"tree": TREE, "path": "1", "value": "5"}, "The node [1] is not a leaf"),
         ({"tree": "[[3,", "path": "0", "value": "5"}, "never closed"),
         ({"recording": "gone", "path": "0", "value": "5"}, "Reload the page."),
         ({"game": "tictactoe", "position": "XOX/OO_/_X_", "path": "0", "value": "5"}, "come from its rules"),
@@ -72,6 +72,7 @@ def test_another_value_is_tried_a_line_for_each_piece_of_work(monkeypatch: pytes
 def test_what_can_not_be_tried_is_told(query: dict[str, str], problem: str) -> None:
     found = told("what-if", **query)
     assert problem in found["problem"]
+    assert found["problem"][0] in "“ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     assert "<b>" not in found["html"]
 
 
@@ -83,7 +84,7 @@ def test_a_tree_that_no_link_holds_is_asked_about_by_the_name_of_its_recording()
 def test_the_code_of_a_link_is_drawn_or_the_link_is_too_long() -> None:
     assert told("qr", link="http://localhost/?tree=[3,5]")["svg"].startswith("<svg")
     for letters, size in (("x" * 1_201, "1,201"), ("ж" * 601, "1,202"), ("한" * 1_000, "3,000")):
-        assert told("qr", link=letters)["problem"].startswith(f"this link has {size} bytes")
+        assert told("qr", link=letters)["problem"].startswith(f"This link has {size} bytes")
 
 
 def test_where_others_reach_the_server_is_told_below_its_base() -> None:

@@ -2,7 +2,7 @@
 import { find, make } from "../shared/elements.js";
 import { piecesOf } from "../player/load.js";
 import { Player } from "../player/player.js";
-import { BEYOND, DONE, HERE, ONCE, SKIPPED, WHERE } from "./stops.js";
+import { absence, WHERE } from "./stops.js";
 /** @import { PaneData, PlayerData, ServedData } from "../contract.d.ts" */
 
 const COUNTS = ["nodes", "leaves", "cutoffs", "skipped"];
@@ -98,12 +98,9 @@ export class Pane {
    * @param {string} name what sentences call the node of the stop
    * @returns {string[]} a sentence, and what follows it
    */
-  says({ root, state: { step } }, state, name) {
-    if (state === SKIPPED) return [`Skips ${name}.`, ""];
-    if (state === BEYOND) return [`Its depth limit is above ${name}.`, ""];
-    if (state === DONE) return ["Has ended.", ""];
-    if (state === ONCE) return [`Does not visit ${name} again.`, ""];
-    if (state !== HERE || !step) return ["Not started.", ""];
+  says({ root }, state, name) {
+    const absent = absence(state, name);
+    if (absent) return [absent, ""];
     return ["lead", "rest"].map((key) => find(root, `.say [data-key="${key}"]`).textContent ?? "");
   }
 }

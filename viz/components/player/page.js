@@ -2,6 +2,7 @@
 import { find, make } from "../shared/elements.js";
 import { grouped, sentenceCase } from "../shared/words.js";
 import { legend } from "./tree/legend.js";
+import { DEPTH_LIMIT } from "./tree/level_names.js";
 /** @import { PlayerData } from "../contract.d.ts" */
 /** @import { Part } from "../shared/elements.js" */
 /** @import { Drawing } from "./tree/drawing.js" */
@@ -64,7 +65,7 @@ function writeTitle(heading, { title, choices }) {
  * @param {number} ply
  */
 function horizonName(ply) {
-  const name = make("i", { className: "horizon-name", textContent: "horizon" });
+  const name = make("i", { className: "horizon-name", textContent: DEPTH_LIMIT });
   name.dataset.ply = String(ply);
   return name;
 }

@@ -1,10 +1,10 @@
 // The names of the rows of the focus view: who moves there, and where nodes have no room for it, the window on the current
 // path, in a line or, where siblings need the room, its two bounds below each other.
 import { draw } from "../../shared/elements.js";
+import { DEPTH_LIMIT } from "../tree/level_names.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 
 const [NAME_UP, NAME_ALONE] = [-2, 5]; // pixels: from the middle of the row to the base of its name, above a window or alone
-const HORIZON = "depth limit";
 const ABOVE_LINE = 4; // pixels: from the line at the depth limit to the base of its name
 
 /**
@@ -21,7 +21,7 @@ export class Levels {
     this.element = draw("g", { class: "focus-levels", "aria-hidden": "true" });
     this.horizon = draw("g", { class: "focus-levels", "aria-hidden": "true" });
     this.line = draw("path", { class: "horizon", "data-here": "true" });
-    this.lineName = draw("text", { class: "level-name", x: 8 }, HORIZON);
+    this.lineName = draw("text", { class: "level-name", x: 8 }, DEPTH_LIMIT);
     this.horizon.append(this.line, this.lineName);
     this.top = draw("g", { class: "focus-levels", "aria-hidden": "true" });
     this.above = draw("text", { class: "level-name", x: 8 });

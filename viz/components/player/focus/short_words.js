@@ -55,7 +55,6 @@ export function belowWords({ count, unit, isOpened }, room, width) {
   if (isOpened) return OPENED;
   const forms = [
     `${grouped(count)} more ${unit}${count === 1 ? "" : "s"}`,
-    `${grouped(count)} more`,
     `+${grouped(count)}`,
     `+${short(count)}`,
     `+${shortest(count)}`,

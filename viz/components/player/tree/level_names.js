@@ -3,6 +3,8 @@ import { find, findAll } from "../../shared/elements.js";
 import { within } from "../../shared/numbers.js";
 /** @import { Names } from "./whole.js" */
 
+export const DEPTH_LIMIT = "depth limit"; // what the line there is called
+
 export class LevelNames {
   /** @param {HTMLElement} stage */
   constructor(stage) {
