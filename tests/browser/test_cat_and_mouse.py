@@ -85,8 +85,11 @@ def test_an_analysis_is_stepped_to_its_end_minimax_goes_round_and_links_and_exam
 
 
 def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> None:
-    graph.get_by_role("button", name="Plain minimax").click()
+    minimax, analysis = (graph.get_by_role("button", name=name) for name in ("Plain minimax", "Retrograde analysis"))
+    minimax.click()
     expect_step(graph, 0)
+    grounds = [story.evaluate("button => getComputedStyle(button).backgroundColor") for story in (minimax, analysis)]
+    assert len(set(grounds)) == 2  # which of them is on can be seen
     expect(cell(graph, cell_key(START))).to_have_text("0")
     expect(graph.locator("td[data-outcome]")).to_have_count(1)
     graph.page.keyboard.press("End")
@@ -94,7 +97,7 @@ def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> Non
     expect(graph.locator('td[data-outcome="again"]')).to_have_count(MINIMAX_LAST)
     for side in ("mouse", "cat"):
         expect(graph.locator(f'[data-key="round-{side}"]')).to_have_attribute("d", re.compile("^M.*ZM.*Z$"))
-    graph.get_by_role("button", name="Retrograde analysis").click()
+    analysis.click()
     expect_step(graph, 0)
     expect(graph.locator("td[data-outcome]")).to_have_count(0)
     expect(graph.locator('[data-key="round-mouse"]')).not_to_have_attribute("d", re.compile("M"))
