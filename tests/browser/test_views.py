@@ -171,6 +171,19 @@ def test_what_has_no_room_is_folded_the_oldest_first_and_nothing_in_the_column_s
     expect(column).to_be_hidden()
     player.get_by_role("button", name="Views", exact=True).click()
     expect(column).to_be_visible()
+    assert_the_playouts_have_all_their_columns(page, open_alone)
+
+
+def assert_the_playouts_have_all_their_columns(page: Page, open_alone: OpenApp) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    player = open_alone(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]&algorithm=uct&playouts=30&step=60&views=playouts")
+    panel = player.locator("[data-panel=playouts]")
+    for width in (1366, 1024):
+        page.set_viewport_size({"width": width, "height": 768})
+        if not panel.is_visible():
+            player.get_by_role("button", name="Views", exact=True).click()
+        expect(panel).to_be_visible()
+        assert panel.evaluate("panel => panel.scrollWidth - panel.clientWidth") == 0, width
 
 
 @pytest.mark.parametrize("request_", SEARCHES.values(), ids=SEARCHES)
