@@ -88,8 +88,10 @@ def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> Non
     minimax, analysis = (graph.get_by_role("button", name=name) for name in ("Plain minimax", "Retrograde analysis"))
     minimax.click()
     expect_step(graph, 0)
-    grounds = [story.evaluate("button => getComputedStyle(button).backgroundColor") for story in (minimax, analysis)]
-    assert len(set(grounds)) == 2  # which of them is on can be seen
+    for forced in ("active", "none"):
+        graph.page.emulate_media(forced_colors=forced)
+        grounds = [each.evaluate("button => getComputedStyle(button).backgroundColor") for each in (minimax, analysis)]
+        assert len(set(grounds)) == 2, forced  # which of them is on can be seen
     expect(cell(graph, cell_key(START))).to_have_text("0")
     expect(graph.locator("td[data-outcome]")).to_have_count(1)
     graph.page.keyboard.press("End")
