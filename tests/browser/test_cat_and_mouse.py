@@ -101,8 +101,13 @@ def assert_presented_it_fills_the_window_and_nothing_is_cut(graph: Locator) -> N
 
 
 def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> None:
-    graph.get_by_role("button", name="Plain minimax").click()
+    minimax, analysis = (graph.get_by_role("button", name=name) for name in ("Plain minimax", "Retrograde analysis"))
+    minimax.click()
     expect_step(graph, 0)
+    for forced in ("active", "none"):
+        graph.page.emulate_media(forced_colors=forced)
+        grounds = [each.evaluate("button => getComputedStyle(button).backgroundColor") for each in (minimax, analysis)]
+        assert len(set(grounds)) == 2, forced  # which of them is on can be seen
     expect(cell(graph, cell_key(START))).to_have_text("0")
     expect(graph.locator("td[data-outcome]")).to_have_count(1)
     graph.page.keyboard.press("End")
@@ -110,7 +115,7 @@ def assert_minimax_goes_round_and_the_way_round_is_marked(graph: Locator) -> Non
     expect(graph.locator('td[data-outcome="again"]')).to_have_count(MINIMAX_LAST)
     for side in ("mouse", "cat"):
         expect(graph.locator(f'[data-key="round-{side}"]')).to_have_attribute("d", re.compile("^M.*ZM.*Z$"))
-    graph.get_by_role("button", name="Retrograde analysis").click()
+    analysis.click()
     expect_step(graph, 0)
     expect(graph.locator("td[data-outcome]")).to_have_count(0)
     expect(graph.locator('[data-key="round-mouse"]')).not_to_have_attribute("d", re.compile("M"))

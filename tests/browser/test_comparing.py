@@ -147,6 +147,9 @@ def assert_stepped_by_event_by_leaf_and_alone(comparison: Locator, compared: Com
     expect(panes.nth(0)).to_have_attribute("data-step", "6")
     first = comparison.locator(".pane").first
     expect(first.locator(".bars b")).to_have_text(["3", "1", "0", "0"])
+    first.page.emulate_media(forced_colors="active")
+    expect(first.locator(".bars i").first).to_have_css("background-image", re.compile("gradient"))
+    first.page.emulate_media(forced_colors="none")
     expect(panes.nth(1)).to_have_attribute("data-step", str(compared.lines["leaf"]["steps"][0][-1]))
 
 

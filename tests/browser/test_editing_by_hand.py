@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from core.search import search
 from core.trace import Kind
+from core.trees.edit_menu import EDITS
 from core.trees.edits import copy
 from core.trees.formats import read
 from tests.browser.conftest import OpenApp
@@ -254,10 +255,12 @@ def assert_the_place_stays_after_edits_undo_and_redo_and_in_a_presentation(page:
         page.wait_for_url(lambda url, fold=fold: f"fold={fold}&" in url)  # type: ignore[misc]
     for title, at_version in (("Undo", -2), ("Redo", -1)):
         shown, there = versions[at_version]
-        button(player, title).click()
+        button(player, title).press("Enter")
         expect_tree(player, shown)
+        expect(button(player, title)).to_be_focused()
         assert event_at(shown, step_of(player)) == (there, kind)
     by_mouse(player, "delete", fold)
     expect_edited(player, work, work.edit("delete", fold))
+    expect(button(player, EDITS["delete"].title)).to_be_focused()
     page.wait_for_url(lambda url: "fold=" not in url)
     assert_a_leaf_is_edited_in_a_presentation_that_goes_on(player, work)

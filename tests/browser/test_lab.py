@@ -67,6 +67,8 @@ def rows_of(page: Page, folder: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+GROUNDS = "all => all.map(each => getComputedStyle(each).backgroundColor)"
+
 TABS: list[tuple[Literal["light", "dark"], dict[str, str]]] = [
     ("dark", {"Table": "CSV", "Savings by order": "PNG"}),
     ("light", {"One experiment": "Open this tree", "Leaves by depth": "SVG"}),
@@ -102,6 +104,7 @@ def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_
             if tab != "Leaves by depth":  # which is looked at with the page
                 assert violations(page, part=page.get_by_role("tabpanel").filter(visible=True)) == [], tab
     assert violations(page) == []
+    assert_what_is_chosen_is_seen_in_forced_colours(page)
     page.go_back()  # one step, whatever was run meanwhile
     expect(page.locator(PLAYER)).to_be_visible()
     page.go_forward()
@@ -118,6 +121,16 @@ def test_what_is_run_is_what_the_table_the_charts_and_the_link_say_and_leads_to_
     expect(page).to_have_title("Lab · Plyscope")
     page.go_back()  # the page is in the history once for each time that it was opened
     expect(page.locator(PLAYER)).to_be_visible()
+
+
+def assert_what_is_chosen_is_seen_in_forced_colours(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    canvas = page.locator("html").evaluate("page => getComputedStyle(page).backgroundColor")
+    chosen, other = page.get_by_test_id("stRadioOption").locator("div:empty").evaluate_all(GROUNDS)
+    assert chosen != other
+    [line] = page.get_by_role("tab", selected=True).locator("> .react-aria-SelectionIndicator").evaluate_all(GROUNDS)
+    assert line not in (canvas, "rgba(0, 0, 0, 0)")
+    page.emulate_media(forced_colors="none")
 
 
 def expect_tree_of(page: Page, settings: LabSettings, number: int) -> None:

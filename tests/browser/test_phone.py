@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from core.trees.library import LIBRARY
 from tests.browser.conftest import OpenApp
 from tests.browser.player_page import (
+    drawer_of,
     expect_picture,
     go,
-    go_to,
     open_form,
     open_menu,
     run_button,
@@ -25,6 +25,8 @@ from viz.pages.trees import finds
 from viz.sharing.request import Request, TreeText
 
 UPRIGHT: ViewportSize = {"width": 390, "height": 844}
+
+CLEAR = "rgba(0, 0, 0, 0)"
 
 FINGER = 44  # pixels; what a finger hits without aiming
 
@@ -101,7 +103,10 @@ def assert_the_tree_ends_above_the_bar(player: Locator) -> float:
 def assert_the_page_of_trees_is_whole_and_opens_one(player: Locator) -> None:
     """Find a tree of the library, open one of the reader's, and fail with what is beyond the right edge of a tab."""
     phone = player.page
-    go_to(phone, "Trees")
+    phone.get_by_role("button", name="Expand sidebar").click()
+    expect(drawer_of(phone)).to_have_attribute("data-collapsed", "false")
+    expect(phone.locator(".stAppHeader")).not_to_have_css("background-color", CLEAR)  # the page may lie below it
+    phone.get_by_role("link", name="Trees", exact=True).click()
     words = phone.get_by_label("Find a tree by what it shows")
     words.tap()
     words.fill("deep cutoff")

@@ -12,12 +12,13 @@ from core.options import SearchOptions
 from core.options.numerals import from_text
 from core.trace import Path
 from core.trees.leaf_tree import LeafTree
-from tests.browser.conftest import OpenApp
+from tests.browser.conftest import LAPTOP, OpenApp
 from tests.browser.player_page import (
     AFTER_KEYS,
     at_steps,
     click_node,
     contract_of,
+    node_at,
     open_view,
     press,
     search_by,
@@ -117,8 +118,13 @@ def test_views_are_opened_by_their_titles_kept_where_they_do_not_apply_and_in_th
     expect(body_of(again, "why")).to_be_hidden()
     press(again, "e")
     expect(view(again, "edit")).to_be_visible()
+    expect(node_at(again, "")).to_be_focused()  # the keys of editing are the tree's
     title_of(again, "Window").click()
     page.wait_for_url(re.compile(r"[?&]views=playouts,window,calls,node&step=0$"))  # work is in no link
+    page.set_viewport_size({"width": 1366, "height": 600})
+    expect(view(again, "edit")).to_have_attribute("data-closed", "")  # it has no room any more, and is folded whole
+    assert [part for part in view(again, "edit").locator("> :not(h2)").all() if part.is_visible()] == []
+    page.set_viewport_size(LAPTOP)
     again = open_app(page, "?tree=[3,5]")
     expect(body_of(again, "window")).to_be_visible()
     expect(view(again, "edit")).to_be_hidden()
@@ -165,6 +171,19 @@ def test_what_has_no_room_is_folded_the_oldest_first_and_nothing_in_the_column_s
     expect(column).to_be_hidden()
     player.get_by_role("button", name="Views", exact=True).click()
     expect(column).to_be_visible()
+    assert_the_playouts_have_all_their_columns(page, open_alone)
+
+
+def assert_the_playouts_have_all_their_columns(page: Page, open_alone: OpenApp) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    player = open_alone(page, "?tree=[[3,12,8],[2,4,6],[14,5,2]]&algorithm=uct&playouts=30&step=60&views=playouts")
+    panel = player.locator("[data-panel=playouts]")
+    for width in (1366, 1024):
+        page.set_viewport_size({"width": width, "height": 768})
+        if not panel.is_visible():
+            player.get_by_role("button", name="Views", exact=True).click()
+        expect(panel).to_be_visible()
+        assert panel.evaluate("panel => panel.scrollWidth - panel.clientWidth") == 0, width
 
 
 @pytest.mark.parametrize("request_", SEARCHES.values(), ids=SEARCHES)

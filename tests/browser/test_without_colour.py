@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import go, node_at, open_view
+from tests.browser.player_page import go, node_at, open_view, slider_of
 from viz.replay.views import VIEWS
 
 QUERY = f"?views={','.join(VIEWS)}"
@@ -85,3 +85,6 @@ def assert_players_kinds_and_marks_differ(player: Locator) -> None:
     open_view(player, VIEWS["why"].title)
     key = player.locator(".lit-key i")
     assert form(key.nth(0)) != form(key.nth(1))
+    player.page.emulate_media(forced_colors="active")
+    ground = slider_of(player).evaluate("slider => getComputedStyle(slider).backgroundImage")
+    assert "gradient" in ground  # how far the replay is, beside the knob

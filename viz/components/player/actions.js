@@ -41,9 +41,12 @@ const ACTIONS = {
   reveal: (player) => player.reveal(),
   search: (player) => player.choices.open(),
   change: () => openDrawer(),
-  edit: (player) => {
-    player.views.show("practise", false);
-    player.views.show("edit", !player.views.wants("edit"), !isPhone());
+  edit: (player, button) => {
+    const { views, walk, root, state } = player;
+    views.show("practise", false);
+    views.show("edit", !views.wants("edit"), !isPhone());
+    const isByKey = button === root;
+    if (isByKey && views.wants("edit") && !state.isPresented) walk.focus(walk.key); // where the keys of editing go
   },
   practise: (player) => practise(player),
   "practice-check": (player) => player.practising.check(),

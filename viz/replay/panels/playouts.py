@@ -57,7 +57,7 @@ class Playouts:
             ("visits", "visits so far"),
             ("mean", "the mean of the results, for MAX"),
             ("x̄", "the mean as the player to move sees it, from 0 to 1"),
-            ("+ C√…", "more for a child with few visits"),
+            ("extra", "C·√(ln N / n): more for a child with few visits"),
             ("UCB", "the upper confidence bound, the sum of the two"),
         )
         return (
@@ -135,7 +135,7 @@ class Playouts:
             None if chosen is None else str(rows.index(chosen)),
             ("At {0}, {1} to move: ×{2}", name, player, f"{tally.visits[parent]:,}"),
             f"{more:,} more children, with lower bounds." if more else None,
-            *(("", self.name(place), *self.numbers(tally, place, parent)) for place in rows),
+            *(("", self.name(place).removesuffix(" child"), *self.numbers(tally, place, parent)) for place in rows),
         ]
 
     @staticmethod

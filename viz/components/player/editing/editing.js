@@ -1,5 +1,5 @@
 // Editing the tree: the panel "Edit", keys, and the reader's place when the edited tree arrives.
-import { find, focusedBeside, make, partsOf } from "../../shared/elements.js";
+import { find, focusedBeside, make, partsOf, targetOf } from "../../shared/elements.js";
 import { askServer } from "../../shared/server.js";
 import { nodeTitle, ownValue } from "../tree/node_words.js";
 import { keyOf, pathOf } from "../tree/paths.js";
@@ -23,6 +23,10 @@ const FROM_TREE = { Delete: "delete", Backspace: "delete", Insert: "add-after", 
 const WITH_ALT = { ArrowLeft: "move-left", ArrowRight: "move-right" };
 /** @type {Record<string, string>} */
 const KEYS_OF = {
+  undo: "Ctrl+Z",
+  redo: "Ctrl+Y",
+  copy: "Ctrl+C",
+  paste: "Ctrl+V",
   "add-child": "+",
   "add-after": "Insert",
   delete: "Delete",
@@ -91,12 +95,19 @@ export class Editing {
     return this.player.views.wants("edit");
   }
 
-  /** @param {PlayerData["edits"]} edits */
+  /**
+   * Each player has the same buttons. They stay when another one follows: one of them may have the focus.
+   * @param {PlayerData["edits"]} edits
+   */
   build(edits) {
-    /** @type {(title: string, does: () => void, keys?: string) => HTMLButtonElement} */
-    const button = (title, does, keys) => {
-      const made = make("button", { type: "button", textContent: title, onclick: does });
-      if (keys) made.title = `${title} (${keys})`;
+    const tools = this.part("edit-tools");
+    tools.onclick = (event) => this.pressed(targetOf(event)?.closest("button")?.dataset.edit);
+    if (tools.firstElementChild) return;
+    /** @type {(name: string, title: string) => HTMLButtonElement} */
+    const button = (name, title) => {
+      const made = make("button", { type: "button", textContent: title });
+      made.dataset.edit = name;
+      if (KEYS_OF[name]) made.title = `${title} (${KEYS_OF[name]})`;
       return made;
     };
     /** @type {(title: string, buttons: HTMLButtonElement[]) => HTMLElement} */
@@ -107,24 +118,20 @@ export class Editing {
     };
     const plain = edits.filter(([name]) => !ASKS.has(name));
     const headings = [...new Set(plain.map(([, , heading]) => heading))];
-    this.part("edit-tools").replaceChildren(
-      group("History", [
-        button("Undo", () => this.ask("undo"), "Ctrl+Z"),
-        button("Redo", () => this.ask("redo"), "Ctrl+Y"),
-      ]),
+    tools.replaceChildren(
+      group("History", [button("undo", "Undo"), button("redo", "Redo")]),
       ...headings.map((heading) =>
-        group(
-          heading,
-          plain.filter((edit) => edit[2] === heading).map(([name, title]) =>
-            button(title, () => this.ask(name), KEYS_OF[name])
-          ),
-        )
+        group(heading, plain.filter((edit) => edit[2] === heading).map(([name, title]) => button(name, title)))
       ),
-      group("Clipboard", [
-        button("Copy", () => this.copy(), "Ctrl+C"),
-        button("Paste", () => this.paste(), "Ctrl+V"),
-      ]),
+      group("Clipboard", [button("copy", "Copy"), button("paste", "Paste")]),
     );
+  }
+
+  /** @param {string} [edit] of the button, if one was pressed */
+  pressed(edit) {
+    if (edit === "copy") this.copy();
+    else if (edit === "paste") this.paste();
+    else if (edit) this.ask(edit);
   }
 
   /**
