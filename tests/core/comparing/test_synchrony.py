@@ -235,7 +235,8 @@ SMALL_GAMES: tuple[Game[Any, Any], ...] = (
 def searches_of(game: Game[Any, Any], algorithm: str) -> Iterator[Trace]:
     """Yield the searches that an algorithm does of a game, some with a depth limit or tables."""
     usual = SearchOptions(algorithm, playouts=8, budget=300)
-    for asked in ({}, {"depth": 1}, {"depth": 2}, {"endgame": 1}, {"table": 5}):
+    choices: tuple[dict[str, Any], ...] = ({}, {"depth": 1}, {"depth": 2}, {"endgame": 1}, {"table": 5})
+    for asked in choices:
         with suppress(OptionError):  # not of this game, or with this option
             yield search(game, replace(usual, **asked))
 
