@@ -277,7 +277,7 @@ def _heaps(text: str) -> Iterator[str]:
     heaps = [row["strokes"].split() for row in rows if row]
     if len(heaps) == len(rows) == 1 and max(map(len, heaps[0])) > 1:  # a one-line field turns line ends into blanks
         yield ",".join(str(len(strokes)) for strokes in heaps[0])
-    elif len(heaps) == len(rows) and (len(heaps) > 1 or len(heaps[0]) == 1):
+    elif heaps and len(heaps) == len(rows) and (len(heaps) > 1 or len(heaps[0]) == 1):
         yield ",".join(str(len("".join(strokes))) for strokes in heaps)
     else:
         yield from [",".join(sizes)] if (sizes := _HEAP.findall(text)) else _numbers(text)
