@@ -45,7 +45,8 @@ class Seen:
     """The result of one call: the tree, and what was observed or why nothing could be.
 
     For a program's own game, `shown` has the position of each node, and `note` a remark on it. `is_negamax`: its values
-    are those of the side to move. `after` is the position that was searched before, in the same program.
+    are those of the side to move. `after` is the position that was searched before, in the same program. It `strays` if
+    it calls itself with a list that is no node of the tree.
     """
 
     tree: LeafTree
@@ -55,6 +56,7 @@ class Seen:
     note: str = ""
     is_negamax: bool = False
     after: str = ""
+    strays: bool = False
 
     def has(self, *troubles: Trouble) -> bool:
         """Return whether it failed in one of these ways."""
@@ -238,7 +240,7 @@ class _Log:
         self.entries: list[Entry] = []
         self.open: list[Entry] = []
         self.answer: Callable[[Call], Any] | None = None
-        self.has_used = False
+        self.has_used = self.strays = False
         self.is_on = False
 
     # Reported by the data
@@ -328,6 +330,7 @@ class _Log:
         others = {str(role): value for role, value in values.items()}
         node = self.data.node(values.get(Role.NODE), others, self.open[-1].node if self.open else None)
         if node is None:
+            self.strays |= bool(self.open) and isinstance(values.get(Role.NODE), list | tuple)
             return None
         if isinstance(self.data, Berkeley) and not self.open and (agent := given.get("self")) is not None:
             agent.depth, agent.index, agent.evaluationFunction = self.data.depth, 0, self.data.evaluation
@@ -393,7 +396,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
         failure = Failure(Trouble.NO_ANSWER, said, line)
     elif not has_read and len(tree) > 1 and not data.after:
         failure = Failure(Trouble.UNREAD, "It answers without reading a leaf.", line)
-    return Seen(tree, observed, failure, shown, data.note, log.binding.is_negamax, data.after)
+    return Seen(tree, observed, failure, shown, data.note, log.binding.is_negamax, data.after, log.strays)
 
 
 def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) -> Callable[[], Any]:
