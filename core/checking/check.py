@@ -179,7 +179,7 @@ def check(
     elif not (binding.takes(Role.DEPTH) or {each.name for each in report.fits} - {"ply-long"} or _knows_leaves(seen)):
         said = "At no leaf does it return the leaf's value: the leaves of its own trees may be of another form."
     elif not report.answers and any(each.strays for each in seen):
-        said = "It calls itself with a list that is no node of the tree, such as a part of one: it searches something else."
+        said = "It calls itself with a list that is no node of the tree, such as a part of one: this is another search."
     if report.first is not None and said:
         failure = report.first.failure or Failure(Trouble.UNREAD, said)
         report = replace(report, first=replace(report.first, difference=None, failure=failure), fits=())
