@@ -7,7 +7,6 @@ from typing import Any
 
 from core.game import Remarked
 from core.trace.frames import Frame
-from viz.boards.board import Board
 from viz.replay.part import Content, PartInput, Slot
 from viz.words.answer_marks import answer
 from viz.words.wording import sentence_case, short_name
@@ -19,8 +18,11 @@ LONGEST_PATH = 8
 class BoardPart:
     """Shows the position of the event's node, the move to it, and what theory says about it."""
 
-    def __init__(self, drawn: PartInput, board: Board) -> None:
-        game = drawn.game
+    def __init__(self, drawn: PartInput) -> None:
+        """Take what has a board; others have no such part."""
+        game, board = drawn.game, drawn.board
+        if board is None:
+            raise ValueError(game)
         self.board = board
         self.trace = drawn.trace
         self.places = drawn.trace.places

@@ -172,7 +172,7 @@ def scene(
     drawn = PartInput(shown_trace, shape, notation, game, drawing)
     views = [view for view in VIEWS.values() if view.applies(drawn)]
     by_name = {view.name: view.panel(drawn) for view in views if view.panel}
-    story, board = Story(drawn), None if drawing is None else BoardPart(drawn, drawing)
+    story, board = Story(drawn), None if drawing is None else BoardPart(drawn)
     parts = [story, *by_name.values(), *([board] if board else [])]
     words = Pieces(drawn.frames, parts, story.sample(SAMPLED))
     with ThreadPoolExecutor(1) as meanwhile:  # Graphviz works in a process of its own
