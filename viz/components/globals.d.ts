@@ -4,6 +4,7 @@ import type { Lecture } from "./lecture/lecture.js";
 import type { Mailbox } from "./mailbox/mailbox.js";
 import type { Lead } from "./shared/live/lead.js";
 import type { OpenQuestion } from "./shared/live/open_question.js";
+import type { FieldFocus } from "./top_bar/field_focus.js";
 import type { Connection, Drawer, PageLinks } from "./top_bar/top_bar.js";
 
 declare global {
@@ -11,6 +12,7 @@ declare global {
     plyscopeMailbox?: Mailbox;
     plyscopeConnection?: Connection;
     plyscopeDrawer?: Drawer;
+    plyscopeFieldFocus?: FieldFocus;
     plyscopeLead?: Lead;
     plyscopeLecture?: Lecture;
     plyscopeQuestions?: Partial<Record<"lead" | "lecture", OpenQuestion>>;

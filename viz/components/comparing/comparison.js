@@ -1,4 +1,5 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
+import { Debounce } from "../shared/debounce.js";
 import { find, make, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
 import { countUpTo, within } from "../shared/numbers.js";
@@ -60,7 +61,7 @@ export class Comparison {
     /** @type {ComparisonData} */
     this.data = data;
     this.send = send;
-    this.settling = 0;
+    this.settling = new Debounce(() => this.nameStop(), SETTLED);
     this.ended = new AbortController();
     const { signal } = this.ended;
     this.part = partsOf(root);
@@ -107,7 +108,7 @@ export class Comparison {
     this.moveBy(this.state.by);
     this.go(arrives ? Math.min(data.start, this.line.last) : this.firstStop(previous));
     this.store.start();
-    if (!previous && location.search) clearTimeout(this.settling); // an opened address stays until the reader steps
+    if (!previous && location.search) this.settling.cancel(); // an opened address stays until the reader steps
     fillWindow(root, signal);
     followTheme(root, signal);
     new Desk(root, ledComparison(this), signal);
@@ -188,7 +189,7 @@ export class Comparison {
     store.subscribe(["picture"], () => this.picture.render());
     store.subscribe(["picture", "isDiffering"], (state) => this.differing.render(state));
     store.subscribe(["latest", "covers", "answer"], () => this.differing.tell());
-    store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settle());
+    store.subscribe(["stop", "by", "covers", "picture", "isPlaying"], () => this.settling.ask());
     let isNew = true;
     store.subscribe(["stop", "by"], ({ stop, by }) => {
       const was = isNew;
@@ -459,11 +460,6 @@ export class Comparison {
     if (stop >= 0) this.jump(stop);
   }
 
-  settle() {
-    clearTimeout(this.settling);
-    this.settling = window.setTimeout(() => this.nameStop(), SETTLED);
-  }
-
   /** The part of a link that says what is shown. */
   get place() {
     const { by, stop, covers } = this.state;
@@ -478,7 +474,7 @@ export class Comparison {
   /** Another comparison may follow on the page, and continue a presentation. */
   end() {
     this.pause();
-    clearTimeout(this.settling);
+    this.settling.cancel();
     for (const player of this.players) player.end();
     this.ended.abort();
   }

@@ -1,6 +1,6 @@
 // A student's panel of a class above each page: its status, the way back to the lecture, the question with
 // its options, and how all have voted.
-import { make, partsOf, targetOf } from "../shared/elements.js";
+import { make, partsOf, setText, targetOf } from "../shared/elements.js";
 import { drawVotes } from "../shared/live/votes.js";
 import { markAhead, scrollPast, setLecture, setSheet } from "../shared/streamlit_page.js";
 import { sentenceCase } from "../shared/words.js";
@@ -45,7 +45,7 @@ export class Panel {
       lecture.following.follow();
     } else if (button.dataset.do === "leave") {
       lecture.leave();
-      setWords(this.part("status"), "You have left the class."); // nothing that is seen says so
+      setText(this.part("status"), "You have left the class."); // nothing that is seen says so
     } else if (button.dataset.do === "cancel") this.part("join", HTMLDialogElement).close();
   }
 
@@ -62,10 +62,10 @@ export class Panel {
     part("code").textContent = code;
     const place = state && placeOf(state);
     const seen = !place ? "nothing" : problem ? "refused" : isLate ? "coming" : isCovered ? "covered" : "open";
-    setWords(part("standing"), standing({ line, state, isFollowed, shown: seen }));
+    setText(part("standing"), standing({ line, state, isFollowed, shown: seen }));
     part("back").hidden = isFollowed || isOver || seen === "nothing";
-    setWords(part("leave"), isOver ? "Close" : "Leave");
-    setWords(part("problem"), sentenceCase(problem));
+    setText(part("leave"), isOver ? "Close" : "Leave");
+    setText(part("problem"), sentenceCase(problem));
     part("problem").hidden = !problem;
     this.renderQuestion(state);
   }
@@ -76,7 +76,7 @@ export class Panel {
    */
   renderJoin(asks, typed) {
     const dialog = this.part("join", HTMLDialogElement);
-    setWords(this.part("join-problem"), asks ?? "");
+    setText(this.part("join-problem"), asks ?? "");
     if (asks === null) return dialog.close();
     if (dialog.open) return;
     this.part("code-field", HTMLInputElement).value = typed; // that of a link is to be mended
@@ -90,17 +90,17 @@ export class Panel {
     part("question").hidden = !question;
     if (!state || !question) {
       this.phase = "";
-      setWords(part("status"), "");
+      setText(part("status"), "");
       return;
     }
     const { choice, isCounted, problem } = ballot;
     const does = whatToDo(state, choice, isCounted);
     this.root.dataset.phase = state.phase;
-    setWords(part("phase"), phaseTitle(state));
-    setWords(part("text"), question.text);
+    setText(part("phase"), phaseTitle(state));
+    setText(part("text"), question.text);
     this.renderOptions(state, choice);
-    setWords(part("does"), does);
-    setWords(part("vote-problem"), problem);
+    setText(part("does"), does);
+    setText(part("vote-problem"), problem);
     const isExplained = state.phase === "explain" && state.answer !== null;
     part("options").hidden = isExplained;
     this.renderVotes(state, isCounted ? choice : null);
@@ -108,8 +108,8 @@ export class Panel {
     const phase = `${question.number} ${state.round} ${state.phase}`;
     const isNew = phase !== this.phase;
     this.phase = phase;
-    if (isNew) setWords(part("status"), `${phaseTitle(state)}: ${question.text} ${does}`);
-    else if (does !== this.does) setWords(part("status"), does);
+    if (isNew) setText(part("status"), `${phaseTitle(state)}: ${question.text} ${does}`);
+    else if (does !== this.does) setText(part("status"), does);
     this.does = does;
     if (isNew) this.comeIntoSight();
   }
@@ -161,13 +161,4 @@ export class Panel {
   comeIntoSight() {
     if (!this.sheet && this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" });
   }
-}
-
-/**
- * Set words only if they change: setting them again would read them out again.
- * @param {HTMLElement} element
- * @param {string} words
- */
-function setWords(element, words) {
-  if (element.textContent !== words) element.textContent = words;
 }

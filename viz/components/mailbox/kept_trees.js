@@ -1,4 +1,5 @@
 // What this browser keeps of the reader's work, on this device only: the work itself, and the recent trees.
+import { Debounce } from "../shared/debounce.js";
 import { announce, onAnnounced } from "../shared/page_events.js";
 import { keep, KEPT, recall } from "../shared/storage.js";
 /** @import { WorkData } from "../contract.d.ts" */
@@ -12,7 +13,7 @@ export class Keeping {
     this.visit = Math.random().toString(36).slice(2); // distinguishes the trees of this visit from those of others
     this.settings = ""; // the part of the address that tells how the reader looks
     this.address = "";
-    this.timer = 0;
+    this.noting = new Debounce(() => this.note(), NOTED);
     /** @type {WorkData | null} */
     this.work = null;
     this.forgotten = false; // the reader had it forgotten, and has not gone on with it
@@ -26,7 +27,7 @@ export class Keeping {
       this.address = location.search; // by the time it is noted, the reader may be on another page of ours
       this.settings = settings;
       this.forgotten = false;
-      this.later();
+      this.noting.ask();
     });
   }
 
@@ -42,7 +43,7 @@ export class Keeping {
     this.isRestoring = false;
     this.work = work;
     this.address = location.search || this.address;
-    this.later();
+    this.noting.ask();
   }
 
   /**
@@ -57,21 +58,16 @@ export class Keeping {
   // A page called without a link continues where the reader was; a reloaded one gets its history back. A reader who
   // comes from another of our pages has chosen what to see.
   restore() {
-    clearTimeout(this.timer);
+    this.noting.cancel();
     const chosen = recall(KEPT.chosen, sessionStorage);
     sessionStorage.removeItem(KEPT.chosen);
     const kept = chosen ?? recall(KEPT.work);
     const called = new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href);
     const isBare = !location.search && called.pathname === location.pathname;
-    if (!kept?.query || !(isBare || location.search === kept.query)) return this.later();
+    if (!kept?.query || !(isBare || location.search === kept.query)) return this.noting.ask();
     [this.settings] = /&step=\d+$/.exec(kept.query) ?? [""]; // until the player has named its own
     this.isRestoring = true;
     announce("plyscope-asked", { restore: { ...kept, all: isBare }, number: -1 });
-  }
-
-  later() {
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.note(), NOTED);
   }
 
   note() {

@@ -1,7 +1,7 @@
 // The mailbox: carries the players' questions to the server and the answers back, one at a time. A question is part of the
 // component's state until it is answered: Streamlit may drop an event, but sends the state with every run of the page.
 import { announce, onAnnounced } from "../shared/page_events.js";
-import { keepFocus, sidebarField } from "../shared/streamlit_page.js";
+import { sidebarField } from "../shared/streamlit_page.js";
 import { Keeping } from "./kept_trees.js";
 /** @import { MailboxData, WorkData } from "../contract.d.ts" */
 /** @import { Question } from "../shared/page_events.js" */
@@ -59,7 +59,7 @@ export class Mailbox {
     if (isNew) this.begin(work);
     else this.keeping.take(work);
     this.typed.ran(fields);
-    keepFocus();
+    window.plyscopeFieldFocus?.keep();
     if (isFirst) announce("plyscope-hears", null);
     this.send();
     if (wasAsked && !this.asked) this.setState("asked", null); // it may be a whole file, which no run needs again

@@ -1,4 +1,5 @@
 // The address of the page: it names the step and the view settings, once the reader pauses.
+import { Debounce } from "../shared/debounce.js";
 import { announce } from "../shared/page_events.js";
 import { nameInAddress } from "../shared/streamlit_page.js";
 import { coverLink } from "./panels/cover_menu.js";
@@ -15,19 +16,13 @@ export class Address {
   /** @param {Player} player */
   constructor(player) {
     this.player = player;
-    this.settling = 0;
-    player.store.subscribe(LINKED, () => this.settle());
-  }
-
-  /** Name the step soon. */
-  settle() {
-    this.stay();
-    this.settling = window.setTimeout(() => this.nameStep(), SETTLED);
+    this.settling = new Debounce(() => this.nameStep(), SETTLED);
+    player.store.subscribe(LINKED, () => this.settling.ask());
   }
 
   /** Leave the address as it is. */
   stay() {
-    clearTimeout(this.settling);
+    this.settling.cancel();
   }
 
   nameStep() {

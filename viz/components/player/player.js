@@ -178,7 +178,7 @@ export class Player {
   follow() {
     const { store, root, data, pieces, words, ended: { signal } } = this;
     pieces.arrived = () => signal.aborted || store.set({ arrived: this.state.arrived + 1 });
-    store.subscribe(["step"], ({ step }) => (root.dataset.step = String(step)));
+    store.subscribe(["step"], ({ step }) => root.setAttribute("data-step", String(step)));
     store.subscribe(["step", "arrived", "way"], ({ step, way }) => words.go(step, way === "node"));
     store.subscribe(["arrived"], () => data.small || reserveHeight(root, pieces.longest));
   }

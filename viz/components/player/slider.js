@@ -44,7 +44,7 @@ export class Slider {
     const { step } = state;
     const [number, last] = [this.numberOf(step), this.numberOf(lastStep)];
     const cutoffs = story.stepsOfKind("cutoff");
-    this.counter.textContent = grouped(number);
+    setText(this.counter, grouped(number));
     setText(this.last, grouped(last));
     setIfChanged(input, "max", String(last));
     input.value = String(number);

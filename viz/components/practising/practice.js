@@ -1,4 +1,5 @@
 // The page Practise: a series of exercises, one after the other, each in a player; what was done stays in the browser.
+import { Debounce } from "../shared/debounce.js";
 import { find, focusedBeside, make, partsOf, setIfChanged } from "../shared/elements.js";
 import { downloadText } from "../player/sharing/files.js";
 import { copyField } from "../player/sharing/copying.js";
@@ -41,9 +42,9 @@ export class Practice {
     this.last = null;
     this.isShown = false;
     this.turn = 0;
-    this.timer = 0; // until the tree that is being built is drawn
+    this.typing = new Debounce(() => this.draw(), TYPED); // draws the tree that is being built
     this.drawing = 0; // changes where one on its way is no longer wanted
-    this.drawn = ""; // its text
+    this.drawn = ""; // the text of the tree that is drawn
     /** @type {number[]} the exercises of the row */
     this.numbers = [];
     /** @type {HTMLButtonElement[]} of them */
@@ -274,15 +275,17 @@ export class Practice {
 
   /** The picture is the tree that is being built, once the reader pauses; that of the last whole tree until then. */
   typed() {
-    clearTimeout(this.timer);
-    const field = this.player?.practising.question.field;
-    if (this.player?.data.practice?.takes !== "built" || !field || field.value === this.drawn) return;
-    this.timer = window.setTimeout(() => this.draw(field.value), TYPED);
+    if (this.player?.data.practice?.takes === "built" && this.text !== this.drawn) this.typing.ask();
+    else this.typing.cancel();
   }
 
-  /** @param {string} text of the tree that is being built */
-  async draw(text) {
-    const { turn, drawing } = this;
+  /** The tree that is being built, as the reader writes it. */
+  get text() {
+    return this.player?.practising.question.field?.value ?? this.drawn;
+  }
+
+  async draw() {
+    const { turn, drawing, text } = this;
     const { player } = await askServer("exercise", `${this.query().slice(1)}&typed=${encodeURIComponent(text)}`);
     if (turn !== this.turn || drawing !== this.drawing || !player) return;
     this.drawn = text;
@@ -303,7 +306,7 @@ export class Practice {
 
   /** The picture waits for a check: another player would not hear of its result. */
   checks() {
-    clearTimeout(this.timer);
+    this.typing.cancel();
     this.drawing += 1;
   }
 
@@ -485,7 +488,7 @@ export class Practice {
   end() {
     this.turn += 1;
     this.ended.abort();
-    clearTimeout(this.timer);
+    this.typing.cancel();
     this.player?.end();
     this.player?.present.end();
   }

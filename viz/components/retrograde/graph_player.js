@@ -1,7 +1,8 @@
 // The player of a graph: the picture and the tables, on which one of the replays is shown.
+import { Debounce } from "../shared/debounce.js";
 import { findAll, make, openAtTop, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
-import { LiveRegion, sentenceIn } from "../shared/live_region.js";
+import { LiveRegion, sentenceReader } from "../shared/live_region.js";
 import { within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
 import { nameInAddress, openDrawer } from "../shared/streamlit_page.js";
@@ -52,7 +53,7 @@ export class GraphPlayer {
   constructor(root, data) {
     this.root = root;
     this.data = data;
-    this.settling = 0;
+    this.settling = new Debounce(() => this.nameStep(), SETTLED);
     this.ended = new AbortController();
     const { signal } = this.ended;
     this.part = partsOf(root);
@@ -61,10 +62,11 @@ export class GraphPlayer {
     this.store = new Store({ story: data.story, step: data.start, isPlaying: false, speed: 1, ...presentedIn() });
     this.store.subscribe(["story"], () => this.show());
     this.store.subscribe(["step", "story"], (state) => this.render(state));
-    this.store.subscribe(["step", "story", "isPlaying"], () => this.settle());
+    this.store.subscribe(["step", "story", "isPlaying"], () => this.settling.ask());
     const heard = new LiveRegion(this.part("heard"), signal);
+    const sentence = sentenceReader(this.part("say"));
     this.store.subscribe(["step", "story", "isPlaying"], ({ isPlaying }) => {
-      if (!isPlaying) heard.tell(sentenceIn(this.part("say"))); // playing, it would drown out all else
+      if (!isPlaying) heard.tell(sentence()); // playing, it would drown out all else
     });
     this.story = this.storyOf(data.story);
     new Playback(root, this.store, () => this.advance(), signal);
@@ -224,11 +226,6 @@ export class GraphPlayer {
     keepInSight(this.root.querySelector('[data-key="move"][d]'), this.part("picture"));
   }
 
-  settle() {
-    clearTimeout(this.settling);
-    this.settling = window.setTimeout(() => this.nameStep(), SETTLED);
-  }
-
   /** The address names the graph, the replay and the step. */
   nameStep() {
     if (this.state.isPlaying) return;
@@ -250,7 +247,7 @@ export class GraphPlayer {
   end() {
     this.pause();
     this.present.end();
-    clearTimeout(this.settling);
+    this.settling.cancel();
     this.ended.abort();
   }
 }

@@ -1,6 +1,7 @@
 // A screen reader's announcements are one text beside what is seen: a region with parts would be read once for each
 // part that changes, and without a pause between them. It goes when it was said, or whoever reads through the page would come
 // to all of it twice.
+import { Debounce } from "./debounce.js";
 import { find } from "./elements.js";
 
 const HEARD_FOR = 5000; // milliseconds, after which it was taken up
@@ -13,8 +14,8 @@ export class LiveRegion {
   constructor(region, signal) {
     this.region = region;
     this.announced = ""; // what was on the page at the last announcement
-    this.timer = 0;
-    signal.addEventListener("abort", () => clearTimeout(this.timer));
+    this.silence = new Debounce(() => (region.textContent = ""), HEARD_FOR);
+    signal.addEventListener("abort", () => this.silence.cancel());
   }
 
   /**
@@ -29,19 +30,21 @@ export class LiveRegion {
 
   /** @param {string} words */
   say(words) {
-    clearTimeout(this.timer);
     this.region.textContent = words;
-    this.timer = window.setTimeout(() => (this.region.textContent = ""), HEARD_FOR);
+    this.silence.ask();
   }
 }
 
 /**
- * The announced sentence of a step.
+ * What reads the announced sentence of a step.
  * @param {ParentNode} within
  */
-export function sentenceIn(within) {
-  const [tag, ...words] = ["tag", "lead", "rest"].map((key) => textOf(find(within, `[data-key=${key}]`)));
-  return spoken(tag, ...words);
+export function sentenceReader(within) {
+  const parts = ["tag", "lead", "rest"].map((key) => find(within, `[data-key=${key}]`));
+  return () => {
+    const [tag, ...words] = parts.map(textOf);
+    return spoken(tag, ...words);
+  };
 }
 
 /** @param {Element} element */

@@ -110,41 +110,23 @@ export function sidebarField(label) {
   return field?.value;
 }
 
-const REPLACING = 1_000; // milliseconds in which Streamlit puts another field in the place of one
-const LEAVING = 100; // milliseconds after a press in which a field is left by the reader
-
-/** @type {HTMLElement | null} */
-let field = null; // of the sidebar, as long as it has the focus
-let pressedAt = -LEAVING; // when the reader last pressed what leaves a field
-
-addEventListener("focusin", ({ target }) => {
-  field = target instanceof HTMLElement && target.ariaLabel && target.closest(".stSidebar") ? target : null;
-});
-addEventListener("focusout", ({ target, relatedTarget, timeStamp }) => {
-  if (target !== field) return;
-  if (relatedTarget || (field?.checkVisibility() && timeStamp - pressedAt < LEAVING)) field = null;
-  else keepFocus();
-});
-addEventListener("pointerdown", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
-addEventListener("keydown", ({ key, timeStamp }) => {
-  if (key === "Tab" || key === "Escape") pressedAt = timeStamp;
-}, { capture: true });
+/**
+ * The labelled field of the sidebar that an event is about.
+ * @param {Event} event
+ * @returns {HTMLElement | null}
+ */
+export function fieldOf({ target }) {
+  return target instanceof HTMLElement && target.ariaLabel && target.closest(".stSidebar") ? target : null;
+}
 
 /**
- * Move the focus to the field that replaces the focused one, which may be hidden for a moment before, or lose the focus.
- * @param {number} [until] when to stop looking for it
+ * The field that Streamlit has put in the place of one, as soon as it is seen.
+ * @param {HTMLElement} field
  */
-export function keepFocus(until = performance.now() + REPLACING) {
-  if (!field) return;
-  const isFree = [document.body, field].includes(/** @type {HTMLElement} */ (document.activeElement));
-  if (isFree && !field.checkVisibility()) {
-    /** @type {NodeListOf<HTMLElement>} */
-    const alike = document.querySelectorAll(`.stSidebar [aria-label="${CSS.escape(field.ariaLabel ?? "")}"]`);
-    const other = [...alike].find((each) => each.checkVisibility());
-    if (other) return other.focus();
-  }
-  if (isFree && performance.now() < until) requestAnimationFrame(() => keepFocus(until));
-  else if (document.activeElement !== field) field = null;
+export function replacementOf(field) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const alike = document.querySelectorAll(`.stSidebar [aria-label="${CSS.escape(field.ariaLabel ?? "")}"]`);
+  return [...alike].find((each) => each.checkVisibility());
 }
 
 /**

@@ -2,6 +2,7 @@
 import { find, make } from "../shared/elements.js";
 import { announce } from "../shared/page_events.js";
 import { themeSwitch } from "../shared/theme.js";
+import { FieldFocus } from "./field_focus.js";
 import { Connection, Drawer, PageLinks } from "./top_bar.js";
 
 /** @param {{ parentElement: ParentNode, data: number, setTriggerValue: (name: string, value: unknown) => void }} component */
@@ -9,6 +10,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   window.plyscopePageLinks ??= new PageLinks();
   window.plyscopeDrawer ??= new Drawer(data);
   window.plyscopeDrawer.tell(data);
+  window.plyscopeFieldFocus ??= new FieldFocus();
   window.plyscopeConnection ??= new Connection();
   window.plyscopeConnection.run = () => setTriggerValue("back", true);
   const place = find(parentElement, ".end");

@@ -1,6 +1,6 @@
 // The names of the rows of the focus view: who moves there, and where nodes have no room for it, the window on the current
 // path, in a line or, where siblings need the room, its two bounds below each other.
-import { draw } from "../../shared/elements.js";
+import { draw, setText } from "../../shared/elements.js";
 import { DEPTH_LIMIT } from "../tree/level_names.js";
 /** @import { FocusTable } from "../replay/tables.js" */
 
@@ -97,7 +97,7 @@ export class Levels {
  * @param {number} y
  */
 function write(text, words, y) {
-  if (text.textContent !== words) text.textContent = words;
+  setText(text, words);
   put(text, "y", String(y));
 }
 

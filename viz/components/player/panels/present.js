@@ -1,4 +1,5 @@
 // Presenting: the player alone on the screen, and a blank one while the lecturer speaks.
+import { Debounce } from "../../shared/debounce.js";
 import { find, findAll } from "../../shared/elements.js";
 import { setOutOfReach } from "../../shared/streamlit_page.js";
 import { isTyped } from "../typing.js";
@@ -115,15 +116,14 @@ export class Present {
  * @param {Player} player
  */
 export function spotlight({ root, store, ended: { signal } }) {
-  let resting = 0;
   const goOut = () => root.toggleAttribute("data-unlit", true);
+  const rest = new Debounce(goOut, RESTS);
   store.subscribe(["step"], goOut);
   /** @param {PointerEvent} event */
   const move = (event) => {
     if (!event.movementX && !event.movementY) return; // something moved under the pointer
     root.removeAttribute("data-unlit");
-    clearTimeout(resting);
-    resting = window.setTimeout(goOut, RESTS);
+    rest.ask();
   };
   root.addEventListener("pointermove", move, { signal });
   // The style sheet can't look for the node itself: a `:has()` would restyle the whole tree at each step.

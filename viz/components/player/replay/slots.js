@@ -1,4 +1,5 @@
 // Where the values of a recording are shown: what writes a value into a slot, which is some aspect of one element.
+import { setText } from "../../shared/elements.js";
 import { plainText, read, readableText, wordsOf } from "./texts.js";
 /** @import { Value } from "./texts.js" */
 
@@ -56,7 +57,7 @@ function writerOf(element, what, light) {
 function textWriter(element, part) {
   const target = part ? element.querySelector(`[data-part="${part}"]`) : element;
   if (!target) return () => {};
-  return (value, hasGaps) => (target.textContent = readableText(value, hasGaps));
+  return (value, hasGaps) => setText(target, readableText(value, hasGaps));
 }
 
 /**
@@ -67,7 +68,7 @@ function cellsWriter(element) {
   const cells = [...element.querySelectorAll("[data-cell]")];
   return (value, hasGaps) => {
     const words = wordsOf(value);
-    cells.forEach((cell, at) => (cell.textContent = read(words[at] ?? "", hasGaps)));
+    cells.forEach((cell, at) => setText(cell, read(words[at] ?? "", hasGaps)));
   };
 }
 

@@ -1,6 +1,6 @@
 // Nodes that the sentence mentions and the picture does not show: each with its value and window, in a
 // line at the upper edge. A tree that is shown whole has no such line.
-import { make } from "../../shared/elements.js";
+import { make, setIfChanged, setText } from "../../shared/elements.js";
 /** @import { Player } from "../player.js" */
 
 const MOST = 5; // nodes: of a longer way the root and the last ones
@@ -31,7 +31,9 @@ export class Inset {
     this.line = player.part("inset");
     this.drawing = player.drawing;
     this.viewport = player.viewport;
-    this.shown = "";
+    /** @type {Map<number, HTMLButtonElement>} the nodes in the line, which a step mostly leaves there */
+    this.buttons = new Map();
+    this.order = "";
     this.line.replaceChildren();
   }
 
@@ -44,14 +46,16 @@ export class Inset {
     const room = this.viewport.besideButtons();
     const { kept, words } = fitting(missing.map((key) => this.wordsOf(key)), room);
     const listed = kept.map((at) => missing[at]);
-    const shown = JSON.stringify([listed, words, missing.length, room]);
-    if (shown === this.shown) return;
-    this.shown = shown;
+    const before = this.buttons;
+    this.buttons = new Map(listed.map((key) => [key, before.get(key) ?? this.button(key)]));
+    [...this.buttons].forEach(([key, button], at) => this.write(button, key, words[at]));
+    const order = `${listed} of ${missing.length}, ${room}`;
+    if (order === this.order) return;
+    this.order = order;
     this.line.style.width = `${room}px`;
-    const buttons = listed.map((key, at) => this.button(key, words[at]));
-    this.line.replaceChildren(...buttons.flatMap((button, at) => {
-      return at === 1 && missing.length > listed.length ? [make("span", { textContent: "…" }), button] : [button];
-    }));
+    const [first, ...others] = this.buttons.values();
+    const gap = missing.length > listed.length ? [make("span", { textContent: "…" })] : [];
+    this.line.replaceChildren(...(first ? [first, ...(others.length ? gap : []), ...others] : []));
   }
 
   /**
@@ -75,22 +79,22 @@ export class Inset {
     return [name, value, `${alpha} ${beta}`.trim()];
   }
 
+  /** @param {number} key */
+  button(key) {
+    const { classList } = this.drawing.nodes[key];
+    const className = ["max", "min", "leaf", "chance"].find((each) => classList.contains(each)) ?? "";
+    const parts = [make("b"), ...[0, 1].map(() => make("span", { className: "inset-value" }))];
+    return make("button", { type: "button", className, onclick: () => this.viewport.centreOn(key) }, ...parts);
+  }
+
   /**
-   * @param {number} key
+   * @param {HTMLButtonElement} button
+   * @param {number} key of its node
    * @param {string[]} words
    */
-  button(key, [name, value, window]) {
-    const { classList } = this.drawing.nodes[key];
-    const kind = ["max", "min", "leaf", "chance"].find((each) => classList.contains(each)) ?? "";
-    const button = make(
-      "button",
-      { type: "button", className: kind, title: `${name}: show it` },
-      make("b", { textContent: name }),
-      make("span", { className: "inset-value", textContent: value }),
-      make("span", { className: "inset-value", textContent: window }),
-    );
-    button.dataset.state = this.look(key).node["data-state"] ?? "";
-    button.onclick = () => this.viewport.centreOn(key);
-    return button;
+  write(button, key, words) {
+    words.forEach((text, at) => setText(button.children[at], text));
+    setIfChanged(button, "title", `${words[0]}: show it`);
+    setIfChanged(button, "data-state", this.look(key).node["data-state"] ?? "");
   }
 }
