@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from core.game import PlyscopeError
-from core.playing.reply import check_playable
+from core.playing.reply import Reply, check_playable
 from viz.components.playing import play_table
 from viz.pages.opening import open_search
 from viz.pages.play_controls import draft_of, show_play_controls, swap_players, table_of
@@ -87,12 +87,20 @@ def begin(playing: Playing, table: PlayTable) -> None:
     playing.replies, playing.hint, playing.problems, playing.plays_on = {}, None, [], False
 
 
-def make_move(playing: Playing) -> None:
-    """Have the search move; raise PlyscopeError for options that the game can't serve, or a game that fails."""
+def searched(playing: Playing) -> Reply | None:
+    """Return what the search finds; None if a press has changed the game by then, as the page runs beside this run."""
     table = playing.table
     found = table.searched()
-    playing.replies[len(table.match.moves)] = found
-    playing.table = table.with_match(table.match.play(found.move))
+    return found if playing.table is table else None
+
+
+def make_move(playing: Playing) -> None:
+    """Have the search move; raise PlyscopeError for options that the game can't serve, or a game that fails."""
+    found = searched(playing)
+    if found is not None:
+        table = playing.table
+        playing.replies[len(table.match.moves)] = found
+        playing.table = table.with_match(table.match.play(found.move))
 
 
 def answer(asked: Mapping[str, Any]) -> None:
@@ -116,7 +124,7 @@ def _move(playing: Playing, move: str) -> None:
 
 def _hint(playing: Playing, _: str) -> None:
     if playing.table.is_persons_to_move:
-        playing.hint = playing.table.searched()
+        playing.hint = searched(playing)
 
 
 def _back(playing: Playing, _: str) -> None:

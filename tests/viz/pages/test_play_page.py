@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.games import GAMES
+from core.playing.reply import Reply
 from tests.documented_game import MOST_TURNS
 from tests.sweeps import one_in
 from tests.viz.pages.running import go_on, markup, opened, problems, widget
 from viz.pages import play
 from viz.pages.play import answer
 from viz.pages.session import Playing
+from viz.playing.play_table import PlayTable
 
 
 def playing(app: AppTest) -> Playing:
@@ -68,6 +72,23 @@ def test_what_comes_late_or_is_not_legal_changes_nothing() -> None:
     assert moves(asks(app, "nothing")) == ["X b2"]
     assert moves(asks(app, "move", "O a1")) == ["X b2", "O a1"]
     assert problems(app) == []
+
+
+@pytest.mark.parametrize("name", ["hint", "next"])
+def test_what_a_search_finds_counts_for_the_game_that_it_searched(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    everyone = "&search=X,O" if name == "next" else ""
+    app = opened("play", f"game=tictactoe&position=XX_/OO_/___{everyone}")
+    before, search = playing(app), PlayTable.searched
+
+    def searched(table: PlayTable) -> Reply:
+        before.table = replace(table, seconds=table.seconds + 1)  # another run of the page, meanwhile
+        return search(table)
+
+    monkeypatch.setattr(PlayTable, "searched", searched)
+    monkeypatch.setattr(play, "session", lambda: SimpleNamespace(playing=before))
+    answer({"do": name, "at": 0})
+    assert before.hint is None
+    assert before.table.match.moves == ()
 
 
 def test_a_hint_is_what_the_search_would_play_and_goes_with_the_next_move() -> None:
