@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from inspect import Parameter, signature
 from itertools import pairwise
 from pathlib import Path
@@ -15,10 +16,12 @@ from core.game import Game, Player
 from core.games.tictactoe import TicTacToe
 from core.options import SearchOptions
 from core.search import search
+from core.trees.formats import read
 from core.trees.leaf_tree import LeafTree
 from tests import strategies
 from tests.viz.given import elements_of, seeded, svg_of
 from viz.notation import PLAIN, Notation, Shapes, Windows
+from viz.tree import elements
 from viz.tree.legend import legend
 from viz.tree.outline import outline
 from viz.tree.picture import Picture, draw
@@ -87,6 +90,23 @@ def test_no_two_shapes_overlap(game: Game[Any, Any], most: int) -> None:
     for row in rows.values():
         for (x1, half1), (x2, half2) in pairwise(sorted(row)):
             assert x1 + half1 < x2 - half2
+
+
+NAMED = read("(A (iiii (lj 1) (b 2)) m>(MMMM l>(c 33333) WW>(d 4)) (W (wwww 5) i>(x -6)))").tree
+
+
+@pytest.mark.parametrize("windows", Windows)
+@pytest.mark.parametrize(("game", "most"), [*pictures(), pytest.param(NAMED, 1_000, id="named")])
+def test_nodes_that_share_a_form_would_have_the_same_alone(
+    game: Game[Any, Any], most: int, windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trace = search(game, SearchOptions())
+    pictured = partial(draw, outline(trace, game, most), trace, Notation(Shapes.TRIANGLES, windows))
+    shared, node = pictured(), elements.node
+    monkeypatch.setattr(elements, "node", lambda *given: node(*given[:-1], {}))
+    alone = pictured()
+    assert [each.form for each in shared.elements] == [each.form for each in alone.elements]
+    assert shared.geometry == alone.geometry
 
 
 @pytest.mark.parametrize(

@@ -251,9 +251,10 @@ def node(
         "data-noisy": "true" if drawn.sign else None,
     }
     is_parent = bool(outline.children[key])
-    own = sizes.leaf_width(drawn) if drawn.is_leaf else drawn.label
-    widths = sizes.mark_width(key), sizes.ties.get(key), sizes.tucked.get(key)
-    looks = kind, is_parent, bool(drawn.path), own, *widths, words["name"], words["move"], *marks, places
+    own = sizes.leaf_width(drawn) if drawn.is_leaf else text_width(short(drawn.label), NAME, bold=True)
+    named = text_width(words["name"], SMALL), text_width(words["name"], NAME, bold=True)
+    widths = own, *named, text_width(words["move"], SMALL), sizes.mark_width(key)
+    looks = kind, is_parent, bool(drawn.path), widths, sizes.ties.get(key), sizes.tucked.get(key), len(marks), places
     if looks not in alike:
         alike[looks] = _formed(drawn, words, sizes, places, marks, is_parent=is_parent)
     form, column = alike[looks]
