@@ -207,18 +207,18 @@ TREE = Looks(
         rule("bound", "open", fill="ink"),
         # Edges through empty lines of words
         rule("stem line", fill="none", stroke="leaf", stroke_width=1.5),
-        rule("stem", "unvisited", stroke_width=1, opacity=0.5),
+        rule("stem", "unvisited", stroke="leaf/50", stroke_width=1),
         rule("stem", "open", stroke="now-line", stroke_width=4),
         rule("stem", "best", stroke="best", stroke_width=6),
-        rule("stem", "skipped", stroke_dasharray="5 5"),
-        rule("shape back value small-board window tie stem", "skipped", opacity=0.7),
-        # An edge: bold on the path to here, bold and double at the end on the line of best play
+        rule("stem", "skipped", stroke="leaf/70", stroke_dasharray="5 5"),
+        rule("shape back value small-board window tie", "skipped", opacity=0.7),
+        # An edge, opaque since siblings' run together: bold on the path to here, double on the line of best play
         rule("strike", fill="none", stroke="cut", stroke_linecap="round", stroke_width=4),
         rule("line", "high-contrast", stroke_width=3),
-        rule("line", "unvisited", stroke_width=1, opacity=0.5),
+        rule("line", "unvisited", stroke="leaf/50", stroke_width=1),
         rule("line", "open", stroke="now-line", stroke_width=4),
         rule("line", "current", stroke="now-line", stroke_width=4),
-        rule("line", "skipped", stroke_dasharray="5 5", opacity=0.45),
+        rule("line", "skipped", stroke="leaf/45", stroke_dasharray="5 5"),
         rule("line", "best", stroke="best", stroke_width=6),
         # The position of a child in the search order
         rule("turn", fill="accent", font_size=15, font_weight=700, text_anchor="middle"),
