@@ -102,7 +102,7 @@ def test_an_order_by_hand_goes_with_its_tree_and_an_edit_keeps_it_where_it_fits(
     windowed = Draft().showing(Request(TreeText("[[4,6],[7,[1,9]],5]"), SearchOptions(window=(0, 5))))
     assert carry_over(windowed.with_tree("[[4,6],[7,[1,8]],5]"))[1] == []
     kept, told = carry_over(windowed.with_tree(FIRST.text))
-    assert (kept.search.read().window, told) == ((0, 5), ["The initial window 0, 5 is kept."])
+    assert (kept.search.read().window, told) == ((0, 5), ["The initial window (0, 5) is kept."])
 
 
 def test_an_order_that_only_games_have_is_left_with_the_game() -> None:

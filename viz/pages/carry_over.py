@@ -101,7 +101,7 @@ def _let_go(draft: Draft, game: Game[Any, Any], *, is_other: bool) -> tuple[Draf
     if is_other:
         search = search.put(hand="")
         if heeds(search.algorithm, "window") and not _is_usual(window):
-            notices.append(f"The initial window {window} is kept.")
+            notices.append(f"The initial {OPTIONS['window'].words(search.read())} is kept.")
     return replace(draft, search=search.without(lacks)), notices
 
 
