@@ -118,6 +118,7 @@ class _Row(NamedTuple):
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
     rows = _rows(text.translate(_ARROWS), remarks)
+    _take_notes(rows, remarks)
     _take_levels(rows)
     _take_values(rows)
     has_lines = any(row.strokes for row in rows)
@@ -172,7 +173,7 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
 
 def _take_levels(rows: list[_Row]) -> None:
     for side in (0, -1):
-        marked = [row for row in rows if row.nodes and row.nodes[side].written.strip(":").lower() in PLAYERS]
+        marked = [row for row in rows if row.nodes and _is_player(row.nodes[side])]
         marks = {row.nodes[side]: row.start for row in marked if len(row.nodes) > 1}
         others = [(node, row.start) for row in rows for node in row.nodes if node not in marks]
         if not marks or len(marks) < len(marked):
@@ -182,6 +183,31 @@ def _take_levels(rows: list[_Row]) -> None:
             for row, mark in zip(marked, marks, strict=True):
                 del row.nodes[side]
                 row.nodes[0].written = f"{row.nodes[0].written} ({mark.written.strip(':')})".strip()
+
+
+def _take_notes(rows: list[_Row], remarks: Remarks) -> None:
+    """Take the word beside a row to which one line fewer leads: who moves there, or a note such as (leaves)."""
+    for row in rows:
+        players = [node for node in row.nodes if _is_player(node)]
+        words = players or [node for node in row.nodes if node.value is None]
+        lines = len(_ends(row.strokes)) if row.strokes else int(row is rows[0])
+        if any(node.written.count("(") != node.written.count(")") for node in row.nodes):
+            continue
+        if (
+            len(words) == 1
+            and len(row.nodes) == lines + 1
+            and lines > (not players)
+            and words[0] in (row.nodes[0], row.nodes[-1])
+        ):
+            row.nodes.remove(words[0])
+            if players:
+                row.nodes[0].written = f"{row.nodes[0].written} ({words[0].written.strip(':')})".strip()
+            else:
+                remarks.leave_out(words[0].position, words[0].end)
+
+
+def _is_player(node: Item) -> bool:
+    return node.written.strip(":").lower() in PLAYERS
 
 
 def _take_values(rows: list[_Row]) -> None:
