@@ -118,12 +118,12 @@ class _Row(NamedTuple):
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
     rows = _rows(text.translate(_ARROWS), remarks)
-    _take_notes(rows, remarks)
-    _take_levels(rows)
-    _take_values(rows)
     has_lines = any(row.strokes for row in rows)
+    _take_notes(rows, remarks)
     if not has_lines:
+        _take_levels(rows)
         remarks.say("Each node is read as a child of the nearest one above it.")
+    _take_values(rows)
     for upper, lower in pairwise(rows):
         ends = _ends(lower.strokes)
         are_as_many = len(ends) == len(lower.nodes)
