@@ -64,6 +64,8 @@ _OF_PROGRAMS = (DATA, markup.XML, markup.YAML)
 """Notations in which inner nodes may have a value before a search."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
+_BEFORE_LINK = re.compile(r"[,;][ ]*+(?=\w++ ?(?:->|\u2192))")
+"""What parts links on one line, as in A -> B, A -> C."""
 MOST_TREES = 5
 """The most trees offered from one text."""
 LONGEST_FOUND = 2_500
@@ -226,7 +228,7 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
     for each, part in (
-        (markup.LINKS, text),
+        (markup.LINKS, _BEFORE_LINK.sub("\n", text)),
         (flat.GROUPS, text),
         (drawn.WITHOUT_LINES, text),
         (markup.YAML, text.replace("**", "")),

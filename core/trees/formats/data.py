@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from core.game import Fix, TextError, Value
@@ -110,14 +111,16 @@ ABSENT = Item(0, "null")
 
 
 LISTS = re.compile(
-    r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|struct|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)"
+    r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict(?:ionary)?"
+    r"|map(?:of)?|hash|cell|struct|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String|HashMap|BTreeMap)::(?:new|clone|from)"
 )
 """Heads of brackets of which only the contents matter."""
 _WRAPPERS = re.compile(
     r"(?:.*[.:])?(?:Graph|DiGraph|dataset|json|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
 )
 """Calls with a single list as their argument, such as np.array."""
+_MAPS = re.compile(r"(?:.*[.:])?(?:Hash|BTree)Map::from|Dictionary")
+"""Calls whose argument is pairs of a key and its value."""
 _COPIES = re.compile(r"\.(?:clone|copy|into|to_string|to_owned|boxed|unwrap)\Z")
 """Calls in Rust that return what they are called on."""
 _BOXES = re.compile(r"(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)|Some|Just|Optional")
@@ -152,7 +155,8 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
         | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}
             | [\u201c-\u201f](?P<curved>[^\u201c-\u201f\r\n]*+)[\u201c-\u201f]
             | [\u2018-\u201b](?P<bent>[^\u2018-\u201b\r\n]*+)[\u2018-\u201b] ) )
-        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9._ \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
+        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | map\[\w++\](?:\[\])*+\w++
+            | (?:\[[0-9._ \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
             | <[^\n(){{}}=]{{0,200}}> (?=\s*+[({{\[]) )
         | (?P<symbol> (?<![\w"'\])}}:]) : (?=[^\W\d]) )
         | (?P<is> := | [:=]>?+ | -> | \u2192 )
@@ -324,7 +328,10 @@ class Scanner:
             for key, item in zip(slot[::2], slot[1::2], strict=True):
                 self._add_field(bracket, key.written[1:], item)
             return
-        elif len(slot) > 1 and slot[0].is_word:
+        elif len(slot) == 3 and slot[1].written == "to" and slot[0].is_quoted:  # as in Kotlin's "A" to 3
+            self._add_field(bracket, slot[0].written, slot[2])
+            return
+        elif len(slot) > 1 and slot[0].is_word and not all(item.written[:1] == ":" for item in slot):
             slot = [_applied(slot, is_call=not self._is_lisp)]
             bracket.is_term = not bracket.items
         if len(slot) > 1:
@@ -472,10 +479,10 @@ def _headed(head: Item, item: Item) -> Item:
     if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
         item.head = head.written
         return item
-    is_map = head.written in {"Map.of", "struct"} and len(item.items or []) % 2 == 0
-    if is_map and item.items and all(each.text for each in item.items[::2]):
-        fields = {key.written: _cell(each) for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
-        return Item(item.position, "{", None, fields, end=item.end)
+    for pairs in _pairs(head.written, item.items or [], only):
+        if pairs and all(len(pair) == 2 and pair[0].text for pair in pairs):
+            fields = {key.written: _cell(value) for key, value in pairs}
+            return Item(item.position, "{", None, fields, end=item.end)
     if head.written == "list" and only.is_quoted:  # as in Python's list("bc")
         item.items = [Item(only.position, sign, is_quoted=True) for sign in only.written]
     elif only is not ABSENT and _BOXES.fullmatch(head.written):
@@ -485,6 +492,14 @@ def _headed(head: Item, item: Item) -> Item:
         only.end = item.end
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
+
+
+def _pairs(head: str, items: list[Item], only: Item) -> Iterator[list[list[Item]]]:
+    """Yield what may be the pairs of a key and its value in a call that makes a map."""
+    if head in {"Map.of", "struct"}:
+        yield [items[at : at + 2] for at in range(0, len(items), 2)]
+    if _MAPS.fullmatch(head):
+        yield from ([each.items or [] for each in listed] for listed in (items, only.items or []))
 
 
 def _cell(item: Item) -> Item:

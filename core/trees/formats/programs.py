@@ -40,7 +40,7 @@ _SKIPPED = re.compile(
     r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|\\(?=[\n\r])|['`](?=\())*+"
 )
 _BRACKET = re.compile(r"(?!\((?:define[ ]\(|defun|defn|require|provide)\b)[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
-_TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\s*+\{")
+_TYPED = re.compile(r"(?:new\s++)?+(?:map\[\w++\](?:\[\])*+|(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++)\w*+\s*+\{")
 _TERM = re.compile(
     r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
     r"(?P<apart>[ \t]*+)"
