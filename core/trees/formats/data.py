@@ -134,6 +134,8 @@ _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")
 """What may follow a term without being its argument."""
 _OPERATOR = re.compile(r"[-+*/^|&]{1,2}")
+_METHOD = re.compile(r"\.\w++\(")
+_COMPUTATION = "the computation here can't be read.", "Write its result in its place."
 _NUMBER_IN_CODE = re.compile(r"(?P<number>-?[0-9][0-9_]*+(?:\.[0-9]*+)?+)(?:[fFdDlLuU]{1,2})?+")
 """A number as some languages write it: 3.5f, 3L, 1_000."""
 _SYMBOL = re.compile(r"[\w?!-]++")
@@ -249,7 +251,7 @@ class Scanner:
         is_new_line = "\n" in token["skipped"]
         is_first = not bracket.slot and bracket.opening != "("  # as in [- 3]
         if _OPERATOR.fullmatch(token["word"]) and not (is_new_line or is_first):
-            raise Mistake(start, "the computation here can't be read.", "Write its result in its place.")
+            raise Mistake(start, *_COMPUTATION)
         is_term = len(bracket.slot) > 1 and bracket.slot[0].is_word and not self._is_lisp
         if is_inside and is_term and is_new_line and token["word"][0].isupper():
             self._part(bracket, "word", start)
@@ -417,6 +419,8 @@ class Scanner:
 
     def _no_comma(self, position: int) -> TextError:
         text = self.text
+        if _METHOD.match(text, position):
+            return Mistake(position, *_COMPUTATION)
         fix = Fix("Add the missing comma", f"{text[:position].rstrip()}, {text[position:]}")
         remedy = "Write a comma between two values, or a colon behind a key."
         return Mistake(position, "a comma is missing before this.", remedy, fix)
