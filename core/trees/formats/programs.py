@@ -685,7 +685,7 @@ def _is_formula(item: Item) -> bool:
 def _said(program: Program, scanner: Scanner) -> int:
     """Read the stated result of a formula, the last number after an equals sign; return where it ends."""
     text, at = scanner.text, scanner.at
-    item = [*program.values.values()][-1]
+    item = next(reversed(program.values.values()))
     while _is_formula(item) and (found := _EQUALS.match(text, at)):
         start, term = found.start("term"), found["term"].rstrip()
         first = term.split(maxsplit=1)[0].strip(".,;") if term else ""
