@@ -64,6 +64,7 @@ _OF_PROGRAMS = (DATA, markup.XML, markup.YAML)
 """Notations in which inner nodes may have a value before a search."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
+_NUMBERED = re.compile(r"^[0-9]{1,3}[.)](?=[ ])", re.MULTILINE)
 _BEFORE_LINK = re.compile(r"[,;][ ]*+(?=\w++ ?(?:->|\u2192))")
 """What parts links on one line, as in A -> B, A -> C."""
 MOST_TREES = 5
@@ -231,7 +232,7 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
         (markup.LINKS, _BEFORE_LINK.sub("\n", text)),
         (flat.GROUPS, text),
         (drawn.WITHOUT_LINES, text),
-        (markup.YAML, text.replace("**", "")),
+        (markup.YAML, _NUMBERED.sub("-", text.replace("**", ""))),
     ):
         if each.looks_like(part):
             yield each, part, ""
