@@ -150,6 +150,15 @@ WHOLE: tuple[tuple[str, str, str, str], ...] = (
     (AUTO, "tree = {}\n", "tree['A'].append(№)\n", ""),
     (AUTO, "", "> [1, ", ""),
     (AUTO, "Take [[", "3, ", "5]] here."),
+    ("outline", "A\n", "  B [№, 5]\n", ""),
+    ("outline", "A [", "№, ", ""),
+    (AUTO, "A\n", "|- B [№, 5] -> 3\n", ""),
+    (AUTO, "mermaid\n", "::: mermaid\n", ""),
+    (AUTO, "m = mapOf(", '"b№" to 3, ', '"c" to 2)'),
+    (AUTO, "m = HashMap::from([", '("b№", 3), ', "])"),
+    (AUTO, "", "A -> B№, ", ""),
+    (AUTO, "./a ", "3 ", "x"),
+    (AUTO, "a ", "b ", "--c"),
 )
 """Shapes of pieces that belong together, each with its format: prefix, piece, suffix."""
 

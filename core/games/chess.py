@@ -199,6 +199,8 @@ _FEN = re.compile(
 )
 
 
+_IN_QUOTES = re.compile(r"(?P<quote>[\"'])([KQRBNPkqrbnp._ -]?)(?P=quote)")
+"""A square of a program's board."""
 _UCI_MOVE = re.compile("[a-h][1-8][a-h][1-8][qrbn]?")
 
 
@@ -222,6 +224,8 @@ def _spelled(text: str) -> str:
     rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
     if re.fullmatch(r"(?:[KQRBNPkqrbnp._-]\s++){63}\S", written := text.strip().translate(_FIGURES)):  # in one line
         rows = ["".join(written.split()[at : at + 8]) for at in range(0, 64, 8)]
+    if len(squares := [square for _, square in _IN_QUOTES.findall(text)]) == 64:
+        rows = ["".join(square.strip() or "." for square in squares[at : at + 8]) for at in range(0, 64, 8)]
     if len(rows) == 8:
         return "/".join(re.sub(r"[._-]+", lambda empty: str(len(empty[0])), row) for row in rows)
     fields = text.split(maxsplit=4)

@@ -37,9 +37,13 @@ _TOKEN = re.compile(
 )
 _COMMENT = re.compile(r"(?:#(?!\")|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
 _ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\"'\w])")
-_LISTED = re.compile(r"=\s*+(?=[\[({]|[A-Za-z_][\w.:]*+\()|\(def\w*+ [\w-]++ (?=[\[({])")
-_WRAPPED = re.compile(r"\[[0-9]*+\]\w++(?=\{)|\b(?:Some|Just)\b(?:\((?=[^()]*+\)))?+|(?<=['\"\w])\)(?=,)|:(?=[xo]\b)")
-"""The type of a list in Go, and what languages write around a mark."""
+_LISTED = re.compile(r"=\s*+(?=[\[({](?![0,\s]*+[\])}])|[A-Za-z_][\w.:]*+\()|\(def\w*+ [\w-]++ (?=[\[({])")
+_WRAPPED = re.compile(
+    r"\[[0-9]*+\]\w++(?=\{)|\b(?:Some|Just)\b(?:\((?=[^()]*+\)))?+|(?<=['\"\w])\)(?=,)|:(?=[xo]\b)"
+    r"|\"{3}|'{3}|(?<=[0-9])\.0*+(?=[\s,\]])"
+)
+"""The type of a list in Go, what languages write around a mark or a text, and what numpy writes behind a digit."""
+_BLANK_LINES = re.compile(r"\A(?:[ \t]*+\n)++")
 _CALLED = re.compile(r"\A\s*+(?:new[ ]++)?+[A-Za-z_][\w.:]*+\s*+\(|dtype\s*+=\s*+[\w.]++")
 _OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_|::)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
 """The prefix of a qualified mark, as in Piece.X and PLAYER_X."""
@@ -51,15 +55,23 @@ _PUT = re.compile(
 )
 _PUT_SOMEWHERE = re.compile(r"[\w\]]\[[0-9:, ]++\]\s*+=(?!=)\s*+(?![\[{(])|\w\([0-9:, ]*+\)\s*+=(?!=)")
 """A mark put on one square of a board, and an assignment to a part of a board."""
-_RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|-\+|\u2500)[-+=|: \t\u2500-\u257f]*+$", re.MULTILINE)
+_RULE = re.compile(r"^[ \t]*+[-+=|:_\u2500-\u257f]*?(?:--|==|_{9}|-\+|\u2500)[-+=_|: \t\u2500-\u257f]*+$", re.MULTILINE)
 _RULE_INSIDE = re.compile(r"(?<=[ |])[-+=]{5,}(?=[ |])")
 _HEADER = re.compile(
-    r"^[ \t|]*+(?:0[ |]+1[ |]+2[0-9 |]*+|1[ |]+2[ |]+3[0-9 |]*+|(?i:a[ |]*+b[ |]*+c[a-z |]*+))$", re.MULTILINE
+    r"^[ \t|\[]*+(?:0[ |\]\[]+1[ |\]\[]+2[0-9 |\]\[]*+|1[ |]+2[ |]+3[0-9 |]*+|(?i:a[ |]*+b[ |]*+c[a-z |]*+))$",
+    re.MULTILINE,
 )
 _RANK = re.compile(r"[0-9] (?=[^|\n]*+\|)")
 _BOX = re.compile(r"\[([^\[\]]{0,9})\]")
 _BETWEEN_BARS = re.compile(r"\|([^|]*+)\|")
 _LIST = re.compile(r"\[([^\[\]]++)\]")
+_PAIR = re.compile(
+    r"(?P<name>(?:\w++\()?+\w*+)[\[({]\s*+(?P<row>[0-3])\s*+,\s*+(?P<column>[0-3])\s*+"
+    r"(?:,\s*+[\"']?(?P<mark>[XxOo12])[\"']?\s*+)?+[\])}]"
+)
+"""A square as its row and column, with the mark that is put there, in a call or by itself."""
+_OF_MOVES = re.compile(r"\A\Z|move|play|put|place|mark|pos|coord|cell|square|point", re.IGNORECASE)
+_BARE_PAIRS = re.compile(r"\s*+(?:[0-3],[0-3][\s;]*+){2,9}+")
 _MOVES = re.compile(r"(?:\s*+(?:[XOxo][ :]*+)?[a-cA-C][1-3][\s,;]*+)++")
 _NUMBERS = re.compile(
     r"\s*+[\[({]?\s*+(?P<numbers>-?[0-9]++[ABab]?(?:(?:\s*+[,;]\s*+|\s++)-?[0-9]++[ABab]?)*+)\s*+[\])}]?[;.\s]*+"
@@ -68,11 +80,11 @@ _NUMBERS = re.compile(
 
 _RUN = re.compile(r"(?<![\w.-])[0-9]++(?:(?:,\s*+(?:and\s++)?+|\s++and\s++)[0-9]++)++(?![\w.])")
 """Numbers in a sentence, as in heaps of 3, 4 and 5 stones."""
-_NUMBER_LIST = re.compile(r"[\[{][^\[\](){}]*+[\]}]|(?<!\w)\([^\[\](){}]*+\)")
+_NUMBER_LIST = re.compile(r"(?<![\w\])])(?:[\[{][^\[\](){}]*+[\]}]|\([^\[\](){}]*+\))")
 
 _STROKES = re.compile(
-    r"[ \t]*+(?:[A-Za-z][A-Za-z ]*+[0-9]{0,2}[.:)]|[0-9]{1,2}[.:)])?+"
-    r"(?P<strokes>[ \t]*+(?P<one>[|IlOo*xX@\u2022\u25cf\u25cb\u25a0])(?:[ \t]*+(?P=one))*+)[ \t]*+"
+    r"[ \t]*+(?P<name>[A-Za-z][A-Za-z ]*+[0-9]{0,2}[.:)]|[0-9]{1,2}[.:)])?+"
+    r"(?P<strokes>[ \t]*+(?P<one>[|IlOo*xX@\u2022\u25cf\u25cb\u25a0])(?:[ \t]*+(?P=one))*+)[ \t]*+(?:\([0-9]++\))?+"
 )
 """A row of strokes, one for each stone, with the name or number of the heap before it."""
 _HEAP = re.compile(r"(?:heap|pile|row)[ _]?(?:[0-9]{1,2}|(?<=[ _])[a-z])[\"']?\s*+[:=]\s*+([0-9]++)", re.IGNORECASE)
@@ -81,6 +93,10 @@ _PART = re.compile(
     r"(?=(?P<part>[\[({](?:[^\[\](){}]|[\[({][^\[\](){}]*+[\])}])*+[\])}]|(?P<quote>[\"`])[^\"`]*+(?P=quote)))"
 )
 """A value in brackets or quotes."""
+_RUN_OF_LINES = re.compile(
+    r"(?:^[ \t#/]*+(?=[^\n]*[XxOoRYry0-9._-])(?:[-+=|.\u00b7_*0-9XxOoRYry,\[\] \t])++(?:\n|\Z)){3,}+", re.MULTILINE
+)
+"""Lines one below another that hold nothing but squares, rules and numbers."""
 LONGEST_BOARD = 1_000
 """The most characters of a board among other text."""
 
@@ -93,6 +109,13 @@ def spellings(game: str, text: str) -> Iterator[str]:
     >>> list(spellings("nim", "heaps = [3, 4, 5]"))
     ['3,4,5']
     """
+    if found := [*_boards_in(game, text)]:
+        yield from found
+    elif game == "tictactoe" and (moves := _numbered(text)):
+        yield moves[1]
+
+
+def _boards_in(game: str, text: str) -> Iterator[str]:
     if game in _SPELLED and len(text) <= LONGEST:
         found = [*_SPELLED[game](_plain(game, text))]
         parts = [] if found else boards(game, text)
@@ -109,7 +132,8 @@ def boards(game: str, text: str) -> list[str]:
     written = _COMMENT.sub(" ", text) if game in _SIZES and len(text) <= LONGEST else ""
     signs = [at for at, sign in enumerate(written) if sign in "[]{}"]
     whole = [written[signs[0] : signs[-1] + 1]] if signs else []
-    for part in [*(each["part"].strip('"`') for each in _PART.finditer(written)), *whole]:
+    runs = [_SIGN.sub("", run) for run in _RUN_OF_LINES.findall(text)] if written else []
+    for part in [*(each["part"].strip('"`') for each in _PART.finditer(written)), *whole, *runs]:
         if len(part) <= LONGEST_BOARD:
             said = _plain(game, part)
             board = next(_board(*_SIZES[game], said), "")
@@ -120,7 +144,7 @@ def boards(game: str, text: str) -> list[str]:
 
 def _plain(game: str, text: str) -> str:
     """Return the value in a program's text, the last that it assigns; a board in a comment if there is only that."""
-    written = _COMMENT.sub(" ", text).strip("\n;")
+    written = _BLANK_LINES.sub("", _COMMENT.sub(" ", text).replace("\\n", "\n")).strip("\n;")
     if game in _SIZES and _PUT_SOMEWHERE.search(written):
         return _put(written, *_SIZES[game])
     written = written if written.strip() else _SIGN.sub("", text)
@@ -144,7 +168,7 @@ def games_of(text: str) -> list[str]:
     """Return the games of which a text is certainly a position: a board with both sides on it, or chess."""
     fen = re.fullmatch(r"\s*+((?:[1-8pnbrqkPNBRQK]++/){7}[1-8pnbrqkPNBRQK]++(?:[ \t]++[wb]\b[^\n]*+)?+)\s*+", text)
     chess = ["chess"] if fen or re.match(r"\s*+(?:\[(?:Event|FEN|White) \"|position (?:startpos|fen)\b)", text) else []
-    return chess + [game for game in ("tictactoe", "connectfour") if any(map(_has_both, spellings(game, text)))]
+    return chess + [game for game in ("tictactoe", "connectfour") if any(map(_has_both, _boards_in(game, text)))]
 
 
 def _has_both(board: str) -> bool:
@@ -181,7 +205,8 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
     tokens = [found["double"] or found["single"] or found["word"] or "" for found in _TOKEN.finditer("\n".join(lines))]
     if len(tokens) == rows * columns:
         yield tokens
-    if len(tokens) in {1, rows} and len("".join(tokens)) == rows * columns:  # texts, with a letter for each square
+    is_word = "".join(tokens) == text.strip()
+    if (len(tokens) in {1, rows} or is_word) and len("".join(tokens)) == rows * columns:  # a letter for each square
         yield [letter.strip() for letter in "".join(tokens)]
     if len(boxes := _BOX.findall("\n".join(lines))) == rows * columns:
         yield [cell.strip() for cell in boxes]
@@ -213,14 +238,56 @@ def _board(rows: int, columns: int, text: str) -> Iterator[str]:
 
 def _tictactoe(text: str) -> Iterator[str]:
     if _MOVES.fullmatch(text):
-        squares = [f"{file}{rank}".lower() for file, rank in re.findall(r"([a-cA-C])([1-3])", text)]
-        names = [f"{file}{rank}" for rank in "321" for file in "abc"]
-        if len({*squares}) == len(squares):
-            made = {square: "XO"[at % 2] for at, square in enumerate(squares)}
-            cells = "".join(made.get(name, "_") for name in names)
-            yield f"{cells[:3]}/{cells[3:6]}/{cells[6:]}"
+        made = re.findall(r"([a-cA-C])([1-3])", text)
+        yield from filter(None, [_after([(3 - int(rank)) * 3 + "abc".index(file.lower()) for file, rank in made])])
         return
     yield from _board(3, 3, text)
+
+
+def _after(squares: list[int]) -> str:
+    """Return the board after moves to squares in reading order, counted from 0; "" if there is no such board."""
+    if len({*squares}) < len(squares) or not {*squares} <= {*range(9)}:
+        return ""
+    made = {square: "XO"[at % 2] for at, square in enumerate(squares)}
+    return "/".join("".join(made.get(square, "_") for square in range(at, at + 3)) for at in (0, 3, 6))
+
+
+def _numbered(text: str) -> tuple[str, str, str] | None:
+    """Return how moves of tic-tac-toe are numbered, the board after them, and that if they count from 0 instead.
+
+    The moves are pairs such as (0, 2), or squares such as [4, 0, 8]. None if they are neither.
+    """
+    text = _COMMENT.sub(" ", text) if len(text) <= LONGEST else ""
+    pairs = [*_PAIR.finditer(text)]
+    marks = [(each["mark"] or "").upper() for each in pairs]
+    words = re.findall(r"\b[XO]\b", _PAIR.sub(" ", text))
+    lists = [numbers for numbers in _NUMBER_LIST.findall(text) if _NUMBERS.fullmatch(numbers)]
+    if _BARE_PAIRS.fullmatch(text) or (
+        len(pairs) > 1
+        and len({each["name"] for each in pairs}) == 1
+        and _OF_MOVES.search(pairs[0]["name"])
+        and not re.search(r"[\[({]\s*+-?[0-9]++\s*+,", _PAIR.sub(" ", text))
+        and all(each in (["", *"XO"[at % 2], "12"[at % 2]]) for at, each in enumerate(marks))
+        and words in ([], [*"XOXOXOXOX"[: len(pairs)]])
+    ):
+        numbers = [each.group("row", "column") for each in pairs] or re.findall("([0-3]),([0-3])", text)
+        said, rows = (
+            "The pairs are read as moves, by row and column",
+            [(int(row), int(column)) for row, column in numbers],
+        )
+        greatest, held = 3, {number for pair in rows for number in pair}
+        from_0, from_1 = ([(row - by) * 3 + column - by for row, column in rows] for by in (0, 1))
+    elif len(lists) == 1 and not pairs and len(re.findall("[0-9]++", lists[0])) > 1:
+        said, from_0 = "The numbers are read as moves, by square", [*map(int, re.findall("-?[0-9]++", lists[0]))]
+        greatest, held, from_1 = 9, {*from_0}, [square - 1 for square in from_0]
+    else:
+        return None
+    counts_from_0 = 0 in held
+    board = _after(from_0 if counts_from_0 else from_1)
+    if not board or {0, greatest} <= held:
+        return None
+    other = "" if counts_from_0 or greatest in held else _after(from_0)
+    return f"{said}, counted from {int(not counts_from_0)}.", board, other
 
 
 _EMPTY_IS_2 = str.maketrans("201", "012")
@@ -245,7 +312,10 @@ def _connectfour(text: str) -> Iterator[str]:
 
 def _columns(text: str) -> str:
     """Return the digits of a text that is only columns of Connect Four."""
-    text = re.sub(r"[\"')(;]", "", text)
+    lists = [numbers for numbers in _NUMBER_LIST.findall(text) if _NUMBERS.fullmatch(numbers)]
+    if len(lists) > 1 or len(re.findall(r"\(\s*+[0-9]", text)) > 1:  # as of coordinates
+        return ""
+    text = re.sub(r"[\"')(;]", "", lists[0] if lists and "," in lists[0] else text)
     found = _NUMBERS.fullmatch(text)
     return "".join(re.findall(r"[0-9]", found["numbers"])) if found else text if re.fullmatch("[0-6]+", text) else ""
 
@@ -256,13 +326,15 @@ def _from(first: int, columns: str) -> str:
 
 
 def counted(game: str, text: str) -> tuple[str, str]:
-    """Return how the columns of a pasted position are counted, and the text if they count from 0.
+    """Return how the columns or squares of a pasted position are counted, and the text if they count from 0.
 
     Either is empty if there is nothing to say, or if only one reading is possible.
 
     >>> counted("connectfour", "[3, 3, 0]"), counted("connectfour", "445")
     (('The columns are counted from 0.', ''), ('The columns are counted from 1.', 'eef'))
     """
+    if game == "tictactoe" and not [*_boards_in(game, text)] and (moves := _numbered(text)):
+        return moves[0], moves[2]
     plain = _plain(game, text) if game == "connectfour" and len(text) <= LONGEST else ""
     columns = "" if any(_board(6, 7, plain)) else _columns(plain)
     if not columns or "8" in columns or "9" in columns or {"0", "7"} <= {*columns}:
@@ -274,6 +346,9 @@ def counted(game: str, text: str) -> tuple[str, str]:
 
 def _heaps(text: str) -> Iterator[str]:
     rows = [_STROKES.fullmatch(line) for line in text.splitlines() if line.strip()]
+    named = [row for row in rows if row and row["name"]]
+    if len(named) > 1 and len({row["name"] for row in named}) == len(named):
+        rows = [*named]
     heaps = [row["strokes"].split() for row in rows if row]
     if len(heaps) == len(rows) == 1 and max(map(len, heaps[0])) > 1:  # a one-line field turns line ends into blanks
         yield ",".join(str(len(strokes)) for strokes in heaps[0])
@@ -284,7 +359,7 @@ def _heaps(text: str) -> Iterator[str]:
 
 
 def _numbers(text: str) -> Iterator[str]:
-    lists = _NUMBER_LIST.findall(text)
+    lists = [each for each in _NUMBER_LIST.findall(text) if _NUMBERS.fullmatch(each) and re.search("[1-9]", each)]
     if found := _NUMBERS.fullmatch(lists[0] if len(lists) == 1 else text):
         yield ",".join(re.split(r"[\s,;]+", found["numbers"].strip()))
     elif len(runs := _RUN.findall(text)) == 1 and not re.search("[0-9]", rest := _RUN.sub("", text)):

@@ -21,6 +21,7 @@ PRINTED = "\n".join(
     for row in ("rnbqkbnr", "pppp.ppp", "........", "....p...", "....P...", "........", "PPPP.PPP", "RNBQKBNR")
 )
 RANKED = "\n".join(f"{8 - at} {row}" for at, row in enumerate(PRINTED.splitlines()))
+QUOTED = [[*row.replace(".", " ")] for row in PRINTED.replace(" ", "").splitlines()]
 FIGURES = PRINTED.translate(str.maketrans("KQRBNPkqrbnp.", "♔♕♖♗♘♙♚♛♜♝♞♟·"))
 
 READ = [
@@ -116,6 +117,29 @@ READ = [
      "   |   | O\n   |   |"), T),
     ("connectfour", 'let b = r#"' + "\n".join(LETTERS).lower() + '"#;\nassert!(parse(b).is_open());', FOUR),
     ("connectfour", 'play(["D_Red", "D_Yellow", "E_Red", "E_Yellow"])', FOUR),
+    ("tictactoe", ('b = board_of("""\n  +---+---+---+\n  | X | O |   |\n  +---+---+---+\n  |   | X |   |\n'
+     '  +---+---+---+\n  |   |   | O |\n  +---+---+---+\n""")'), T),
+    ("tictactoe", "(0,0) (0,1) (1,1) (2,2)", T),
+    ("tictactoe", "0,0 0,1 1,1 2,2", T),
+    ("tictactoe", "X: (1, 1), O: (1, 2), X: (2, 2), O: (3, 3)", T),
+    ("tictactoe", "let moves = [(0, 0), (0, 1), (1, 1), (2, 2)];", T),
+    ("tictactoe", "g.play(0, 0, 'X'); g.play(0, 1, 'O');\ng.play(1, 1, 'X'); g.play(2, 2, 'O'); // done", T),
+    ("tictactoe", "b.put(cell(0, 0))\nb.put(cell(0, 1))\nb.put(cell(1, 1))\nb.put(cell(2, 2))", T),
+    ("tictactoe", "int a = s.move(0,0,1), b = s.move(0,1,2), c = s.move(1,1,1), d = s.move(2,2,2);", T),
+    ("tictactoe", "squares: [0, 1, 4, 8], // X, O, X, O", T),
+    ("tictactoe", "[1, 2, 5, 9]", T),
+    ("tictactoe", 'expected = "\\nXO_\\n_X_\\n__O\\n"', T),
+    ("tictactoe", 'A board is a text such as "XO..X...O", and X began.', T),
+    ("tictactoe", ("#    0   1   2\n# 0 X | O |\n#  ---+---+---\n# 1   | X |\n#  ---+---+---\n# 2   |   | O\n"
+     "# X's turn\n"), T),
+    ("connectfour", "[" + "\n ".join(f"[{row.replace(' ', '. ')}.]" for row in ROWS) + "]", FOUR),
+    ("connectfour", "show(`\n  " + "\n  ".join(LETTERS) + "\n  -------\n  [0][1][2][3][4][5][6]\n`)", FOUR),
+    ("connectfour", "   1   2   3   4   5   6   7\n ____________\n" + "\n".join(
+        f"{at} | {row.replace(' ', ' | ').replace('.', ' ')} |" for at, row in enumerate(LETTERS, 1)), FOUR),
+    ("connectfour", "def test():\n    columns = [3, 3, 4, 4, 0]\n    play(columns)\n", f"{LOW}...OO../X..XX.. O"),
+    ("nim", "It is Ann's turn.\n-----\nHeap 1: O O O\nHeap 2: O\n-----\nHint: take 2", "3,1 A"),
+    ("nim", "Heaps now:\nHeap 0: ||| (3)\nHeap 1: | (1)", "3,1 A"),
+    ("nim", "stones = [3, 4, 5]\ntaken = [0, 0, 0]\nfor at in stones:\n    taken[0] += 1", "3,4,5 A"),
 ]  # fmt: skip
 CHESS = [
     ("7k/8/5K2/8/8/8/8/6Q1 w - - bm Qg7; id \"x\";", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
@@ -138,6 +162,7 @@ CHESS = [
     ("Mate in one, 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1, Qg7#", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
     (FIGURES, START.replace("KQkq", "-")),
     (f"{RANKED}\n  a b c d e f g h", START.replace("KQkq", "-")),
+    (f"b = {QUOTED}", START.replace("KQkq", "-")),
 ]  # fmt: skip
 
 
@@ -187,6 +212,16 @@ def test_a_position_of_chess_is_read_as_it_is_meant(text: str, state: str) -> No
         ("chess", '["7k/8/5K2/8/8/8/8/6Q1 w - -", "7k/8/5K2/8/8/8/8/5Q2 w - -"]',
          "several positions stand in this text."),
         ("chess", "12 B Qbq p.p.r", "this board has 1 row."),
+        ("connectfour", "[(5, 3), (4, 3), (5, 4)]", "there is no column '['."),
+        ("connectfour", "[0][1][2][3][4][5][6]", "there is no column '['."),
+        ("tictactoe", "(0,0) (0,1) (0,0)", "'(0,0)' is not a mark."),
+        ("tictactoe", "(0,0) (1,1) (3,3)", "'(0,0)' is not a mark."),
+        ("tictactoe", "zeros((3, 3)); ones((3, 2))", "'zeros((3,' is not a mark."),
+        ("tictactoe", "ways = [(0, 1), (1, 0), (1, 1), (1, -1)]", "'ways' is not a mark."),
+        ("tictactoe", "lines = [(0, 1, 2), (2, 1, 0)]", "'lines' is not a mark."),
+        ("tictactoe", "X at (0, 0), X at (1, 1)", "'at' is not a mark."),
+        ("tictactoe", "> 2 2\n- , -, -\n- , X, -\n- , -, -\n> 1 1\nO , -, -\n- , X, -\n- , -, -",
+         "several boards stand in this text."),
     ],
 )  # fmt: skip
 def test_what_is_no_position_is_refused_as_before(game: str, text: str, problem: str) -> None:
@@ -232,3 +267,19 @@ def test_how_columns_are_counted_is_told_and_the_other_way_is_a_position_too(tex
     assert counted("nim", text) == ("", "")
     if other:
         assert GAMES["connectfour"].at(other).initial != GAMES["connectfour"].at(text).initial
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "other"),
+    [
+        ("(0, 0) (1, 1)", "The pairs are read as moves, by row and column, counted from 0.", ""),
+        ("(1, 1) (3, 3)", "The pairs are read as moves, by row and column, counted from 1.", ""),
+        ("1,1 2,2", "The pairs are read as moves, by row and column, counted from 1.", "___/_X_/__O"),
+        ("[4, 0]", "The numbers are read as moves, by square, counted from 0.", ""),
+        ("[5, 1]", "The numbers are read as moves, by square, counted from 1.", "_O_/__X/___"),
+        ("XO_/_X_/__O", "", ""),
+    ],
+)
+def test_how_moves_of_tic_tac_toe_are_numbered_is_told_and_the_other_way_too(text: str, said: str, other: str) -> None:
+    assert counted("tictactoe", text) == (said, other)
+    assert not said or games_of(text) == []

@@ -64,6 +64,9 @@ _OF_PROGRAMS = (DATA, markup.XML, markup.YAML)
 """Notations in which inner nodes may have a value before a search."""
 
 _WORD = re.compile(r"[^\W\d]|\\")
+_NUMBERED = re.compile(r"^[0-9]{1,3}[.)](?=[ ])", re.MULTILINE)
+_BEFORE_LINK = re.compile(r"[,;][ ]*+(?=\w++ ?(?:->|\u2192))")
+"""What parts links on one line, as in A -> B, A -> C."""
 MOST_TREES = 5
 """The most trees offered from one text."""
 LONGEST_FOUND = 2_500
@@ -78,6 +81,11 @@ _SENTENCE = re.compile(
     r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
     r"(?:[ \t]*+(?:\r\n?|\n)(?=\s*+\S)|(?<=:\n)(?=[ \t]*+[-*+\u2022][ \t]))"
 )
+_SHORTCODE = re.compile(
+    r"^[ \t]*+(?:\{\{?[<%][ ]*+(?P<end>/|end)?+[ ]*+mermaid\b[^\n{}]{0,80}+\}\}?|:::[ ]?(?P<opens>mermaid)?+)[ \t]*+$",
+    re.MULTILINE,
+)
+"""The beginning or end of a diagram on a page of Hugo, Jekyll or Azure."""
 _PROMPT = re.compile(
     r"^(?:(?:>>>|(?:In|Out) ?\[[0-9]++\]:)(?=[ \t])|[ \t]*+#\+[A-Za-z]\w*+(?:[: ][^\n]*+)?+$)", re.MULTILINE
 )
@@ -220,9 +228,14 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
-    for each in (markup.LINKS, flat.GROUPS, drawn.WITHOUT_LINES):
-        if each.looks_like(text):
-            yield each, text, ""
+    for each, part in (
+        (markup.LINKS, _BEFORE_LINK.sub("\n", text)),
+        (flat.GROUPS, text),
+        (drawn.WITHOUT_LINES, text),
+        (markup.YAML, _NUMBERED.sub("-", text.replace("**", ""))),
+    ):
+        if each.looks_like(part):
+            yield each, part, ""
     if outline := _as_outline(text):
         yield indented_outline.FORMAT, outline, ""
     if below := _below(_ABOVE, text):
@@ -280,6 +293,8 @@ def _found(text: str) -> Read | None:
 def _unwrapped(text: str) -> tuple[str, tuple[str, ...]]:
     """Return a text with all but its only tree blanked out, and notes; raise TextError if there are several."""
     text = _PROMPT.sub(lambda prompt: blank(prompt[0]), text)
+    if "mermaid" in text and "```" not in text:
+        text = _SHORTCODE.sub(_as_fence, text)
     blocks = list(_fenced(text)) if "```" in text or "~~~" in text else []
     blocks = [block for block in blocks if block[0]["language"].lower() in _DIAGRAMS] or blocks
     if not blocks:
@@ -343,6 +358,11 @@ def _as_outline(text: str) -> str:
     frame = _MIND_MAP.search(text)
     outline = blank(text[: frame.end()]) + _MIND_MAP.sub("", text[frame.end() :]) if frame else ""
     return _SHAPE.sub(r"\g<indent>\g<said>", outline)
+
+
+def _as_fence(code: re.Match[str]) -> str:
+    is_end = code["end"] or (":::" in code[0] and not code["opens"])
+    return ("```" if is_end else "```mermaid").ljust(len(code[0]))
 
 
 def _fenced(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:

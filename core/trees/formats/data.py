@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from core.game import Fix, TextError, Value
@@ -110,14 +111,16 @@ ABSENT = Item(0, "null")
 
 
 LISTS = re.compile(
-    r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict"
-    r"|map|hash|cell|struct|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)"
+    r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict(?:ionary)?"
+    r"|map(?:of)?|hash|cell|struct|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String|HashMap|BTreeMap)::(?:new|clone|from)"
 )
 """Heads of brackets of which only the contents matter."""
 _WRAPPERS = re.compile(
     r"(?:.*[.:])?(?:Graph|DiGraph|dataset|json|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
 )
 """Calls with a single list as their argument, such as np.array."""
+_MAPS = re.compile(r"(?:.*[.:])?(?:Hash|BTree)Map::from|Dictionary")
+"""Calls whose argument is pairs of a key and its value."""
 _COPIES = re.compile(r"\.(?:clone|copy|into|to_string|to_owned|boxed|unwrap)\Z")
 """Calls in Rust that return what they are called on."""
 _BOXES = re.compile(r"(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String)::(?:new|clone|from)|Some|Just|Optional")
@@ -131,6 +134,8 @@ _CLOSED_BY = {"[": "]", "(": ")", "{": "}"}
 _BEHIND = re.compile(r"(?:as|in|where)\b|\.(?=\s|\Z)")
 """What may follow a term without being its argument."""
 _OPERATOR = re.compile(r"[-+*/^|&]{1,2}")
+_METHOD = re.compile(r"\.\w++\(")
+_COMPUTATION = "the computation here can't be read.", "Write its result in its place."
 _NUMBER_IN_CODE = re.compile(r"(?P<number>-?[0-9][0-9_]*+(?:\.[0-9]*+)?+)(?:[fFdDlLuU]{1,2})?+")
 """A number as some languages write it: 3.5f, 3L, 1_000."""
 _SYMBOL = re.compile(r"[\w?!-]++")
@@ -152,7 +157,8 @@ def _tokens(comment: str, quote: str) -> re.Pattern[str]:
         | (?P<text> [bfru]{{0,2}} (?: "(?P<said>(?:[^"\\\r\n]++|\\[\s\S])*+)" {quote}
             | [\u201c-\u201f](?P<curved>[^\u201c-\u201f\r\n]*+)[\u201c-\u201f]
             | [\u2018-\u201b](?P<bent>[^\u2018-\u201b\r\n]*+)[\u2018-\u201b] ) )
-        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | (?:\[[0-9._ \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
+        | (?P<type> (?: \w[\w.]*+ (?:\[[0-9,. \t]*+\])++ | map\[\w++\](?:\[\])*+\w++
+            | (?:\[[0-9._ \t]*+\]\*?+)++ \w++ ) \s*+ (?=\{{)
             | <[^\n(){{}}=]{{0,200}}> (?=\s*+[({{\[]) )
         | (?P<symbol> (?<![\w"'\])}}:]) : (?=[^\W\d]) )
         | (?P<is> := | [:=]>?+ | -> | \u2192 )
@@ -245,7 +251,7 @@ class Scanner:
         is_new_line = "\n" in token["skipped"]
         is_first = not bracket.slot and bracket.opening != "("  # as in [- 3]
         if _OPERATOR.fullmatch(token["word"]) and not (is_new_line or is_first):
-            raise Mistake(start, "the computation here can't be read.", "Write its result in its place.")
+            raise Mistake(start, *_COMPUTATION)
         is_term = len(bracket.slot) > 1 and bracket.slot[0].is_word and not self._is_lisp
         if is_inside and is_term and is_new_line and token["word"][0].isupper():
             self._part(bracket, "word", start)
@@ -324,7 +330,10 @@ class Scanner:
             for key, item in zip(slot[::2], slot[1::2], strict=True):
                 self._add_field(bracket, key.written[1:], item)
             return
-        elif len(slot) > 1 and slot[0].is_word:
+        elif len(slot) == 3 and slot[1].written == "to" and slot[0].is_quoted:  # as in Kotlin's "A" to 3
+            self._add_field(bracket, slot[0].written, slot[2])
+            return
+        elif len(slot) > 1 and slot[0].is_word and not all(item.written[:1] == ":" for item in slot):
             slot = [_applied(slot, is_call=not self._is_lisp)]
             bracket.is_term = not bracket.items
         if len(slot) > 1:
@@ -410,6 +419,8 @@ class Scanner:
 
     def _no_comma(self, position: int) -> TextError:
         text = self.text
+        if _METHOD.match(text, position):
+            return Mistake(position, *_COMPUTATION)
         fix = Fix("Add the missing comma", f"{text[:position].rstrip()}, {text[position:]}")
         remedy = "Write a comma between two values, or a colon behind a key."
         return Mistake(position, "a comma is missing before this.", remedy, fix)
@@ -472,10 +483,10 @@ def _headed(head: Item, item: Item) -> Item:
     if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
         item.head = head.written
         return item
-    is_map = head.written in {"Map.of", "struct"} and len(item.items or []) % 2 == 0
-    if is_map and item.items and all(each.text for each in item.items[::2]):
-        fields = {key.written: _cell(each) for key, each in zip(item.items[::2], item.items[1::2], strict=True)}
-        return Item(item.position, "{", None, fields, end=item.end)
+    for pairs in _pairs(head.written, item.items or [], only):
+        if pairs and all(len(pair) == 2 and pair[0].text for pair in pairs):
+            fields = {key.written: _cell(value) for key, value in pairs}
+            return Item(item.position, "{", None, fields, end=item.end)
     if head.written == "list" and only.is_quoted:  # as in Python's list("bc")
         item.items = [Item(only.position, sign, is_quoted=True) for sign in only.written]
     elif only is not ABSENT and _BOXES.fullmatch(head.written):
@@ -485,6 +496,14 @@ def _headed(head: Item, item: Item) -> Item:
         only.end = item.end
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)
+
+
+def _pairs(head: str, items: list[Item], only: Item) -> Iterator[list[list[Item]]]:
+    """Yield what may be the pairs of a key and its value in a call that makes a map."""
+    if head in {"Map.of", "struct"}:
+        yield [items[at : at + 2] for at in range(0, len(items), 2)]
+    if _MAPS.fullmatch(head):
+        yield from ([each.items or [] for each in listed] for listed in (items, only.items or []))
 
 
 def _cell(item: Item) -> Item:

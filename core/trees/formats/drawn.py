@@ -118,11 +118,11 @@ class _Row(NamedTuple):
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
     rows = _rows(text.translate(_ARROWS), remarks)
-    _take_levels(rows)
-    _take_values(rows)
     has_lines = any(row.strokes for row in rows)
+    _take_notes(rows, remarks, has_lines=has_lines)
     if not has_lines:
         remarks.say("Each node is read as a child of the nearest one above it.")
+    _take_values(rows)
     for upper, lower in pairwise(rows):
         ends = _ends(lower.strokes)
         are_as_many = len(ends) == len(lower.nodes)
@@ -170,18 +170,21 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
     return rows
 
 
-def _take_levels(rows: list[_Row]) -> None:
-    for side in (0, -1):
-        marked = [row for row in rows if row.nodes and row.nodes[side].written.strip(":").lower() in PLAYERS]
-        marks = {row.nodes[side]: row.start for row in marked if len(row.nodes) > 1}
-        others = [(node, row.start) for row in rows for node in row.nodes if node not in marks]
-        if not marks or len(marks) < len(marked):
+def _take_notes(rows: list[_Row], remarks: Remarks, *, has_lines: bool) -> None:
+    """Take the word beside a row to which one line fewer leads: who moves there, or a note such as (leaves)."""
+    for row in rows:
+        players = [node for node in row.nodes if node.written.strip(":").lower() in PLAYERS]
+        words = players or [node for node in row.nodes if node.value is None]
+        is_whole = all(node.written.count("(") == node.written.count(")") for node in row.nodes)
+        if not is_whole or len(words) != 1 or words[0] not in (row.nodes[0], row.nodes[-1]):
             continue
-        left, right = (others, marks.items()) if side else (marks.items(), others)
-        if max(node.end - start for node, start in left) < min(node.position - start for node, start in right):
-            for row, mark in zip(marked, marks, strict=True):
-                del row.nodes[side]
-                row.nodes[0].written = f"{row.nodes[0].written} ({mark.written.strip(':')})".strip()
+        lines = len(_ends(row.strokes)) if row.strokes else int(row is rows[0]) or len(row.nodes) - (not has_lines)
+        if len(row.nodes) == lines + 1 and lines > (not players):
+            row.nodes.remove(words[0])
+            if players:
+                row.nodes[0].written = f"{row.nodes[0].written} ({words[0].written.strip(':')})".strip()
+            else:
+                remarks.leave_out(words[0].position, words[0].end)
 
 
 def _take_values(rows: list[_Row]) -> None:

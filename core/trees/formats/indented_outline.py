@@ -56,8 +56,15 @@ _LEAVES = re.compile(
     r"(?P<name>[^:,]*+):[ ]*+(?:(?:leaves|values|utilities)[ :=]++)?+"
     rf"(?P<leaves>{_NAMED_NUMBER}(?:,[ ]++{_NAMED_NUMBER})++|{_NUMBER}(?:[ ]++{_NUMBER})++)"
 )
+_IN_BRACKETS = re.compile(
+    rf"(?P<name>[^:,\[{{]*+)[: ]*+[\[{{][ ]*+(?P<leaves>{_NAMED_NUMBER}(?:[ ]*+[,;|][ ]*+{_NAMED_NUMBER})++)[ ]*+[\]}}]"
+    rf"(?:[ ]*+(?:->|[\u2192=:])[ ]*+(?P<value>{_NUMBER}))?+"
+)
+_UNCLOSED = re.compile(rf"[^:,\[{{\"]*+[: ]*+(?P<bracket>[\[{{])[ ]*+{_NUMBER}(?:[ ]*+,[ ]*+{_NUMBER})++[^\]}},]*+\Z")
 _LEAF = re.compile(_NAMED_NUMBER)
-"""A node with its leaves on the same line, `D: J(10), K(20)`."""
+"""A node with its leaves on the same line, `D: J(10), K(20)`, or in brackets and with its value, `D [10, 20] -> 10`."""
+_WINDOW = re.compile(r"[\[(,][ ]*+[-+\u2212]?(?:inf|\u221e)|alpha|beta|[\u03b1\u03b2]", re.IGNORECASE)
+"""A sign that two numbers in brackets are the bounds of a search."""
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _QUOTED = re.compile(QUOTED)
 _PLAIN = re.compile(r"[^\s\"\u201c:=\u2192()\[\]{}\\`<%][^:=\u2192]*+")
@@ -83,6 +90,8 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     is_page = not levels and bool(lines) and not _HEADING.match(lines[-1]["content"])
     while is_page and _HEADING.match(lines[0]["content"]) and not lines[0]["indent"]:
         reader.remarks.leave_out(*lines.pop(0).span("content"))
+    if len(lines) > 1 and lines[0]["content"].startswith("//") and lines[1]["bullet"]:
+        reader.remarks.leave_out(*lines.pop(0).span("content"))
     if not lines:
         raise Mistake(0, "there is no tree here.", "Write one node per line, with its children indented below it.")
     _check_indentation(lines)
@@ -92,16 +101,15 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         if first.player and not first.label and first.value is None:
             reader.take(first, lines[0].start("content"))
             del lines[0]
-    for line in lines:
-        below = 1 if is_list and reader.widths else 0
-        level = levels.get(line.start(), len(line["indent"])) + below
+    depths = [levels.get(line.start(), len(line["indent"])) + (is_list and at > 0) for at, line in enumerate(lines)]
+    for line, level, following in zip(lines, depths, [*depths[1:], 0], strict=True):
         width = reader.close_to(level)
         if width != level:
             problem = "this line is indented unlike any line above it."
             raise Mistake(line.start("indent"), problem, "Line it up with its siblings.")
         if reader.is_whole:
             raise _second_root(line, lines)
-        reader.begin(line, width)
+        reader.begin(line, width, is_last=following <= level)
     reader.close_to(0)
     tree = reader.tree()
     if len(lines) == 1 and not _QUOTED.search(text) and _SEVERAL.search(tree.names.get(0, "")):
@@ -114,11 +122,17 @@ class _Reader(Brackets):
     def __init__(self, text: str, root_player: Player, remarks: Remarks) -> None:
         super().__init__(root_player, remarks)
         self.text = text
+        self.has_windows = _WINDOW.search(text) is not None
         self.widths: list[int] = []
         """The indentation of each open node."""
 
-    def begin(self, line: _Line, width: int) -> None:
+    def begin(self, line: _Line, width: int, *, is_last: bool) -> None:
+        """Open the node of a line, below which nothing stands if it `is_last`."""
         chance_at = line.start("chance")
+        if unclosed := _UNCLOSED.match(line["content"]):
+            closing = "]" if unclosed["bracket"] == "[" else "}"
+            at = line.start("content") + unclosed.start("bracket")
+            raise Mistake(at, "this bracket is never closed.", f"Write {closing} after the leaves.")
         move, rest, position = self._move(line["content"], line.start("content"))
         if line["chance"] and not self.nodes:
             raise Mistake(chance_at, "nothing leads to the root, so it has no probability.", "Remove it.")
@@ -126,8 +140,14 @@ class _Reader(Brackets):
         chance = probability_at(chance_at, probability) if probability else None
         self.open(line.start("content"), move, chance)
         self.widths.append(width)
-        listed = _LEAVES.fullmatch(rest) if self.widths[1:] or "," in rest else None
-        rest = (listed["name"] if listed else rest).removesuffix(":")
+        forms = (
+            [*([] if self.has_windows else [_IN_BRACKETS]), *([_LEAVES] if self.widths[1:] or "," in rest else [])]
+            if is_last
+            else []
+        )
+        if listed := next(filter(None, (form.fullmatch(rest) for form in forms)), None):
+            rest = ": ".join(filter(None, [listed["name"].strip(), listed.groupdict().get("value")]))
+        rest = rest.removesuffix(":")
         if rest not in NAMELESS:
             self.say(self._words(rest, position), position)
         for leaf in _LEAF.findall(listed["leaves"]) if listed else ():
@@ -141,7 +161,8 @@ class _Reader(Brackets):
         before = content[end : arrow.start()].strip() if arrow else ""
         if arrow is None or (quoted and before):
             return "", content.strip(), position
-        if not quoted and before and read_words(before)[:2] == ("", None):  # who moves, and what is found: MAX → 3
+        is_node = _IN_BRACKETS.fullmatch(before) or (before and read_words(before)[:2] == ("", None))
+        if not quoted and is_node:  # who moves, and what is found: MAX → 3
             return "", f"{before}{':':<{arrow.end() - len(before)}}{content[arrow.end() :]}".strip(), position
         name = check_label(position, unquote(quoted[0]) if quoted else plain_formulas(before))
         return name, content[arrow.end() :].strip(), position + arrow.end()

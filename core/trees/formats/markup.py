@@ -107,6 +107,7 @@ def _is_yaml(text: str) -> bool:
     is_list = bool(lines) and lines[0].startswith("- ")
     return (
         len(lines) > 1
+        and not re.match(r"[0-9]{1,3}[.)] ", lines[0])
         and all(line.startswith("- ") or line.rstrip() in {"---", "..."} or _KEY.match(line) for line in lines)
         and not (is_list and sum(line.startswith("- ") for line in text.splitlines()) == 1)
     )

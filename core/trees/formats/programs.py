@@ -40,7 +40,7 @@ _SKIPPED = re.compile(
     r"|--[ \t][^\n\r]*+|%(?![{\w])[^\n\r]*+|;[^\n\r]*+|<\?php\b|\\(?=[\n\r])|['`](?=\())*+"
 )
 _BRACKET = re.compile(r"(?!\((?:define[ ]\(|defun|defn|require|provide)\b)[\[({]|[%&](?=\{)|#(?=\()|@(?=\[)")
-_TYPED = re.compile(r"(?:new\s++)?+(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++\w*+\s*+\{")
+_TYPED = re.compile(r"(?:new\s++)?+(?:map\[\w++\](?:\[\])*+|(?:\w[\w.]*+)?+(?:\[[0-9,._ ]*+\]\*?+)++)\w*+\s*+\{")
 _TERM = re.compile(
     r"[&`%]?(?:new\s++)?+(?P<head>[\\.]?[A-Za-z_][\w.:]*+!?+)(?:<[^\n(){}=]{0,200}>)?"
     r"(?P<apart>[ \t]*+)"
@@ -685,7 +685,7 @@ def _is_formula(item: Item) -> bool:
 def _said(program: Program, scanner: Scanner) -> int:
     """Read the stated result of a formula, the last number after an equals sign; return where it ends."""
     text, at = scanner.text, scanner.at
-    item = [*program.values.values()][-1]
+    item = next(reversed(program.values.values()))
     while _is_formula(item) and (found := _EQUALS.match(text, at)):
         start, term = found.start("term"), found["term"].rstrip()
         first = term.split(maxsplit=1)[0].strip(".,;") if term else ""

@@ -128,7 +128,8 @@ def before_search(tree: LeafTree) -> LeafTree | None:
     if not 0 < inner == len(tree.given) or all(tree.minimax[node] == value for node, value in tree.given.items()):
         return None
     leaves = [value for value in tree.values if value is not None]
-    are_out = all(not min(leaves) <= value <= max(leaves) for value in tree.given.values())
+    least, greatest = min(leaves), max(leaves)
+    are_out = all(not least <= value <= greatest for value in tree.given.values())
     return replace(tree, given={}) if are_out or not any(tree.given.values()) else None
 
 

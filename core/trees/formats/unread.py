@@ -45,6 +45,8 @@ _COLUMNS = (
 _AND_COLUMNS = r"(?:^[^\n&]*+&[^\n]*\\\\[^\n]*+\n?){2}"
 _WORD = r"[A-Za-z'\u2019]++[,;:.]?+"
 
+_WITH_OPTIONS = r"[\w./-]++(?: [^\s-]\S*+)*+ --?[a-z][^\n]*+"
+"""A command, its arguments and the first option."""
 _STEP = r"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) "
 _WORDS = "a text in words"
 _BOUND = r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\)?+\s*+(?::?=|\u2190)"
@@ -82,6 +84,11 @@ _WHOLE = (
         (
             r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|(?=[a-z0-9+/]{60})[a-z0-9+/\r\n]{200,}+={0,2}+)\s*+\Z",
             "a link or a picture, not a text",
+            _AS_LEAVES,
+        ),
+        (
+            rf"\A\s*+(?:\$ )?+(?:{_WITH_OPTIONS}|(?:\./|[\w-]++\.exe )[\w.-]*+(?: -?[0-9.]++)++)\s*+\Z",
+            "a command line",
             _AS_LEAVES,
         ),
         (
@@ -172,7 +179,11 @@ _LANGUAGES = (
     ("Lisp", r"^\((?:defun|define \(|defn|ns|let)", "(print tree)"),
     ("R", r"<- function\(|^library\(", "dput(tree)"),
     ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
-    ("Ruby", r"^\w+ = [A-Z]\w+\.new$|^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ", "puts tree.to_json"),
+    (
+        "Ruby",
+        r"^[\w.]++ [\w:]++ do$|\}\.each \{ \||^\w+ = [A-Z]\w+\.new$|^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ",
+        "puts tree.to_json",
+    ),
     ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
     ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
     ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(|^[\w.]++\{[0-9]", "jsonencode(tree)"),
@@ -229,7 +240,7 @@ _ABOUT_VALUE = re.compile(r"unknown leaf|has no value|is not a number|not a valu
 _BODY = re.compile(
     r"(?:(?:export|default|async|public|private|protected|static|abstract|final|pub|inline) )*"
     r"(?:def|class|struct|interface|namespace|mod|impl|function|func|fn|fun|sub|procedure|object|for|while|if|elif|else"
-    r"|try|with|switch|let rec|theorem|inductive|int|void|double|float|bool|\((?:defun|defn|define \())\b"
+    r"|try|with|switch|main|let rec|theorem|inductive|int|void|double|float|bool|\((?:defun|defn|define \())\b"
 )
 """The beginning of a line whose indented lines are no data."""
 _DATA_HERE = re.compile(r"=\s*+(?:new )?[\w.<>:!]*+(?:[\[{]|\(\s*+[\[(])|\b[A-Z]\w*+\(\s*+[\[\"'0-9-]")
