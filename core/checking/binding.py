@@ -245,7 +245,6 @@ class _Ways:
             Role.HEIGHT: height,
             Role.ALPHA: "-inf",
             Role.BETA: "inf",
-            Role.COLOR: "1",
             Role.AGENT: "0",
             Role.EVALUATE: "worth",
         }
@@ -261,6 +260,8 @@ class _Ways:
                 choices[each] = (held[each],)
             elif role in {Role.GAME, Role.HEIGHT, Role.EVALUATE} and family is Positions and each in own:
                 choices[each] = (own[each],)
+            elif role is Role.COLOR:  # 1 or -1, or in its own game the index of a side
+                choices[each] = (own.get(each, "1") if family is Positions else "1",)
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each, own.get(each, "None"))
             elif role is not None:

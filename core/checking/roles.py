@@ -29,6 +29,8 @@ class Role(StrEnum):
     EVALUATE = "evaluate"
 
 
+OF_SIDE = frozenset((Role.MAXIMIZING, Role.COLOR))  # both say who moves: with one, another flag is not the other
+
 NAMES: Mapping[Role, str] = {
     Role.NODE: (
         "node tree state position pos gamestate newboard current currentnode root nodes nodo board grid"
@@ -108,7 +110,8 @@ def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> di
                 role = Role.MAXIMIZING
             case ast.BinOp(op=ast.Sub(), left=ast.Name(id=left), right=ast.Constant(value=1)) if left == name:
                 role = Role.DEPTH
-        if role is not None and role not in {*known.values(), *found.values()}:
+        taken = {*known.values(), *found.values()}
+        if role is not None and not {role, *(OF_SIDE if role in OF_SIDE else ())} & taken:
             found[name] = role
     return found
 
