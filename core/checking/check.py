@@ -165,9 +165,7 @@ def check(
     if any(each.is_negamax for each in seen):  # of its own game, that is known only now
         binding = replace(binding, is_negamax=True)
     seen, notes = _counted(_distinct(seen), binding, () if trees else candidates)
-    if why := _leaves_of_one_player(seen):
-        seen = [replace(each, failure=why) for each in seen]
-    report = _report(seen, candidates, is_open=course is None)
+    seen, report = _judged(seen, candidates, binding, is_open=course is None)
     if report.options.leaves is not None:
         least, most = map(in_full, report.options.leaves)
         notes += (f"It counts on no leaf below {least} or above {most}; there was none.",)
@@ -202,6 +200,20 @@ def check_visits(
     is_minimax = report.first is not None and _found(seen, PLAIN) is None
     notes = ("It is right as plain minimax: --search minimax holds it to that.",) if is_minimax else ()
     return replace(report, levels=level_of(observed, tree), notes=notes, is_minimax=is_minimax)
+
+
+def _judged(
+    seen: list[Seen], candidates: Sequence[SearchOptions], binding: Binding, *, is_open: bool
+) -> tuple[list[Seen], Report]:
+    """Return the report, and what was seen; where its own game's leaves can show nothing, each is a failure."""
+    why = _leaves_of_one_player(seen)
+    report = _report(seen, candidates, is_open=is_open)
+    if report.first is None and binding.family is Positions:
+        why = why or _leaves_alike(seen)
+    if why is None:
+        return seen, report
+    seen = [replace(each, failure=why) for each in seen]
+    return seen, _report(seen, candidates, is_open=is_open)
 
 
 def _report(seen: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> Report:
@@ -308,6 +320,15 @@ def _leaves_of_one_player(seen: Sequence[Seen]) -> Failure | None:
         return None
     said = "Read as negamax, one player wins at every leaf that is won, whoever moves there"
     return Failure(Trouble.UNCLEAR, f"{said}: leaves need the sign of the side to move. If that is the game, {TRACE}.")
+
+
+def _leaves_alike(seen: Sequence[Seen]) -> Failure | None:
+    """Return why a search that seems right shows nothing: whatever it did, the answers would be the same."""
+    worth = {value for each in seen for value in each.tree.leaf_values}
+    if len(worth) != 1:
+        return None
+    said = f"In its game from here every leaf is worth {in_full(*worth)}, so that any search of it answers right."
+    return Failure(Trouble.UNCLEAR, said)
 
 
 _Kept = tuple[Callable[[LeafTree], bool], Callable[[Iterable[object]], bool], str]

@@ -497,6 +497,20 @@ def test_what_to_type_next_names_no_class_that_is_no_position() -> None:
     assert checked(TALLIED, start="minimax('abcde', Tally(9), True)", positions=2).is_right
 
 
+METHOD = """
+class Player:
+    def minimax(self, row, is_max):
+        values = [self.minimax(each, not is_max) for each in below(row)]
+        return (max if is_max else min)(values, default=worth(row))
+"""
+
+
+def test_what_to_type_next_calls_a_method_of_an_object() -> None:
+    begins = next(line for line in lines(checked(METHOD)) if line.startswith("next"))
+    assert "Player().minimax(" in begins
+    assert "Player.minimax(" not in begins
+
+
 NEEDS_RULES = """
 from rules_elsewhere import Rules
 
@@ -613,3 +627,15 @@ def test_leaves_of_one_player_are_no_leaves_of_negamax(value: str, verdict: Verd
     if report.first is not None:
         assert report.first.failure is not None
         assert "leaves need the sign of the side to move" in report.first.failure.said
+
+
+def test_a_game_in_which_all_leaves_are_alike_shows_nothing_of_a_search() -> None:
+    text = "def search(n, is_max):\n    below = [search(n - take, not is_max) for take in (1, 2) if take <= n]\n"
+    some = checked(
+        f"{text}    return (max if is_max else min)(below, default=1 if is_max else -1)",
+        start="search(5, True)",
+        positions=3,
+    )
+    none = checked(f"{text}    return (max if is_max else max)(below, default=0)", start="search(5, True)", positions=3)
+    assert (some.verdict, none.verdict) == (Verdict.RIGHT, Verdict.NOT_CHECKED)
+    assert "every leaf is worth 0" in "\n".join(lines(none))
