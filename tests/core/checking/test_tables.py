@@ -62,6 +62,7 @@ def test_a_mistake_in_a_table_is_told_by_what_it_does(old: str, new: str, said: 
 
 HEAPS = """
 known = {}
+counter = [0]
 
 
 def search(heaps, alpha, beta, is_max, memo={}):
@@ -86,6 +87,7 @@ def play(heaps):
     known.clear()
     return search(heaps, -9, 9, True)
 """
+CLEARED, DELETED, COUNTED = "known.clear()", "del known[heaps]", "counter[0] = 0"
 
 
 @pytest.mark.parametrize(
@@ -95,8 +97,11 @@ def play(heaps):
         ("known", "memo", False),
         ("alpha >= beta", "False", True),
         ("    return best\n", f"    return best\n{FORGETS}", True),
+        ("    return best\n", f"    return best\n{FORGETS.replace(CLEARED, DELETED)}", True),
+        ("    return best\n", f"    return best\n{FORGETS.replace(CLEARED, COUNTED)}", False),
+        ("    known[key] = best\n", "    known[key] = best\n    counter[0] += 1\n", False),
     ],
-    ids=["for ever", "a default", "whole values", "forgotten before each search"],
+    ids=["for ever", "a default", "whole values", "forgotten before each search", "deleted", "counted", "a counter"],
 )
 def test_what_is_kept_after_a_search_may_be_wrong_in_the_next(old: str, new: str, is_right: bool) -> None:
     program = HEAPS.replace(old, new) if old else HEAPS
