@@ -218,6 +218,7 @@ class _Ways:
             main = Role.VALUES if family is Indexed else Role.NODE
             if is_first and main not in roles.values():
                 roles[free.pop(0)] = main
+            free = [each for each in free if each not in source.constant_arguments(function.name)]
             given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
             handed_on = {each.id for each in given if isinstance(each, ast.Name)}
             are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
@@ -270,7 +271,8 @@ class _Ways:
                 choices[each] = (own[each],)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
-                choices[each] = tuple(dict.fromkeys((*([own[each]] if each in own else []), *compared, *UNKNOWN)))
+                known = [own[each]] if each in own else [each] if each in self.source.assigned else []
+                choices[each] = tuple(dict.fromkeys((*known, *compared, *UNKNOWN)))
                 unknown.append(each)
         for node, *chosen in product(nodes, *choices.values()):
             given = {name: said or node for name, said in zip(choices, chosen, strict=True)}
@@ -289,6 +291,7 @@ class _Ways:
         found = [f"{name}()" for name in functions if _STARTS.fullmatch(name) and name in free]
         values = source.assigned.items()
         found += [name for name, value in values if _BOARD.fullmatch(name) and not isinstance(value, ast.Constant)]
+        found += [at] if at in source.assigned else []
         if is_self:
             found.append(own.get("self", f"{entry.owner}()"))
         else:  # others may say more, such as a root that asks for each child

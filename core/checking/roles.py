@@ -77,6 +77,9 @@ def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]
     found |= by_name(free, set(found.values()))
     if {Role.VALUES, Role.INDEX} <= {*found.values()}:  # no node is given then, and b is the branching
         found = {name: role for name, role in found.items() if role is not Role.NODE}
+    if len(free) > len(found):  # a letter may be a size, such as n
+        sizes = {name for name in source.constant_arguments(function.name) if len(name) == 1}
+        found = {name: role for name, role in found.items() if role is not Role.NODE or name not in sizes}
     by_use = _by_use(source, function, found)
     found |= {name: role for name, role in by_use.items() if name in free and name not in found}
     return {name: found[name] for name in function.given if name in found}
@@ -105,7 +108,9 @@ def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> di
         role: Role | None = None
         match value:
             case (
-                ast.UnaryOp(op=ast.Not()) | ast.Constant(value=bool() | 1) | ast.UnaryOp(operand=ast.Constant(value=1))
+                ast.UnaryOp(op=ast.Not())
+                | ast.Constant(value=bool() | 1 | str())
+                | ast.UnaryOp(operand=ast.Constant(value=1))
             ):
                 role = Role.MAXIMIZING
             case ast.BinOp(op=ast.Sub(), left=ast.Name(id=left), right=ast.Constant(value=1)) if left == name:
