@@ -206,6 +206,9 @@ def _judged(
     seen: list[Seen], candidates: Sequence[SearchOptions], binding: Binding, *, is_open: bool
 ) -> tuple[list[Seen], Report]:
     """Return the report, and what was seen; where its own game's leaves can show nothing, each is a failure."""
+    failed = [each for each in seen if each.failure is not None]
+    if 2 * len(failed) > len(seen):  # what it does on the others shows nothing of a search
+        return seen, replace(_report(failed, candidates, is_open=is_open), tried=len(seen))
     why = _leaves_of_one_player(seen)
     report = _report(seen, candidates, is_open=is_open)
     if report.first is None and binding.family is Positions:
