@@ -222,7 +222,7 @@ class _Ways:
             given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
             handed_on = {each.id for each in given if isinstance(each, ast.Name)}
             are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
-            are_bounds = are_bounds and not {Role.ALPHA, Role.BETA} & set(roles.values())
+            are_bounds = are_bounds and source.orders(free) and not {Role.ALPHA, Role.BETA} & set(roles.values())
             if are_bounds and source.functions.keys().isdisjoint(map(source.own_arguments(function.name).get, free)):
                 roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
         roles = {name: roles[name] for name in names if name in roles}

@@ -77,6 +77,9 @@ def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]
     found |= by_name(free, set(found.values()))
     if {Role.VALUES, Role.INDEX} <= {*found.values()}:  # no node is given then, and b is the branching
         found = {name: role for name, role in found.items() if role is not Role.NODE}
+    letters = {name for name, role in found.items() if role in {Role.ALPHA, Role.BETA} and len(name) == 1}
+    if letters and not source.orders(letters):  # such as the ends of a range, or what each side has
+        found = {name: role for name, role in found.items() if name not in letters}
     if len(free) > len(found):  # a letter may be a size, such as n
         sizes = {name for name in source.constant_arguments(function.name) if len(name) == 1}
         found = {name: role for name, role in found.items() if role is not Role.NODE or name not in sizes}

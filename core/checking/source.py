@@ -268,6 +268,17 @@ class Source:
                     found += map(self.constant, sides)
         return found
 
+    def orders(self, names: Iterable[str]) -> bool:
+        """Return whether a search compares variables with these names by size, or hands them to max or min, as bounds."""
+        sides, searching = list[ast.AST](), {self.focus, *self.recursive} & self.functions.keys()
+        for each in (node for name in searching for node in ast.walk(self.functions[name].tree)):
+            match each:
+                case ast.Compare(ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE(), *_]):
+                    sides += [each.left, *each.comparators]
+                case ast.Call(func=ast.Name(id="max" | "min"), args=given):
+                    sides += given
+        return any(isinstance(side, ast.Name) and side.id in {*names} for side in sides)
+
     def handed_on(self, name: str) -> Iterator[tuple[str, ast.expr]]:
         """Yield the arguments that functions that search pass for each parameter of one of them."""
         function = self.functions[name]
