@@ -269,7 +269,7 @@ class Source:
         return found
 
     def orders(self, names: Iterable[str]) -> bool:
-        """Return whether a search compares variables with these names by size, or hands them to max or min, as bounds."""
+        """Return whether a search compares variables with these names, or hands them to max or min, as it does bounds."""
         sides, searching = list[ast.AST](), {self.focus, *self.recursive} & self.functions.keys()
         for each in (node for name in searching for node in ast.walk(self.functions[name].tree)):
             match each:
