@@ -170,11 +170,9 @@ class Source:
         return [each for name in self.seen for each in ast.walk(self.functions[name].tree)]
 
     def forgotten(self, names: AbstractSet[str]) -> AbstractSet[str]:
-        """Return which of these variables something that does not search may reset; all of them if that is unclear."""
+        """Return which of these variables something beside the search may reset; all of them if that is unclear."""
         others: list[ast.AST] = [
-            each.tree
-            for key, each in self.functions.items()
-            if key not in self.recursive and each.plain_name != "__init__"
+            each.tree for key, each in self.functions.items() if key not in self.seen and each.plain_name != "__init__"
         ]
         others += [each for each in self.tree.body if isinstance(each, ast.If | ast.For | ast.While | ast.Expr)]
         reset = set[str]()
@@ -269,7 +267,7 @@ class Source:
         return found
 
     def orders(self, names: Iterable[str]) -> bool:
-        """Return whether a search compares variables with these names, or hands them to max or min, as it does bounds."""
+        """Return whether a search compares variables with these names, or hands them to max or min."""
         sides, searching = list[ast.AST](), {self.focus, *self.recursive} & self.functions.keys()
         for each in (node for name in searching for node in ast.walk(self.functions[name].tree)):
             match each:

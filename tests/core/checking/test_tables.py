@@ -110,6 +110,34 @@ def test_what_is_kept_after_a_search_may_be_wrong_in_the_next(old: str, new: str
     assert (report.verdict is not Verdict.WRONG, "It was asked after" in told) == (is_right, not is_right), told
 
 
+BEST = """
+best = -9
+move = 1
+
+
+def minimax(stones, is_max):
+    values = [minimax(stones - taken, not is_max) for taken in (1, 2, 3) if taken <= stones]
+    return (max if is_max else min)(values, default=-1 if is_max else 1)
+
+
+def choose(stones):
+    global best, move
+    for taken in (1, 2, 3):
+        value = minimax(stones - taken, False) if taken <= stones else -9
+        if value > best:
+            best, move = value, taken
+    return move
+"""
+
+
+@pytest.mark.large
+def test_a_best_value_that_is_never_reset_is_wrong_in_the_next_search() -> None:
+    right = BEST.replace("    for taken in (1, 2, 3):\n", "    best = -9\n    for taken in (1, 2, 3):\n")
+    found = [checked(text, None, start="choose(9)") for text in (BEST, right)]
+    assert [each.verdict for each in found] == [Verdict.WRONG, Verdict.RIGHT]
+    assert "It was asked after" in "\n".join(lines(found[0]))
+
+
 RANDOM = """
 import random
 
