@@ -629,13 +629,17 @@ def test_leaves_of_one_player_are_no_leaves_of_negamax(value: str, verdict: Verd
         assert "leaves need the sign of the side to move" in report.first.failure.said
 
 
-def test_a_game_in_which_all_leaves_are_alike_shows_nothing_of_a_search() -> None:
-    text = "def search(n, is_max):\n    below = [search(n - take, not is_max) for take in (1, 2) if take <= n]\n"
-    some = checked(
-        f"{text}    return (max if is_max else min)(below, default=1 if is_max else -1)",
-        start="search(5, True)",
-        positions=3,
-    )
-    none = checked(f"{text}    return (max if is_max else max)(below, default=0)", start="search(5, True)", positions=3)
-    assert (some.verdict, none.verdict) == (Verdict.RIGHT, Verdict.NOT_CHECKED)
-    assert "every leaf is worth 0" in "\n".join(lines(none))
+ALIKE = """
+def search(n):
+    below = [-search(n - take) for take in (1, 2) if take <= n]
+    return max(below, default={})
+"""
+
+
+def test_leaves_of_zero_show_no_sign_and_leaves_that_are_alike_show_little() -> None:
+    signed, none = (checked(ALIKE.format(leaf), start="search(5)", positions=3) for leaf in (-1, 0))
+    assert (signed.verdict, none.verdict) == (Verdict.RIGHT, Verdict.NOT_CHECKED)
+    assert "every leaf is worth 0, which has no sign to turn" in "\n".join(lines(none))
+    minimax = checked(ALIKE.format(3).replace("-search", "search"), start="search(5)", positions=3)
+    assert minimax.verdict is Verdict.RIGHT
+    assert "Each leaf of its trees is worth 3: that shows little." in minimax.notes
