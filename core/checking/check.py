@@ -206,7 +206,7 @@ def _judged(seen: list[Seen], candidates: Sequence[SearchOptions], *, is_open: b
     """Return the report, and what was seen; where the leaves of a negamax can show no sign, each is a failure."""
     failed = [each for each in seen if each.failure is not None]
     if 2 * len(failed) > len(seen):  # what it does on the others shows nothing of a search
-        return seen, replace(_report(failed, candidates, is_open=is_open), tried=len(seen))
+        return failed, _report(failed, candidates, is_open=is_open)
     why = _leaves_of_one_player(seen)
     report = _report(seen, candidates, is_open=is_open)
     if report.first is None and _worths(seen) == {0} and any(each.is_negamax for each in seen):
