@@ -218,10 +218,11 @@ class _Ways:
             main = Role.VALUES if family is Indexed else Role.NODE
             if is_first and main not in roles.values():
                 roles[free.pop(0)] = main
+            free = [each for each in free if each not in source.constant_arguments(function.name)]
             given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
             handed_on = {each.id for each in given if isinstance(each, ast.Name)}
             are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
-            are_bounds = are_bounds and not {Role.ALPHA, Role.BETA} & set(roles.values())
+            are_bounds = are_bounds and source.orders(free) and not {Role.ALPHA, Role.BETA} & set(roles.values())
             if are_bounds and source.functions.keys().isdisjoint(map(source.own_arguments(function.name).get, free)):
                 roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
         roles = {name: roles[name] for name in names if name in roles}
@@ -245,7 +246,6 @@ class _Ways:
             Role.HEIGHT: height,
             Role.ALPHA: "-inf",
             Role.BETA: "inf",
-            Role.COLOR: "1",
             Role.AGENT: "0",
             Role.EVALUATE: "worth",
         }
@@ -261,6 +261,8 @@ class _Ways:
                 choices[each] = (held[each],)
             elif role in {Role.GAME, Role.HEIGHT, Role.EVALUATE} and family is Positions and each in own:
                 choices[each] = (own[each],)
+            elif role is Role.COLOR:  # 1 or -1, or in its own game the index of a side
+                choices[each] = (own.get(each, "1") if family is Positions else "1",)
             elif role is Role.MAXIMIZING:
                 choices[each] = _players(self.source, each, own.get(each, "None"))
             elif role is not None:
@@ -269,7 +271,8 @@ class _Ways:
                 choices[each] = (own[each],)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
-                choices[each] = tuple(dict.fromkeys((*([own[each]] if each in own else []), *compared, *UNKNOWN)))
+                known = [own[each]] if each in own else [each] if each in self.source.assigned else []
+                choices[each] = tuple(dict.fromkeys((*known, *compared, *UNKNOWN)))
                 unknown.append(each)
         for node, *chosen in product(nodes, *choices.values()):
             given = {name: said or node for name, said in zip(choices, chosen, strict=True)}
@@ -288,6 +291,7 @@ class _Ways:
         found = [f"{name}()" for name in functions if _STARTS.fullmatch(name) and name in free]
         values = source.assigned.items()
         found += [name for name, value in values if _BOARD.fullmatch(name) and not isinstance(value, ast.Constant)]
+        found += [at] if at in source.assigned else []
         if is_self:
             found.append(own.get("self", f"{entry.owner}()"))
         else:  # others may say more, such as a root that asks for each child

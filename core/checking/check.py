@@ -39,7 +39,7 @@ from core.checking.roles import Role, by_name
 from core.checking.source import Source
 from core.checking.trying import LATE, MOST_LATE, answers, chosen, separating, unseen
 from core.checking.watching import Limits, Program, Seen, watch
-from core.game import BOTH, OptionError
+from core.game import BOTH, OptionError, Value
 from core.options import Bounds, Cutoff, SearchOptions
 from core.options.courses import COURSES
 from core.options.numerals import counted, in_full
@@ -165,9 +165,7 @@ def check(
     if any(each.is_negamax for each in seen):  # of its own game, that is known only now
         binding = replace(binding, is_negamax=True)
     seen, notes = _counted(_distinct(seen), binding, () if trees else candidates)
-    if why := _leaves_of_one_player(seen):
-        seen = [replace(each, failure=why) for each in seen]
-    report = _report(seen, candidates, is_open=course is None)
+    seen, report = _judged(seen, candidates, is_open=course is None)
     if report.options.leaves is not None:
         least, most = map(in_full, report.options.leaves)
         notes += (f"It counts on no leaf below {least} or above {most}; there was none.",)
@@ -202,6 +200,22 @@ def check_visits(
     is_minimax = report.first is not None and _found(seen, PLAIN) is None
     notes = ("It is right as plain minimax: --search minimax holds it to that.",) if is_minimax else ()
     return replace(report, levels=level_of(observed, tree), notes=notes, is_minimax=is_minimax)
+
+
+def _judged(seen: list[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> tuple[list[Seen], Report]:
+    """Return the report, and what was seen; where the leaves of a negamax can show no sign, each is a failure."""
+    failed = [each for each in seen if each.failure is not None]
+    if 2 * len(failed) > len(seen):  # what it does on the others shows nothing of a search
+        return failed, _report(failed, candidates, is_open=is_open)
+    why = _leaves_of_one_player(seen)
+    report = _report(seen, candidates, is_open=is_open)
+    if report.first is None and _worths(seen) == {0} and any(each.is_negamax for each in seen):
+        said = "In its game from here every leaf is worth 0, which has no sign to turn: give another one by --start."
+        why = why or Failure(Trouble.UNCLEAR, said)
+    if why is None:
+        return seen, report
+    seen = [replace(each, failure=why) for each in seen]
+    return seen, _report(seen, candidates, is_open=is_open)
 
 
 def _report(seen: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> Report:
@@ -310,6 +324,10 @@ def _leaves_of_one_player(seen: Sequence[Seen]) -> Failure | None:
     return Failure(Trouble.UNCLEAR, f"{said}: leaves need the sign of the side to move. If that is the game, {TRACE}.")
 
 
+def _worths(seen: Sequence[Seen]) -> set[Value]:
+    return {value for each in seen for value in each.tree.leaf_values}
+
+
 _Kept = tuple[Callable[[LeafTree], bool], Callable[[Iterable[object]], bool], str]
 _EVEN: _Kept = (
     lambda tree: len({depth for node, depth in enumerate(tree.depths) if tree.is_terminal(node)}) == 1,
@@ -414,6 +432,8 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
     if binding.family is Positions and len(seen) == 1 and seen[0].failure is None:
         plies = counted(max(seen[0].tree.depths), "ply", "plies")
         yield f"It was tried on the one tree that the program has, of {plies}: that shows little."
+    if binding.family is Positions and len(worths := _worths(seen)) == 1 and seen[0].failure is None:
+        yield f"Each leaf of its trees is worth {in_full(*worths)}: that shows little."
     if failures:
         yield f"On {counted(len(failures), 'tree')} it does not come to an end. {failures[0].said}"
 

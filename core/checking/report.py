@@ -169,9 +169,10 @@ def _next(failure: Failure, binding: Binding) -> str:
 
     made = binding.source.classes_of(binding.positions)
     made.pop(entry.owner, None)
-    begins = _quoted(next((called(each, owner) for owner, each in made.items()), called(entry, entry.name)))
-    own = f"say where its own game begins, such as --start {begins}, or "
     maker = called(functions.get(f"{entry.owner}.__init__"), entry.owner)
+    searched = called(entry, f"{maker}.{entry.plain_name}" if entry.takes_self else entry.name)
+    begins = _quoted(next((called(each, owner) for owner, each in made.items()), searched))
+    own = f"say where its own game begins, such as --start {begins}, or "
     call = _quoted(binding.call.replace(f"{entry.owner}()", maker) if entry.owner else binding.call)
     return f"Mend that, or {'' if binding.family in {Aima, Berkeley} else own}write how it is called: --call {call}"
 

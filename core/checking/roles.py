@@ -29,6 +29,8 @@ class Role(StrEnum):
     EVALUATE = "evaluate"
 
 
+OF_SIDE = frozenset((Role.MAXIMIZING, Role.COLOR))  # both say who moves: with one, another flag is not the other
+
 NAMES: Mapping[Role, str] = {
     Role.NODE: (
         "node tree state position pos gamestate newboard current currentnode root nodes nodo board grid"
@@ -75,6 +77,12 @@ def roles_of(source: Source, function: Function, said: Mapping[str, Role | None]
     found |= by_name(free, set(found.values()))
     if {Role.VALUES, Role.INDEX} <= {*found.values()}:  # no node is given then, and b is the branching
         found = {name: role for name, role in found.items() if role is not Role.NODE}
+    letters = {name for name, role in found.items() if role in {Role.ALPHA, Role.BETA} and len(name) == 1}
+    if letters and not source.orders(letters):  # such as the ends of a range, or what each side has
+        found = {name: role for name, role in found.items() if name not in letters}
+    if len(free) > len(found):  # a letter may be a size, such as n
+        sizes = {name for name in source.constant_arguments(function.name) if len(name) == 1}
+        found = {name: role for name, role in found.items() if role is not Role.NODE or name not in sizes}
     by_use = _by_use(source, function, found)
     found |= {name: role for name, role in by_use.items() if name in free and name not in found}
     return {name: found[name] for name in function.given if name in found}
@@ -103,12 +111,15 @@ def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> di
         role: Role | None = None
         match value:
             case (
-                ast.UnaryOp(op=ast.Not()) | ast.Constant(value=bool() | 1) | ast.UnaryOp(operand=ast.Constant(value=1))
+                ast.UnaryOp(op=ast.Not())
+                | ast.Constant(value=bool() | 1 | str())
+                | ast.UnaryOp(operand=ast.Constant(value=1))
             ):
                 role = Role.MAXIMIZING
             case ast.BinOp(op=ast.Sub(), left=ast.Name(id=left), right=ast.Constant(value=1)) if left == name:
                 role = Role.DEPTH
-        if role is not None and role not in {*known.values(), *found.values()}:
+        taken = {*known.values(), *found.values()}
+        if role is not None and not {role, *(OF_SIDE if role in OF_SIDE else ())} & taken:
             found[name] = role
     return found
 

@@ -169,15 +169,24 @@ class Source:
         """All syntax nodes of the functions in focus."""
         return [each for name in self.seen for each in ast.walk(self.functions[name].tree)]
 
-    def forgets(self, names: AbstractSet[str]) -> bool:
-        """Return whether a function that does not search may reset one of these variables, or anything else."""
-        others = [each for key, each in self.functions.items() if key not in self.recursive]
-        nodes = [node for each in others if each.plain_name != "__init__" for node in ast.walk(each.tree)]
-        called = {
-            node.func.attr for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-        }
-        assigned = {name_of(node) for node in nodes if isinstance(getattr(node, "ctx", None), ast.Store)}
-        return bool({"clear", "cache_clear"} & called or names & assigned)
+    def forgotten(self, names: AbstractSet[str]) -> AbstractSet[str]:
+        """Return which of these variables something beside the search may reset; all of them if that is unclear."""
+        others: list[ast.AST] = [
+            each.tree for key, each in self.functions.items() if key not in self.seen and each.plain_name != "__init__"
+        ]
+        others += [each for each in self.tree.body if isinstance(each, ast.If | ast.For | ast.While | ast.Expr)]
+        reset = set[str]()
+        for node in (node for each in others for node in ast.walk(each)):
+            match node:
+                case ast.Call(func=ast.Attribute(value=held, attr="clear" | "cache_clear")):
+                    reset |= {name_of(held)} if name_of(held) in names else names
+                case ast.Call(func=ast.Name(id="globals" | "vars" | "setattr" | "reload")):
+                    reset |= names
+                case ast.Subscript(value=held, ctx=ast.Store() | ast.Del()):
+                    reset.add(name_of(held))
+                case ast.Name(ctx=ast.Store() | ast.Del()) | ast.Attribute(ctx=ast.Store() | ast.Del()):
+                    reset.add(name_of(node))
+        return names & reset
 
     @cached_property
     def attributes(self) -> frozenset[str]:
@@ -257,12 +266,31 @@ class Source:
                     found += map(self.constant, sides)
         return found
 
+    def orders(self, names: Iterable[str]) -> bool:
+        """Return whether a search compares variables with these names, or hands them to max or min."""
+        sides, searching = list[ast.AST](), {self.focus, *self.recursive} & self.functions.keys()
+        for each in (node for name in searching for node in ast.walk(self.functions[name].tree)):
+            match each:
+                case ast.Compare(ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE(), *_]):
+                    sides += [each.left, *each.comparators]
+                case ast.Call(func=ast.Name(id="max" | "min"), args=given):
+                    sides += given
+        return any(isinstance(side, ast.Name) and side.id in {*names} for side in sides)
+
     def handed_on(self, name: str) -> Iterator[tuple[str, ast.expr]]:
         """Yield the arguments that functions that search pass for each parameter of one of them."""
         function = self.functions[name]
         for each in self.nodes:
             if isinstance(each, ast.Call) and function.plain_name == name_of(each.func):
                 yield from given_by(each, function)
+
+    def constant_arguments(self, name: str) -> frozenset[str]:
+        """Return the parameters that a function that searches always hands on as they are."""
+        given = [(each, isinstance(value, ast.Name) and value.id == each) for each, value in self.handed_on(name)]
+        stored = {each.id for each in self.nodes if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+        return frozenset(
+            {each for each, is_same in given if is_same} - {each for each, same in given if not same} - stored
+        )
 
     def own_arguments(self, name: str, most: int = 5) -> dict[str, str]:
         """Return the arguments with which the program calls a function from outside the search, as far as known.

@@ -71,7 +71,7 @@ def separating(family: type[Data], *, is_binary: bool = False) -> Sequence[LeafT
     For a program's own game, they are positions reached by random moves, the same each time.
     """
     if family is Positions:
-        return [Start(seed) for seed in range(-20, FIXED_POSITIONS - 20)]
+        return [*(Start(seed) for seed in range(-20, FIXED_POSITIONS - 21)), Start(is_whole=True)]
     if family is Berkeley:
         return [parse(text) for text in (*TREES, *GHOSTS)]
     if is_binary:

@@ -410,7 +410,7 @@ def _prepared(program: Program, log: _Log, data: Data, tried: LeafTree | Start) 
     with _ending_after(PREPARING * seconds, log, Trouble.UNCLEAR, IN_FINDING):
         grown = find_tree(game, tried, search)
         data.holds(grown, game.place)
-        call = game.next(grown.call, grown.before)
+        call = game.next(grown.call, grown.before, grown.forgotten)
         return lambda: log.called(call.name, call.function, call.bound.args, call.bound.kwargs)
 
 

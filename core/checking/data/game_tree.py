@@ -6,10 +6,12 @@ import math
 import random
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
+from time import monotonic
 from typing import Any, NamedTuple
 
 from core.checking.data.kind import Data, Part, items_of, part_of, parts, plain
@@ -20,6 +22,7 @@ from core.checking.data.own_game import (
     OwnGame,
     Place,
     Probe,
+    Worth,
     content,
     no_value,
     parts_of,
@@ -33,6 +36,9 @@ from core.trees.leaf_tree import LeafTree, Nested
 MOST_NODES = 400  # positions nearer the end of a larger game are used
 MOST_LOOKED_AT = 40  # to see who takes the greatest or the least
 MOST_ASKED = 400  # nodes of trees that are searched to see what is kept
+MOST_SUSPECTED = 2_000  # nodes of a tree where the search seems wrong
+MOST_SUSPECTS = 3
+SECONDS = 1.5  # for each way to look for such a tree
 MOST_PLIES = 200  # made at random to reach a position
 
 
@@ -40,10 +46,12 @@ MOST_PLIES = 200  # made at random to reach a position
 class Start:
     """Where the search of a program's own game begins.
 
-    With a `seed`, at a position reached from there by random moves.
+    With a `seed`, at a position reached from there by random moves. If it `is_whole`, wherever below it the search
+    seems wrong, if it does.
     """
 
     seed: int | None = None
+    is_whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +60,8 @@ class Grown:
 
     `part` is where a result has its value. `moves` maps what the `move_part` of an answer holds to the root's children.
     `passes` are nodes between two moves of the same side, which only the tree has. `note` is a remark on the game.
-    `calls` are those of the nodes. `before` is a search that is made first, in the same program.
+    `calls` are those of the nodes. `before` is a search that is made first, in the same program, and `forgotten` are
+    the variables reset after it.
     """
 
     call: Call
@@ -66,6 +75,7 @@ class Grown:
     note: str = ""
     calls: tuple[Call, ...] = ()
     before: Call | None = None
+    forgotten: AbstractSet[str] = frozenset()
 
     @property
     def after(self) -> str:
@@ -82,10 +92,13 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     call = _with_mover(game, call)
     first = Root(call, game.player(call.place.turn))
     grown = _grown(game, first) if start.seed is None else _later(game, first, start.seed)
+    whole = call if start.is_whole else grown and grown.call
+    grown = (whole and _where_wrong(game, first, whole, grown)) or grown
+    if grown is None and start.is_whole:
+        grown = _later(game, first, 0)
     if grown is None:
         said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
         raise Stopped(Trouble.UNCLEAR, said, call.line)
-    grown = _where_wrong(game, first, grown)
     move_part, moves = _moves(game, grown)
     return replace(grown, moves=moves, move_part=move_part)
 
@@ -107,15 +120,15 @@ def _with_mover(game: OwnGame, call: Call) -> Call:
     return call
 
 
-def _below(game: OwnGame, call: Call) -> list[list[Call]] | None:
+def _below(game: OwnGame, call: Call, most: int) -> list[list[Call]] | None:
     """Return what is below each position of a call's tree; None if it is too large."""
     found, pending, size = list[list[Call]](), deque([call]), 1
-    while pending and size <= MOST_NODES:
+    while pending and size <= most:
         below, _ = game.children(pending.popleft())
         found.append(below)
         pending.extend(below)
         size += len(below)
-    return found if size <= MOST_NODES else None
+    return found if size <= most else None
 
 
 class Root(NamedTuple):
@@ -125,8 +138,8 @@ class Root(NamedTuple):
     player: Player
 
 
-def _grown(game: OwnGame, root: Root) -> Grown | None:
-    every = _below(game, root.call)
+def _grown(game: OwnGame, root: Root, most: int = MOST_NODES) -> Grown | None:
+    every = _below(game, root.call, most)
     if every is None:
         return None
     has_extra = any(len({child.place.turn for child in below}) > 1 for below in every)
@@ -162,40 +175,79 @@ def _grown(game: OwnGame, root: Root) -> Grown | None:
     )
 
 
-def _where_wrong(game: OwnGame, start: Root, grown: Grown) -> Grown:
-    """Return the tree of a later position where the search answers wrong, if what it keeps is wrong there.
+def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -> Grown | None:
+    """Return the tree of a position where the search answers wrong, if what it keeps is wrong there; otherwise None.
 
-    Few positions may show that. It is asked at each in a program as good as new and, unless something else in the
-    program makes it forget, after a search of the whole tree, as in a game.
+    It is asked at each position that time allows, in a program as good as new, and after a search of the whole, as in a
+    game; what something else in the program resets is new then, too.
     """
-    whole, names, kept = grown.call, {each.name for each in grown.calls[1:]}, None
+    kept = None
     with suppress(Exception):  # it is told where the search fails by itself
-        kept = game.kept(whole) if whole.name in names else None
-    if kept is None or not _is_right(game, grown, None):
-        return grown
-    nodes = [node for node, below in enumerate(grown.tree.children) if node and below and node not in grown.passes]
-    random.Random(0).shuffle(nodes)  # noqa: S311  the same each time
-    asked = list[Grown]()
-    for node in nodes:
-        root = _root_at(game, start, grown.calls[node], grown.tree.depths[node])
-        if root and (later := _grown(game, root)):
-            asked.append(later)
-        if sum(len(each.tree) for each in asked) > MOST_ASKED:
+        kept = game.kept(whole, monotonic() + SECONDS)
+    if kept is None or (grown is not None and not _is_right(game, grown)):
+        return None
+    worths = [each for each in game.worths(whole, monotonic() + SECONDS).values() if each.height]
+    random.Random(0).shuffle(worths)  # noqa: S311  the same each time; there may be no time for all
+    forgotten = game.hook.binding.source.forgotten(kept)
+    nodes = [node for node, below in enumerate(grown.tree.children) if node and below] if grown else []
+    random.Random(0).shuffle(nodes)  # noqa: S311  as above
+    others = (
+        [(grown.calls[node], grown.tree.depths[node]) for node in nodes if node not in grown.passes] if grown else []
+    )
+    for before in (None,) if kept <= forgotten else (None, whole):
+        suspects, asked = _suspects(game, worths, before, forgotten), 0
+        for at, (call, plies) in enumerate((*suspects, *others)):
+            root = _root_at(game, start, call, plies)
+            later = root and _grown(game, root, MOST_SUSPECTED if at < len(suspects) else MOST_NODES)
+            later = later and replace(later, before=before, forgotten=forgotten)
+            if later and not _is_right(game, later):
+                return later
+            asked += len(later.tree) if later else 0
+            if asked > MOST_ASKED and at >= len(suspects):
+                break
+    return None
+
+
+def _suspects(
+    game: OwnGame, worths: Sequence[Worth], before: Call | None, forgotten: AbstractSet[str]
+) -> list[tuple[Call, int]]:
+    """Return positions where a search seems to return a wrong value, with their plies.
+
+    After another search, all are asked in the same program: what each alone would find is seen later.
+    """
+    found, until, ready = list[tuple[Call, int]](), monotonic() + SECONDS, game.begun
+    if before is not None:
+        with suppress(Exception):
+            game.next(before, before, forgotten)
+        ready = game.resumed
+    for call, value, plies, height in worths:
+        answer = value
+        if before is None and height == 1:  # nothing can be kept that matters
+            continue
+        with suppress(Exception):
+            answer = parts(game.run(game.whole(call, ready), until)).get(game.shape.part, value)
+        if not math.isclose(answer, value):
+            found.append((call, plies))
+        if len(found) == MOST_SUSPECTS or monotonic() > until:
             break
-    for before in (None,) if game.hook.binding.source.forgets(kept) else (None, whole):
-        for later in asked:
-            if not _is_right(game, later, before):
-                return replace(later, before=before)
-    return grown
+    return found
 
 
-def _is_right(game: OwnGame, grown: Grown, before: Call | None) -> bool:
-    """Return whether a search returns the right value, or a bound where the window it is given leaves it out."""
+def _is_right(game: OwnGame, grown: Grown) -> bool:
+    """Return whether a search returns the right value, or a bound where the window it is given leaves it out.
+
+    A function that searches nothing but the root may return the move alone.
+    """
     call, tree, binding = grown.call, grown.tree, game.hook.binding
     true = negated(tree.minimax[0]) if binding.is_negamax and tree.root_player is MIN else tree.minimax[0]
-    found = None
+    answer = None
     with suppress(Exception):  # it is told where the search fails by itself
-        found = parts(game.next(call, before).make()).get(game.shape.part)
+        answer = game.next(call, grown.before, grown.forgotten).make()
+    if call.name not in {each.name for each in grown.calls[1:]}:
+        part, moves = _moves(game, grown)
+        move = None if part is None else moves.get(content(plain(part_of(answer, part))))
+        return move is None or tree.minimax[tree.children[0][move]] == tree.minimax[0]
+    found = parts(answer).get(game.shape.part)
     if found is None:
         return True
     alpha, beta = call.given("alpha"), call.given("beta")
@@ -272,7 +324,7 @@ def _root_at(game: OwnGame, start: Root, there: Call, plies: int) -> Root | None
         return Root(again, start.player)
     is_deep = any(game.children(each)[0] for each in game.children(there)[0])  # otherwise it shows nothing of a search
     if is_deep and (is_turned or turn is None):
-        whole = ("depth",) if is_turned and game.hook.binding.counts_down else ()
+        whole = ("depth",) if is_turned else ()
         given = {role: call.given(role) for role in ("alpha", "beta", *whole)}
         return Root(game.at(there, **given), start.player.opponent)
     return None

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from inspect import BoundArguments, unwrap
 from itertools import chain, count, cycle, repeat
+from time import monotonic
 from typing import Any, NamedTuple
 
 from core.checking.data.kind import Meaning, Notes, Part, meaning, parts
@@ -208,6 +209,15 @@ class Call:
         return code and code.co_firstlineno
 
 
+class Worth(NamedTuple):
+    """What a position is worth, and how many plies lie above it, up to where a search began, and below it."""
+
+    call: Call
+    value: Value
+    plies: int
+    height: int
+
+
 UNSEARCHED = "It answers at the start of its game without a search: give another one by --start."
 
 MINS = frozenset(("false", "-1", "min"))  # how a call may say that MIN is to move
@@ -328,27 +338,92 @@ class OwnGame:
         self._put(copied.variables)
         return copied
 
-    def next(self, call: Call, before: Call | None) -> Call:
-        """Return a copy of a call, ready to be made after another search; in a program as good as new without one."""
+    def resumed(self, call: Call) -> Call:
+        """Return a copy of a call, ready to be made in the program as it is."""
+        copied = call.copied()
+        self._put(copied.variables)
+        return copied
+
+    def next(self, call: Call, before: Call | None, forgotten: AbstractSet[str] = frozenset()) -> Call:
+        """Return a copy of a call, ready to be made after another search; in a program as good as new without one.
+
+        The `forgotten` variables are reset between the two.
+        """
         copied = self.begun(call)
         if before is not None:
             self.begun(before).make()
+            self._put_copies({each: first for each, first in self._state.items() if each.name in forgotten})
             self._put(copied.variables)
         return copied
 
-    def kept(self, call: Call) -> set[str] | None:
-        """Return the names of what a search keeps from one call to the next; None if nothing that it has changes."""
+    def run(self, call: Call, until: float) -> Any:
+        """Make a call; raise TimeoutError if it goes on too long."""
+
+        def answer(inner: Call) -> Any:
+            if monotonic() > until:
+                raise TimeoutError
+            return inner.make()
+
+        before, self.hook.answer = self.hook.answer, answer
+        try:
+            return call.make()
+        finally:
+            self.hook.answer = before
+
+    def kept(self, call: Call, until: float) -> set[str] | None:
+        """Return the names of what a search keeps from one call to the next; None if nothing that it has changes.
+
+        What a cache or a default keeps has no name of its own, which is the empty one.
+        """
         searched = self.begun(call)
         variables, given = self._contents(searched), content(list(searched.bound.arguments.values()))
-        searched.make()
+        self.run(searched, until)
         now = self._contents(searched)
         caches = [each for each in self.names.values() if hasattr(each, "cache_info")]
         found = {each.name for each, value in variables.items() if now[each] != value and each not in self.around}
-        keeps = any(each.cache_info().currsize for each in caches) or any(
-            each != first for each, first in self._defaults
-        )
-        is_changed = keeps or content(list(searched.bound.arguments.values())) != given
+        if any(each.cache_info().currsize for each in caches) or any(each != first for each, first in self._defaults):
+            found.add("")
+        is_changed = content(list(searched.bound.arguments.values())) != given
         return found if found or is_changed else None
+
+    def worths(self, call: Call, until: float) -> dict[Hashable, Worth]:
+        """Return what a position, and those below it, are worth, as many as are found in time.
+
+        Each is searched one ply at a time in a program as good as new, with a whole window: nothing kept can mislead.
+        """
+        found = dict[Hashable, Worth]()
+
+        def find(call: Call, plies: int) -> None:
+            if monotonic() > until:
+                raise TimeoutError
+
+            height = 0
+
+            def answer(inner: Call) -> Any:
+                nonlocal height
+                if call.place.is_at(inner.place):
+                    return inner.make()
+                if inner.key not in found:
+                    find(inner.copied(), plies + 1)
+                height = max(height, found[inner.key].height + 1)
+                return self.shape.holding(found[inner.key].value)
+
+            outer = self._now(self._state)
+            searched = self.whole(call, self.begun)
+            value = parts(self._answered(answer, searched.make))[self.shape.part]
+            self._put(outer)
+            found[call.key] = Worth(call, value, plies, height)
+
+        with suppress(Exception):  # such as a root that returns no value
+            find(call, 0)
+        return found
+
+    def whole(self, call: Call, ready: Callable[[Call], Call]) -> Call:
+        """Return a call that is made ready, with a window that holds every value."""
+        searched = ready(call)
+        ends = {"alpha": -math.inf, "beta": math.inf}
+        searched.bound.arguments.update({name: ends[role] for name, role in call.roles.items() if role in ends})
+        return searched
 
     def place(self, node: Any, turn: Any) -> Place:
         """Return the place of a position that is being searched."""

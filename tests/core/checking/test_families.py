@@ -374,3 +374,11 @@ def test_bounds_that_nothing_has_moved_are_those_of_the_initial_window() -> None
         report.first.difference.reason
         == "α = −∞ is that of the initial window and β = ∞ is that of the initial window."
     )
+
+
+def test_what_fails_on_most_trees_is_not_checked_whatever_it_does_on_the_others() -> None:
+    text = "def minimax(tree, is_max):\n    if isinstance(tree, int):\n        return tree\n"
+    text += "    if any(isinstance(each, list) for each in tree):\n        return tree + 1\n    return min(tree)\n"
+    report = checked(text)
+    assert report.verdict is Verdict.NOT_CHECKED
+    assert next(lines(report)).endswith("minimax is not checked.")

@@ -497,6 +497,20 @@ def test_what_to_type_next_names_no_class_that_is_no_position() -> None:
     assert checked(TALLIED, start="minimax('abcde', Tally(9), True)", positions=2).is_right
 
 
+METHOD = """
+class Player:
+    def minimax(self, row, is_max):
+        values = [self.minimax(each, not is_max) for each in below(row)]
+        return (max if is_max else min)(values, default=worth(row))
+"""
+
+
+def test_what_to_type_next_calls_a_method_of_an_object() -> None:
+    begins = next(line for line in lines(checked(METHOD)) if line.startswith("next"))
+    assert "Player().minimax(" in begins
+    assert "Player.minimax(" not in begins
+
+
 NEEDS_RULES = """
 from rules_elsewhere import Rules
 
@@ -613,3 +627,19 @@ def test_leaves_of_one_player_are_no_leaves_of_negamax(value: str, verdict: Verd
     if report.first is not None:
         assert report.first.failure is not None
         assert "leaves need the sign of the side to move" in report.first.failure.said
+
+
+ALIKE = """
+def search(n):
+    below = [-search(n - take) for take in (1, 2) if take <= n]
+    return max(below, default={})
+"""
+
+
+def test_leaves_of_zero_show_no_sign_and_leaves_that_are_alike_show_little() -> None:
+    signed, none = (checked(ALIKE.format(leaf), start="search(5)", positions=3) for leaf in (-1, 0))
+    assert (signed.verdict, none.verdict) == (Verdict.RIGHT, Verdict.NOT_CHECKED)
+    assert "every leaf is worth 0, which has no sign to turn" in "\n".join(lines(none))
+    minimax = checked(ALIKE.format(3).replace("-search", "search"), start="search(5)", positions=3)
+    assert minimax.verdict is Verdict.RIGHT
+    assert "Each leaf of its trees is worth 3: that shows little." in minimax.notes

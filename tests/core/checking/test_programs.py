@@ -65,6 +65,7 @@ def test_a_program_is_told_what_its_first_line_expects(
     run: Run, monkeypatch: pytest.MonkeyPatch, call: str, expected: str
 ) -> None:
     monkeypatch.setattr("core.checking.trying.FIXED_POSITIONS", 3)  # each has a large tree
+    monkeypatch.setattr("core.checking.data.game_tree.SECONDS", 2.5)  # enough on a busy machine, too
     monkeypatch.setattr("core.commands.checking.LimitedProcess", InThisProcess)
     monkeypatch.setattr("sys.path", [*sys.path, str(PROGRAMS)])
     monkeypatch.chdir(PROGRAMS)

@@ -62,6 +62,7 @@ def test_a_mistake_in_a_table_is_told_by_what_it_does(old: str, new: str, said: 
 
 HEAPS = """
 known = {}
+counter = [0]
 
 
 def search(heaps, alpha, beta, is_max, memo={}):
@@ -86,6 +87,7 @@ def play(heaps):
     known.clear()
     return search(heaps, -9, 9, True)
 """
+CLEARED, DELETED, COUNTED = "known.clear()", "del known[heaps]", "counter[0] = 0"
 
 
 @pytest.mark.parametrize(
@@ -95,14 +97,45 @@ def play(heaps):
         ("known", "memo", False),
         ("alpha >= beta", "False", True),
         ("    return best\n", f"    return best\n{FORGETS}", True),
+        ("    return best\n", f"    return best\n{FORGETS.replace(CLEARED, DELETED)}", True),
+        ("    return best\n", f"    return best\n{FORGETS.replace(CLEARED, COUNTED)}", False),
+        ("    known[key] = best\n", "    known[key] = best\n    counter[0] += 1\n", False),
     ],
-    ids=["for ever", "a default", "whole values", "forgotten before each search"],
+    ids=["for ever", "a default", "whole values", "forgotten before each search", "deleted", "counted", "a counter"],
 )
 def test_what_is_kept_after_a_search_may_be_wrong_in_the_next(old: str, new: str, is_right: bool) -> None:
     program = HEAPS.replace(old, new) if old else HEAPS
     report = checked(program, None, start="search((1, 1, 2, 2), -9, 9, True)", positions=3)
     told = "\n".join(lines(report))
     assert (report.verdict is not Verdict.WRONG, "It was asked after" in told) == (is_right, not is_right), told
+
+
+BEST = """
+best = -9
+move = 1
+
+
+def minimax(stones, is_max):
+    values = [minimax(stones - taken, not is_max) for taken in (1, 2, 3) if taken <= stones]
+    return (max if is_max else min)(values, default=-1 if is_max else 1)
+
+
+def choose(stones):
+    global best, move
+    for taken in (1, 2, 3):
+        value = minimax(stones - taken, False) if taken <= stones else -9
+        if value > best:
+            best, move = value, taken
+    return move
+"""
+
+
+@pytest.mark.large
+def test_a_best_value_that_is_never_reset_is_wrong_in_the_next_search() -> None:
+    right = BEST.replace("    for taken in (1, 2, 3):\n", "    best = -9\n    for taken in (1, 2, 3):\n")
+    found = [checked(text, None, start="choose(9)") for text in (BEST, right)]
+    assert [each.verdict for each in found] == [Verdict.WRONG, Verdict.RIGHT]
+    assert "It was asked after" in "\n".join(lines(found[0]))
 
 
 RANDOM = """
