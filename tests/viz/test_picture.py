@@ -102,7 +102,8 @@ def test_nodes_that_share_a_form_would_have_the_same_alone(
 ) -> None:
     trace = search(game, SearchOptions())
     pictured = partial(draw, outline(trace, game, most), trace, Notation(Shapes.TRIANGLES, windows))
-    shared, node = pictured(), elements.node
+    node: Any = elements.node
+    shared = pictured()
     monkeypatch.setattr(elements, "node", lambda *given: node(*given[:-1], {}))
     alone = pictured()
     assert [each.form for each in shared.elements] == [each.form for each in alone.elements]
