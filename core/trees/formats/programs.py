@@ -128,7 +128,7 @@ _STEP = re.compile(r"\w+")
 _CONVERTS = re.compile(r"Int\d*|Float\d*|Real|Any")
 _KIDS = frozenset(keys.CHILDREN)
 _PARTS = frozenset({"left", "right", "middle", "mid", "value", "label", "name", "player"})
-_IS_TEX = re.compile(r"\\(?:max|min|left)(?![a-z])")
+_IS_TEX = re.compile(r"(?<!\\)(?:\\\\)*+\\(?:max|min|left)(?![a-z])")  # a string of JSON has two backslashes
 _TEX = re.compile(
     r"\\(?=[{}])|\\(?:left|right|[bB]igg?[lr]?|quad|qquad|displaystyle|begin\{\w++\*?\}|end\{\w++\*?\})(?![A-Za-z])"
     r"|\\[,;:!\\\[\] ]|[$&]"

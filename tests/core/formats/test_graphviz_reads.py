@@ -16,7 +16,7 @@ from core.trees.leaf_tree import LeafTree
 PLAIN = LeafTree.from_nested([[3, -12.5], [2, [float("inf"), 3]], 7])
 NAMES = (
     *("B", "a b", "é→", "x: 3", "3", "Min", '"q"', "a->b", "x-->y", "[x]", "(y)", "a,b"),
-    *("a;b", "{r}", "<b>", "&lt;", "a_b", "#", "日本"),
+    *("a;b", "{r}", "<b>", "&lt;", "a_b", "#", "日本", r"\min(3, 5)"),
 )
 every_name = pytest.mark.parametrize("name", NAMES)
 
