@@ -45,7 +45,7 @@ export class Picture {
     stage.removeAttribute("data-focus-view");
     player.part("focus").replaceChildren();
     this.button.hidden = !player.data.focuses;
-    this.painter = new Painter(stage, drawing, looks, player.data.geometry.parents, (key) => player.walk.describe(key));
+    this.painter = new Painter(stage, drawing, looks, player.data.geometry.parents, (key) => player.walk.note(key));
     this.focus = new Focus(stage, looks, {
       chosen: (node) => this.choose(node),
       jump: (step) => player.jump(step),

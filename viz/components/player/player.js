@@ -37,7 +37,7 @@ import { Share } from "./sharing/share.js";
 import { Slider } from "./slider.js";
 import { Present, spotlight } from "./panels/present.js";
 import { leaveStageRoom } from "./stage_room.js";
-import { firstState } from "./state.js";
+import { firstState, WRITTEN } from "./state.js";
 import { Drawing } from "./tree/drawing.js";
 import { Folding } from "./tree/folding.js";
 import { Geometry } from "./tree/geometry.js";
@@ -177,9 +177,11 @@ export class Player {
   /** Show the slots' contents at the step, once they are loaded. */
   follow() {
     const { store, root, data, pieces, words, ended: { signal } } = this;
+    const views = data.words.slots.map(([[key]]) => viewOf(root, key));
+    const isSeen = (/** @type {number} */ part) => views[part] === null || this.views.has(views[part]);
     pieces.arrived = () => signal.aborted || store.set({ arrived: this.state.arrived + 1 });
     store.subscribe(["step"], ({ step }) => root.setAttribute("data-step", String(step)));
-    store.subscribe(["step", "arrived", "way"], ({ step, way }) => words.go(step, way === "node"));
+    store.subscribe(WRITTEN, ({ step, way }) => words.go(step, way === "node", isSeen));
     store.subscribe(["arrived"], () => data.small || reserveHeight(root, pieces.longest));
   }
 
@@ -378,4 +380,14 @@ export class Player {
     this.address.stay();
     this.ended.abort();
   }
+}
+
+/**
+ * The view beside the tree in which the element of a key is, and so all of its part; null where it is in none.
+ * @param {HTMLElement} root
+ * @param {string} key
+ */
+function viewOf(root, key) {
+  const view = root.querySelector(`[data-key="${key}"]`)?.closest("[data-view]");
+  return view instanceof HTMLElement ? view.dataset.view ?? null : null;
 }

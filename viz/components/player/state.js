@@ -45,6 +45,12 @@ import { presentedIn } from "./panels/present.js";
 /** @type {(keyof PlayerState)[]} what all that shows the step shows */
 export const SHOWN = ["step", "way", "arrived", "covers", "answer", "hasGaps", "asks", "asked", "folds", "room"];
 
+/** @type {(keyof PlayerState)[]} what decides which views are open */
+export const OPEN = ["views", "extras", "isPresented", "crowded", "latest"];
+
+/** @type {(keyof PlayerState)[]} what writes the recording's words anew */
+export const WRITTEN = ["step", "arrived", "way", ...OPEN];
+
 /**
  * @param {Presented} [before] the presentation that goes on
  * @returns {PlayerState}

@@ -52,7 +52,7 @@ export class Play {
     for (const name of /** @type {const} */ (["title", "meta", "tag", "lead", "rest"])) {
       setText(part(name), data[name]);
     }
-    this.heard?.tell(spoken(data.tag, data.lead, data.rest));
+    this.heard?.tell(() => spoken(data.tag, data.lead, data.rest));
     this.board.show(data.board, data.marks, data.press, data.position, data.hint?.move);
     setText(part("remark"), data.remark ?? "");
     this.showFound("found", data.found);

@@ -1,6 +1,8 @@
 // What waits until it was not asked for a while. A timer that comes too early is set for what is left of the wait: setting
 // one anew whenever it is asked costs a tenth of a step's script.
 
+export const RESTED = 60; // milliseconds without a step: a reader who steps on has no use for what was between
+
 export class Debounce {
   /**
    * @param {() => void} does

@@ -1,7 +1,7 @@
 // A screen reader's announcements are one text beside what is seen: a region with parts would be read once for each
 // part that changes, and without a pause between them. It goes when it was said, or whoever reads through the page would come
 // to all of it twice.
-import { Debounce } from "./debounce.js";
+import { Debounce, RESTED } from "./debounce.js";
 import { find } from "./elements.js";
 
 const HEARD_FOR = 5000; // milliseconds, after which it was taken up
@@ -14,22 +14,44 @@ export class LiveRegion {
   constructor(region, signal) {
     this.region = region;
     this.announced = ""; // what was on the page at the last announcement
+    /** @type {(() => string) | null} reads what is on the page, if that may have to be announced */
+    this.read = null;
+    this.resting = new Debounce(() => this.announce(), RESTED);
     this.silence = new Debounce(() => (region.textContent = ""), HEARD_FOR);
-    signal.addEventListener("abort", () => this.silence.cancel());
+    signal.addEventListener("abort", () => {
+      this.resting.cancel();
+      this.silence.cancel();
+    });
   }
 
   /**
-   * Announce what is on the page, unless that was announced last.
-   * @param {string} words
+   * Announce what is on the page once it rests, unless that was announced last.
+   * @param {() => string} read
    */
-  tell(words) {
+  tell(read) {
+    this.read = read;
+    this.resting.ask();
+  }
+
+  announce() {
+    const words = this.read?.() ?? this.announced;
+    this.read = null;
     if (words === this.announced) return;
     this.announced = words;
-    this.say(words);
+    this.write(words);
+  }
+
+  /**
+   * Say something at once, after what waits to be announced.
+   * @param {string} words
+   */
+  say(words) {
+    this.announce();
+    this.write(words);
   }
 
   /** @param {string} words */
-  say(words) {
+  write(words) {
     this.region.textContent = words;
     this.silence.ask();
   }

@@ -3,7 +3,7 @@
 // and the numbers in texts are hidden by their marks.
 import { partsOf } from "../../shared/elements.js";
 import { setAsks } from "../../shared/streamlit_page.js";
-import { coveredIn } from "../state.js";
+import { coveredIn, WRITTEN } from "../state.js";
 import { coverMenu, questionOf } from "./cover_menu.js";
 /** @import { Player } from "../player.js" */
 /** @import { PlayerState } from "../state.js" */
@@ -20,7 +20,7 @@ export class Ask {
     /** @type {Covers} what was covered last, and is again */
     this.last = new Set(["next"]);
     this.check = coverMenu(this.part("ask"), this.all, (covers) => player.store.set({ covers, answer: "hidden" }));
-    player.store.subscribe(["step", "arrived", "before", "covers", "answer"], (state) => this.render(state));
+    player.store.subscribe([...WRITTEN, "before", "covers", "answer"], (state) => this.render(state));
   }
 
   /** Cover what was covered last, or nothing. */

@@ -1,6 +1,6 @@
 // The panels beside the tree, each of which shows the step while it is among the views.
 import { find } from "../../shared/elements.js";
-import { SHOWN } from "../state.js";
+import { OPEN, SHOWN } from "../state.js";
 import { EarlierBoards } from "./earlier_boards.js";
 import { InSight } from "./scrolled_list.js";
 /** @import { Player } from "../player.js" */
@@ -19,7 +19,7 @@ export function showPanels({ root, data, store, story, words, nodePanel, views, 
   };
   for (const [name, panel] of Object.entries(panels)) {
     store.subscribe(
-      [...SHOWN, "chosen", "views", "crowded", "extras", "isPresented"],
+      [...SHOWN, "chosen", ...OPEN],
       (state) => views.has(name) && panel?.render(state),
     );
   }

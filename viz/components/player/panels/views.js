@@ -2,6 +2,7 @@
 // browser and named in the link; what has no room is folded for as long as that is so.
 import { find, findAll, make } from "../../shared/elements.js";
 import { keep, KEPT, recall } from "../../shared/storage.js";
+import { OPEN } from "../state.js";
 /** @import { ViewsData } from "../../contract.d.ts" */
 /** @import { Store } from "../../shared/store.js" */
 /** @import { PlayerState } from "../state.js" */
@@ -48,7 +49,7 @@ export class Views {
     const shows = chosen ?? this.kept() ?? first;
     const adds = needsBoard && recall(KEPT.boardHidden) !== true ? ["board"] : [];
     this.set([...shows, ...adds]);
-    store.subscribe(["views", "extras", "isPresented", "crowded", "latest"], () => this.render());
+    store.subscribe(OPEN, () => this.render());
     store.subscribe(["views", "extras", "isPresented", "latest"], () => this.fit());
     const resized = new ResizeObserver(() => this.fit());
     for (const element of [this.column, ...this.column.children]) resized.observe(element);

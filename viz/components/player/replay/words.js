@@ -5,6 +5,8 @@ import { hasAnswer, isSameValue, readableText } from "./texts.js";
 /** @import { Writer } from "./slots.js" */
 /** @import { Value } from "./texts.js" */
 
+const NO_CONTENT = -1;
+
 /**
  * What shows a value, the value that it has, and the slot that holds what takes its place while the reader steps by node.
  * @typedef {{ write: Writer, value: Value, byNode?: number }} Slot
@@ -50,17 +52,19 @@ export class Words {
    * Show a step, near or far. Until its piece is loaded, nothing changes.
    * @param {number} step
    * @param {boolean} [isByNode] whether the reader steps by node
+   * @param {(part: number) => boolean} [isSeen] whether a part is: others stay as they are until they are seen
    */
-  go(step, isByNode = false) {
+  go(step, isByNode = false, isSeen = () => true) {
     this.pieces.cursor = this.pieces.numberOf(step);
     const piece = this.pieces.at(step);
     this.isWaiting = !piece;
     if (!piece) return;
     this.release();
     this.parts.forEach((own, part) => {
-      const number = piece.numberAt(part, step);
+      const number = isSeen(part) ? piece.numberAt(part, step) : NO_CONTENT;
       if (piece === this.piece && number === this.numbers[part] && isByNode === this.isByNode) return;
       this.numbers[part] = number;
+      if (number === NO_CONTENT) return;
       own.forEach((slot, at) => {
         const byNode = isByNode && slot.byNode !== undefined ? piece.valueOf(part, number, slot.byNode) : null;
         this.hold(slot, byNode ?? piece.valueOf(part, number, at));

@@ -2,6 +2,7 @@
 // line at the upper edge. A tree that is shown whole has no such line.
 import { make, setIfChanged, setText } from "../../shared/elements.js";
 /** @import { Player } from "../player.js" */
+/** @import { Shown } from "../replay/node_at_step.js" */
 
 const MOST = 5; // nodes: of a longer way the root and the last ones
 const [AROUND_WORDS, A_LETTER] = [44, 7.6]; // pixels that a node takes in the line, and each of its letters
@@ -44,11 +45,12 @@ export class Inset {
   show(keys) {
     const missing = this.viewport.whole ? [] : keys.filter((key) => !this.viewport.sees(key));
     const room = this.viewport.besideButtons();
-    const { kept, words } = fitting(missing.map((key) => this.wordsOf(key)), room);
+    const looks = missing.map((key) => this.look(key));
+    const { kept, words } = fitting(missing.map((key, at) => this.wordsOf(key, looks[at])), room);
     const listed = kept.map((at) => missing[at]);
     const before = this.buttons;
     this.buttons = new Map(listed.map((key) => [key, before.get(key) ?? this.button(key)]));
-    [...this.buttons].forEach(([key, button], at) => this.write(button, key, words[at]));
+    [...this.buttons].forEach(([, button], at) => this.write(button, looks[kept[at]], words[at]));
     const order = `${listed} of ${missing.length}, ${room}`;
     if (order === this.order) return;
     this.order = order;
@@ -69,13 +71,14 @@ export class Inset {
 
   /**
    * @param {number} key
+   * @param {Shown} look
    * @returns {string[]} its name, its value and its window
    */
-  wordsOf(key) {
+  wordsOf(key, look) {
     const { nodes, drawn, words } = this.drawing;
     const name = words[key].name || words[key].move || drawn[key].title.split(",")[0];
     const own = nodes[key].classList.contains("bundle") ? "" : words[key].value ?? "";
-    const { value = own, alpha = "", beta = "" } = this.look(key).texts;
+    const { value = own, alpha = "", beta = "" } = look.texts;
     return [name, value, `${alpha} ${beta}`.trim()];
   }
 
@@ -89,12 +92,12 @@ export class Inset {
 
   /**
    * @param {HTMLButtonElement} button
-   * @param {number} key of its node
+   * @param {Shown} look of its node
    * @param {string[]} words
    */
-  write(button, key, words) {
+  write(button, { node }, words) {
     words.forEach((text, at) => setText(button.children[at], text));
     setIfChanged(button, "title", `${words[0]}: show it`);
-    setIfChanged(button, "data-state", this.look(key).node["data-state"] ?? "");
+    setIfChanged(button, "data-state", node["data-state"] ?? "");
   }
 }

@@ -1,4 +1,5 @@
 // The tree by keyboard: which node has the focus, where the arrows lead, and what is announced.
+import { Debounce, RESTED } from "../../shared/debounce.js";
 import { find, focusedBeside, setIfChanged, targetOf } from "../../shared/elements.js";
 import { point } from "../pointing.js";
 import { coveredIn } from "../state.js";
@@ -20,6 +21,9 @@ export class Walk {
     this.covered = ""; // what the class was asked first when the nodes were described
     /** @type {ReadonlySet<number>} the nodes that were folded then */
     this.folded = this.folds.folded;
+    /** @type {Set<number>} the nodes whose descriptions are to be written */
+    this.changed = new Set();
+    this.resting = new Debounce(() => this.describe(), RESTED);
     this.tree = find(root, '[data-part="tree"]');
     this.reach(0);
     // Not on the drawing itself: Tab stops at an SVG element that listens to the focus.
@@ -30,6 +34,7 @@ export class Walk {
   came(event) {
     const node = /** @type {SVGElement | null | undefined} */ (targetOf(event)?.closest('[role="treeitem"]'));
     if (!node) return;
+    this.describe();
     this.reach(keyOf(node));
     this.viewport.follow(this.key);
   }
@@ -64,6 +69,7 @@ export class Walk {
    * @param {number} key
    */
   focus(key) {
+    this.describe();
     this.reach(key);
     this.focused.focus({ preventScroll: true });
     this.viewport.follow(key);
@@ -85,7 +91,7 @@ export class Walk {
     if (covered === this.covered && folded === this.folded) return;
     this.covered = covered;
     this.folded = folded;
-    for (const key of shape.parents.keys()) if (!hidden.has(key)) this.describe(key);
+    for (const key of shape.parents.keys()) if (!hidden.has(key)) this.note(key);
   }
 
   /**
@@ -99,11 +105,19 @@ export class Walk {
   }
 
   /**
-   * Write a node's current description. A screen reader also reaches nodes without the focus, as by a swipe on a phone.
+   * A node has changed.
    * @param {number} key
    */
-  describe(key) {
-    setIfChanged(this.drawing.nodes[key], "aria-label", this.words(key));
+  note(key) {
+    this.changed.add(key);
+    this.resting.ask();
+  }
+
+  /** Describe the nodes that have changed. A screen reader also reaches those without the focus, as by a swipe on a phone. */
+  describe() {
+    const { changed } = this;
+    this.changed = new Set();
+    for (const key of changed) setIfChanged(this.drawing.nodes[key], "aria-label", this.words(key));
   }
 
   /** @param {number} key */

@@ -85,7 +85,7 @@ export class Desk {
     root.addEventListener("click", (event) => this.clicked(targetOf(event)), { signal });
     window.addEventListener("keydown", (event) => this.pressed(event), { capture: true, signal });
     onAnnounced("plyscope-class", () => this.render(), { signal });
-    onAnnounced("plyscope-screen", () => this.render(), { signal });
+    onAnnounced("plyscope-screen", () => (this.lead.isOpen || this.dialog.open) && this.render(), { signal });
     onAnnounced("plyscope-votes", () => this.cover(), { signal });
     signal.addEventListener("abort", () => this.leave());
     this.cover();
