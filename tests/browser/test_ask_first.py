@@ -23,6 +23,7 @@ from tests.browser.player_page import (
     go,
     open_form,
     open_menu,
+    open_view,
     press,
     step_of,
     steps_of,
@@ -87,6 +88,9 @@ TREES = {
 }
 """By search: a tree whose values are no number that the page has elsewhere, and whose nodes are named by numbers."""
 
+DESCRIBED = 8
+"""Frames after which nodes that changed are described."""
+
 GIVEN = re.compile(
     r"is a leaf worth|child of \d+ returns|^ *skipped: |^ *(\d+ = )?[\d.]+$|evaluation|Each leaf is worth|times the"
 )
@@ -144,6 +148,23 @@ def test_what_happened_is_covered_in_the_tree_and_in_words_until_it_is_asked_for
     expect(player.locator("[data-cut]")).to_have_count(2)
 
 
+def test_what_is_covered_stays_so_when_a_view_opens_or_a_step_becomes_another(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, f"?step={CUTOFF}&by=event&views=code")
+    line, way = player.locator(".code [aria-current]"), player.locator("[data-part=way]")
+    expect(line).to_have_count(1)
+    cover(player, "The sentence")
+    press(player, "ArrowLeft")
+    press(player, "ArrowRight")
+    expect(line).to_have_count(0)
+    open_view(player, VIEWS["legend"].title)
+    expect(line).to_have_count(0)
+    way.select_option("node")
+    way.select_option("event")
+    expect(line).to_have_count(0)
+    press(player, "a")
+    expect(line).to_have_count(1)
+
+
 @pytest.mark.parametrize("search", one_in(3, TREES))
 def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
     page: Page, open_alone: OpenApp, search: str
@@ -154,7 +175,7 @@ def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
     page.set_viewport_size(TALL)
     player = open_alone(page, f"?tree={quote(text)}&algorithm={search}&views={views}&ask=values")
     names = set(tree.names.values())
-    for step, told in enumerate(at_steps(player, range(steps_of(player) + 1), TOLD)):
+    for step, told in enumerate(at_steps(player, range(steps_of(player) + 1), TOLD, frames=DESCRIBED)):
         for words, is_leaf in told:
             if re.search(r"\d\.\d\d", words):
                 assert is_leaf or GIVEN.search(words), (step, words)

@@ -49,6 +49,7 @@ def test_it_plays_at_each_speed_and_pauses_by_hand(clocked_page: Page, open_alon
         expect_step(player, 5)
         expect(sentence).to_have_text(re.compile("^(|Ready: .+)$"))  # a screen reader is not spoken to at each step
         press(player, "Space")
+        page.clock.run_for(100)
         expect(sentence).to_have_text(re.compile("^(?!Ready).+: .+"))  # in one piece, where it stopped
     hands: dict[str, Callable[[], None]] = {
         "key": lambda: press(player, "Home"),

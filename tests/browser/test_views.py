@@ -188,6 +188,7 @@ def assert_the_playouts_have_all_their_columns(page: Page, open_alone: OpenApp) 
 
 @pytest.mark.parametrize("request_", SEARCHES.values(), ids=SEARCHES)
 def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alone: OpenApp, request_: Request) -> None:
+    page.set_viewport_size(TALL)
     player = open_alone(page, f"?{to_query(request_)}&by=event&views={','.join(VIEWS)}")
     replayed = Replayed(record(request_).scene.words)
     places = [place for place in replayed.slots if not place[1].startswith("node:")]  # others, by another way
@@ -204,7 +205,21 @@ def test_every_slot_holds_at_every_step_what_its_pieces_say(page: Page, open_alo
     jumps = [steps, *range(0, steps, 3), steps - 1, *reversed(range(0, steps, 7)), steps, 0]
     for step, values in zip(jumps, at_steps(player, jumps, read), strict=True):
         assert values == seen[step], f"after a jump to step {step}"
+    assert_views_that_open_later_show_the_step(player, read, seen)
     assert_steps_by_node_say_what_their_slots_hold(player, Replayed(record(request_).scene.words))
+
+
+def assert_views_that_open_later_show_the_step(player: Locator, read: str, seen: list[Any]) -> None:
+    closing = player.locator("h2 > button[aria-expanded=true]")
+    titles = [button.inner_text() for button in closing.all()]
+    assert len(titles) > 5
+    while closing.count():
+        closing.first.click()
+    step = len(seen) // 2
+    assert at_steps(player, [step], read) != [seen[step]]
+    for title in titles:
+        open_view(player, title)
+    assert at_steps(player, [step], read) == [seen[step]]
 
 
 def assert_steps_by_node_say_what_their_slots_hold(player: Locator, replayed: Replayed) -> None:

@@ -60,6 +60,24 @@ Deno.test("a slot is written only where it holds something else", () => {
   strictEqual(written(), 0);
 });
 
+Deno.test("a part that is out of sight stays as it is until it is in sight", () => {
+  const { page, words, written } = shown(MEANT);
+  const isFirst = (/** @type {number} */ part) => part === 0;
+  written();
+  words.go(2, false, isFirst);
+  deepStrictEqual(page, ["done", "Visits 7", ""]);
+  strictEqual(written(), 2);
+  words.go(2);
+  deepStrictEqual(page, ["done", "Visits 7", "Visits B"]);
+  strictEqual(written(), 1);
+  words.go(3, false, isFirst);
+  words.go(2, false, isFirst);
+  strictEqual(written(), 0);
+  words.go(3, false, isFirst);
+  words.go(3);
+  deepStrictEqual(page, ["done", "Visits 7", ""]);
+});
+
 Deno.test("what is withheld shows nothing until the next step", () => {
   const { page, words } = shown(MEANT);
   words.go(2);

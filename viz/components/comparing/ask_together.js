@@ -43,7 +43,8 @@ export class AskTogether {
     this.comparison.say();
     this.asked.hidden = !question;
     find(this.asked, "b").textContent = question;
-    if (!isPlaying) this.heard.tell(() => question || textOf(this.said));
+    if (isPlaying) this.heard.announce();
+    else this.heard.tell(() => question || textOf(this.said));
   }
 }
 

@@ -14,7 +14,8 @@ export class Announcements extends LiveRegion {
     this.sentence = sentenceReader(part("sentence"));
     // While playing nothing is announced; then where it stopped.
     store.subscribe([...SHOWN, "views", "isReplaying", "isPlaying"], ({ isPlaying }) => {
-      if (!isPlaying) this.tell(() => this.words());
+      if (isPlaying) this.announce();
+      else this.tell(() => this.words());
     });
   }
 

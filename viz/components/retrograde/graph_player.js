@@ -66,7 +66,8 @@ export class GraphPlayer {
     const heard = new LiveRegion(this.part("heard"), signal);
     const sentence = sentenceReader(this.part("say"));
     this.store.subscribe(["step", "story", "isPlaying"], ({ isPlaying }) => {
-      if (!isPlaying) heard.tell(sentence); // playing, it would drown out all else
+      if (isPlaying) heard.announce(); // what waits: each step would drown out all else
+      else heard.tell(sentence);
     });
     this.story = this.storyOf(data.story);
     new Playback(root, this.store, () => this.advance(), signal);

@@ -33,6 +33,7 @@ export class LiveRegion {
     this.resting.ask();
   }
 
+  /** Announce what waits for that. */
   announce() {
     const words = this.read?.() ?? this.announced;
     this.read = null;
