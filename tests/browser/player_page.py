@@ -42,7 +42,9 @@ READ = """player => Object.fromEntries([...player.querySelectorAll("[data-path]"
   }];
 }))"""
 
-READ_ALL = """player => [...player.querySelectorAll("[data-key]")].map(element => [
+READ_ALL = """player => [...player.querySelectorAll(
+  "[data-key]:not([data-view][data-closed] *, [data-view][hidden] *)"
+)].map(element => [
   element.dataset.key,
   [...element.attributes].filter(({ name }) => name.startsWith("data-") && name !== "data-step")
     .map(({ name, value }) => [name, value]).sort(),
