@@ -178,7 +178,8 @@ export class Player {
   follow() {
     const { store, root, data, pieces, words, ended: { signal } } = this;
     const views = data.words.slots.map(([[key]]) => viewOf(root, key));
-    const isSeen = (/** @type {number} */ part) => views[part] === null || this.views.has(views[part]);
+    // What has no room just now is measured again with each change of the column, so it has to be as it would be shown.
+    const isSeen = (/** @type {number} */ part) => views[part] === null || this.views.wants(views[part]);
     pieces.arrived = () => signal.aborted || store.set({ arrived: this.state.arrived + 1 });
     store.subscribe(["step"], ({ step }) => root.setAttribute("data-step", String(step)));
     store.subscribe(WRITTEN, ({ step, way }) => words.go(step, way === "node", isSeen));
