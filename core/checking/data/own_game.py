@@ -632,6 +632,11 @@ class OwnGame:
         def answer(inner: Call) -> Any:
             if here.is_at(inner.place):
                 returned = inner.make()
+                if inner.name == call.name and here.turn is not None and not below:
+                    said = f"{call.name} only calls itself with the position unchanged and the same side to move"
+                    raise Stopped(
+                        Trouble.UNCLEAR, f"{said}: if it passes, the other side has to move. If it does not, {TRACE}."
+                    )
                 known.update(told)
                 return returned
             if inner.key in known:  # the root asks for its children once more
