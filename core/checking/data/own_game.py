@@ -276,6 +276,7 @@ class OwnGame:
     _state: dict[Variable, Any] = field(init=False)
     _defaults: list[tuple[Any, Any]] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
+    _fullest: dict[Hashable, list[Call]] = field(default_factory=dict, init=False)
     _players: dict[Hashable, Player] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -618,7 +619,19 @@ class OwnGame:
                 break
             with suppress(Exception):  # it can't handle such numbers, which no real search gives it
                 runs.append(self.below(self.begun(call), probe, met)[0])
-        return _united(runs), returned
+        return self._completed(call, _united(runs)), returned
+
+    def _completed(self, call: Call, below: list[Call]) -> list[Call]:
+        """Add the moves that are made from the same position at another depth: the search leaves them out."""
+        depth, after = call.given("depth"), below[0].given("depth")
+        if not (isinstance(depth, int) and isinstance(after, int) and abs(depth - after) == 1):
+            return below
+        others = [(name, content(each)) for name, each in call.bound.arguments.items() if call.roles.get(name) is None]
+        fullest = self._fullest.setdefault((call.name, call.place, *others), below)
+        places = {each.place for each in below}
+        if places < {each.place for each in fullest}:
+            return [*below, *(self.at(each, depth=after) for each in fullest if each.place not in places)]
+        return below
 
     def below(self, call: Call, probe: Probe, met: dict[Hashable, Call]) -> tuple[list[Call], Any]:
         """Return the calls that a call which has begun makes while these return what a probe says, and its own result.
