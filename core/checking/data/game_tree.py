@@ -19,6 +19,7 @@ from core.checking.data.own_game import (
     TRACE,
     UNSEARCHED,
     Call,
+    Effort,
     OwnGame,
     Place,
     Probe,
@@ -30,6 +31,7 @@ from core.checking.data.own_game import (
 )
 from core.checking.observed import Stopped, Trouble
 from core.game import MIN, Player, Value
+from core.options.numerals import counted
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree, Nested
 
@@ -38,7 +40,9 @@ MOST_LOOKED_AT = 40  # to see who takes the greatest or the least
 MOST_ASKED = 400  # nodes of trees that are searched to see what is kept
 MOST_SUSPECTED = 2_000  # nodes of a tree where the search seems wrong
 MOST_SUSPECTS = 3
-SECONDS = 1.5  # for each way to look for such a tree
+MOST_POSITIONS = 2_500  # whose worth is found, to look for such a tree
+MOST_CALLS = 40_000  # of the search, for each way to look for it
+SECONDS = 1.5  # after which a slow program is tried no further; it is told
 MOST_PLIES = 200  # made at random to reach a position
 
 
@@ -100,7 +104,7 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
         said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
         raise Stopped(Trouble.UNCLEAR, said, call.line)
     move_part, moves = _moves(game, grown)
-    return replace(grown, moves=moves, move_part=move_part)
+    return replace(grown, moves=moves, move_part=move_part, note=grown.note or game.note)
 
 
 def _with_mover(game: OwnGame, call: Call) -> Call:
@@ -178,15 +182,17 @@ def _grown(game: OwnGame, root: Root, most: int = MOST_NODES) -> Grown | None:
 def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -> Grown | None:
     """Return the tree of a position where the search answers wrong, if what it keeps is wrong there; otherwise None.
 
-    It is asked at each position that time allows, in a program as good as new, and after a search of the whole, as in a
-    game; what something else in the program resets is new then, too.
+    It is asked at as many positions as MOST_CALLS allow, in a program as good as new, and after a search of the whole,
+    as in a game; what something else in the program resets is new then, too.
     """
     kept = None
     with suppress(Exception):  # it is told where the search fails by itself
-        kept = game.kept(whole, monotonic() + SECONDS)
+        kept = game.kept(whole, _effort(2 * MOST_CALLS))
     if kept is None or (grown is not None and not _is_right(game, grown)):
         return None
-    worths = [each for each in game.worths(whole, monotonic() + SECONDS).values() if each.height]
+    effort = _effort(MOST_POSITIONS)
+    worths = [each for each in game.worths(whole, effort).values() if 1 < each.size <= MOST_SUSPECTED]
+    late = {len(worths)} if effort.is_late else set[int]()
     random.Random(0).shuffle(worths)  # noqa: S311  the same each time; there may be no time for all
     forgotten = game.hook.binding.source.forgotten(kept)
     nodes = [node for node, below in enumerate(grown.tree.children) if node and below] if grown else []
@@ -195,7 +201,10 @@ def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -
         [(grown.calls[node], grown.tree.depths[node]) for node in nodes if node not in grown.passes] if grown else []
     )
     for before in (None,) if kept <= forgotten else (None, whole):
-        suspects, asked = _suspects(game, worths, before, forgotten), 0
+        effort = _effort(MOST_CALLS)
+        suspects, tried = _suspects(game, worths, before, forgotten, effort)
+        late |= {tried} if effort.is_late else set()
+        asked = 0
         for at, (call, plies) in enumerate((*suspects, *others)):
             root = _root_at(game, start, call, plies)
             later = root and _grown(game, root, MOST_SUSPECTED if at < len(suspects) else MOST_NODES)
@@ -205,32 +214,36 @@ def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -
             asked += len(later.tree) if later else 0
             if asked > MOST_ASKED and at >= len(suspects):
                 break
+    if late:
+        game.note = f"What it keeps was tried at {counted(min(late), 'position')}; then {SECONDS:g} seconds were over."
     return None
 
 
+def _effort(calls: int) -> Effort:
+    return Effort(calls, monotonic() + SECONDS)
+
+
 def _suspects(
-    game: OwnGame, worths: Sequence[Worth], before: Call | None, forgotten: AbstractSet[str]
-) -> list[tuple[Call, int]]:
-    """Return positions where a search seems to return a wrong value, with their plies.
+    game: OwnGame, worths: Sequence[Worth], before: Call | None, forgotten: AbstractSet[str], effort: Effort
+) -> tuple[list[tuple[Call, int]], int]:
+    """Return positions where a search seems to return a wrong value, with their plies, and how many were tried.
 
     After another search, all are asked in the same program: what each alone would find is seen later.
     """
-    found, until, ready = list[tuple[Call, int]](), monotonic() + SECONDS, game.begun
+    found, tried, ready = list[tuple[Call, int]](), 0, game.begun
     if before is not None:
         with suppress(Exception):
             game.next(before, before, forgotten)
         ready = game.resumed
-    for call, value, plies, height in worths:
-        answer = value
-        if before is None and height == 1:  # nothing can be kept that matters
-            continue
+    for call, value, plies, _ in worths:
+        answer, tried = value, tried + 1
         with suppress(Exception):
-            answer = parts(game.run(game.whole(call, ready), until)).get(game.shape.part, value)
+            answer = parts(game.run(game.whole(call, ready), effort)).get(game.shape.part, value)
         if not math.isclose(answer, value):
             found.append((call, plies))
-        if len(found) == MOST_SUSPECTS or monotonic() > until:
+        if len(found) == MOST_SUSPECTS or effort.calls < 0 or effort.is_late:
             break
-    return found
+    return found, tried
 
 
 def _is_right(game: OwnGame, grown: Grown) -> bool:

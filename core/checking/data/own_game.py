@@ -210,12 +210,31 @@ class Call:
 
 
 class Worth(NamedTuple):
-    """What a position is worth, and how many plies lie above it, up to where a search began, and below it."""
+    """What a position is worth, how many plies lie above it, up to where a search began, and its tree's nodes."""
 
     call: Call
     value: Value
     plies: int
-    height: int
+    size: int
+
+
+@dataclass
+class Effort:
+    """How many more calls may be made, the same on each machine, and until when at the latest."""
+
+    calls: int
+    until: float
+
+    @property
+    def is_late(self) -> bool:
+        """Whether time ended it."""
+        return self.calls >= 0 and monotonic() > self.until
+
+    def spend(self) -> None:
+        """Count a call; raise TimeoutError if it is one too many."""
+        self.calls -= 1
+        if self.calls < 0 or self.is_late:
+            raise TimeoutError
 
 
 UNSEARCHED = "It answers at the start of its game without a search: give another one by --start."
@@ -262,8 +281,8 @@ class OwnGame:
     """A loaded program, with `names` for its functions to see, searched one ply at a time.
 
     `around` are the variables that hold the position: where no argument does, or the very object that is passed on. Of
-    positions, attributes in `without` do not count, and the part `mover` says who moves if no argument does. Raises
-    Stopped where the game can't be followed.
+    positions, attributes in `without` do not count, and the part `mover` says who moves if no argument does. `note` is
+    a remark on what was tried. Raises Stopped where the game can't be followed.
     """
 
     names: dict[str, Any]
@@ -271,6 +290,7 @@ class OwnGame:
     around: tuple[Variable, ...] = ()
     without: frozenset[str] = frozenset()
     mover: str = ""
+    note: str = ""
     shape: Shape = field(init=False)
     shapes: Sequence[Shape] = field(init=False)
     _state: dict[Variable, Any] = field(init=False)
@@ -357,12 +377,11 @@ class OwnGame:
             self._put(copied.variables)
         return copied
 
-    def run(self, call: Call, until: float) -> Any:
+    def run(self, call: Call, effort: Effort) -> Any:
         """Make a call; raise TimeoutError if it goes on too long."""
 
         def answer(inner: Call) -> Any:
-            if monotonic() > until:
-                raise TimeoutError
+            effort.spend()
             return inner.make()
 
         before, self.hook.answer = self.hook.answer, answer
@@ -371,14 +390,14 @@ class OwnGame:
         finally:
             self.hook.answer = before
 
-    def kept(self, call: Call, until: float) -> set[str] | None:
+    def kept(self, call: Call, effort: Effort) -> set[str] | None:
         """Return the names of what a search keeps from one call to the next; None if nothing that it has changes.
 
         What a cache or a default keeps has no name of its own, which is the empty one.
         """
         searched = self.begun(call)
         variables, given = self._contents(searched), content(list(searched.bound.arguments.values()))
-        self.run(searched, until)
+        self.run(searched, effort)
         now = self._contents(searched)
         caches = [each for each in self.names.values() if hasattr(each, "cache_info")]
         found = {each.name for each, value in variables.items() if now[each] != value and each not in self.around}
@@ -387,33 +406,31 @@ class OwnGame:
         is_changed = content(list(searched.bound.arguments.values())) != given
         return found if found or is_changed else None
 
-    def worths(self, call: Call, until: float) -> dict[Hashable, Worth]:
-        """Return what a position, and those below it, are worth, as many as are found in time.
+    def worths(self, call: Call, effort: Effort) -> dict[Hashable, Worth]:
+        """Return what a position, and those below it, are worth, one for each call of an effort.
 
         Each is searched one ply at a time in a program as good as new, with a whole window: nothing kept can mislead.
         """
         found = dict[Hashable, Worth]()
 
         def find(call: Call, plies: int) -> None:
-            if monotonic() > until:
-                raise TimeoutError
-
-            height = 0
+            effort.spend()
+            size = 1
 
             def answer(inner: Call) -> Any:
-                nonlocal height
+                nonlocal size
                 if call.place.is_at(inner.place):
                     return inner.make()
                 if inner.key not in found:
                     find(inner.copied(), plies + 1)
-                height = max(height, found[inner.key].height + 1)
+                size += found[inner.key].size
                 return self.shape.holding(found[inner.key].value)
 
             outer = self._now(self._state)
             searched = self.whole(call, self.begun)
             value = parts(self._answered(answer, searched.make))[self.shape.part]
             self._put(outer)
-            found[call.key] = Worth(call, value, plies, height)
+            found[call.key] = Worth(call, value, plies, size)
 
         with suppress(Exception):  # such as a root that returns no value
             find(call, 0)
