@@ -42,7 +42,7 @@ MOST_SUSPECTED = 2_000  # nodes of a tree where the search seems wrong
 MOST_SUSPECTS = 3
 MOST_POSITIONS = 2_500  # whose worth is found, to look for such a tree
 MOST_CALLS = 40_000  # of the search, for each way to look for it
-SECONDS = 1.5  # after which a slow program is tried no further; it is told
+SECONDS = 1.5  # after which a slow program is tried no further
 MOST_PLIES = 200  # made at random to reach a position
 
 
@@ -187,24 +187,22 @@ def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -
     """
     kept = None
     with suppress(Exception):  # it is told where the search fails by itself
-        kept = game.kept(whole, _effort(2 * MOST_CALLS))
+        kept = game.kept(whole, Effort(2 * MOST_CALLS, monotonic() + SECONDS))
     if kept is None or (grown is not None and not _is_right(game, grown)):
         return None
-    effort = _effort(MOST_POSITIONS)
-    worths = [each for each in game.worths(whole, effort).values() if 1 < each.size <= MOST_SUSPECTED]
-    late = {len(worths)} if effort.is_late else set[int]()
-    random.Random(0).shuffle(worths)  # noqa: S311  the same each time; there may be no time for all
+    found = game.worths(whole, Effort(MOST_POSITIONS, monotonic() + SECONDS))
+    worths = [each for each in found.values() if 1 < each.size <= MOST_SUSPECTED]
+    fewest, every = len(worths), sum(each.size > 1 for each in found.values()) + (whole.key not in found)
     forgotten = game.hook.binding.source.forgotten(kept)
     nodes = [node for node, below in enumerate(grown.tree.children) if node and below] if grown else []
-    random.Random(0).shuffle(nodes)  # noqa: S311  as above
     others = (
         [(grown.calls[node], grown.tree.depths[node]) for node in nodes if node not in grown.passes] if grown else []
     )
+    for each in (worths, others):
+        random.Random(0).shuffle(each)  # noqa: S311  the same each time; not all may be tried
     for before in (None,) if kept <= forgotten else (None, whole):
-        effort = _effort(MOST_CALLS)
-        suspects, tried = _suspects(game, worths, before, forgotten, effort)
-        late |= {tried} if effort.is_late else set()
-        asked = 0
+        suspects, tried = _suspects(game, worths, before, forgotten)
+        fewest, asked = min(fewest, tried), 0
         for at, (call, plies) in enumerate((*suspects, *others)):
             root = _root_at(game, start, call, plies)
             later = root and _grown(game, root, MOST_SUSPECTED if at < len(suspects) else MOST_NODES)
@@ -214,23 +212,20 @@ def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -
             asked += len(later.tree) if later else 0
             if asked > MOST_ASKED and at >= len(suspects):
                 break
-    if late:
-        game.note = f"What it keeps was tried at {counted(min(late), 'position')}; then {SECONDS:g} seconds were over."
+    if fewest < every:
+        game.note = f"What it keeps was tried at {counted(fewest, 'position')} of its game, not at all of them."
     return None
 
 
-def _effort(calls: int) -> Effort:
-    return Effort(calls, monotonic() + SECONDS)
-
-
 def _suspects(
-    game: OwnGame, worths: Sequence[Worth], before: Call | None, forgotten: AbstractSet[str], effort: Effort
+    game: OwnGame, worths: Sequence[Worth], before: Call | None, forgotten: AbstractSet[str]
 ) -> tuple[list[tuple[Call, int]], int]:
     """Return positions where a search seems to return a wrong value, with their plies, and how many were tried.
 
     After another search, all are asked in the same program: what each alone would find is seen later.
     """
     found, tried, ready = list[tuple[Call, int]](), 0, game.begun
+    effort = Effort(MOST_CALLS, monotonic() + SECONDS)
     if before is not None:
         with suppress(Exception):
             game.next(before, before, forgotten)
@@ -241,7 +236,7 @@ def _suspects(
             answer = parts(game.run(game.whole(call, ready), effort)).get(game.shape.part, value)
         if not math.isclose(answer, value):
             found.append((call, plies))
-        if len(found) == MOST_SUSPECTS or effort.calls < 0 or effort.is_late:
+        if len(found) == MOST_SUSPECTS or effort.calls < 0:
             break
     return found, tried
 

@@ -225,15 +225,10 @@ class Effort:
     calls: int
     until: float
 
-    @property
-    def is_late(self) -> bool:
-        """Whether time ended it."""
-        return self.calls >= 0 and monotonic() > self.until
-
     def spend(self) -> None:
-        """Count a call; raise TimeoutError if it is one too many."""
-        self.calls -= 1
-        if self.calls < 0 or self.is_late:
+        """Count a call; raise TimeoutError if it is one too many, or too late."""
+        self.calls = self.calls - 1 if monotonic() < self.until else -1
+        if self.calls < 0:
             raise TimeoutError
 
 
