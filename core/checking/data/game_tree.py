@@ -19,7 +19,6 @@ from core.checking.data.own_game import (
     TRACE,
     UNSEARCHED,
     Call,
-    Effort,
     OwnGame,
     Place,
     Probe,
@@ -40,8 +39,8 @@ MOST_LOOKED_AT = 40  # to see who takes the greatest or the least
 MOST_ASKED = 400  # nodes of trees that are searched to see what is kept
 MOST_SUSPECTED = 2_000  # nodes of a tree where the search seems wrong
 MOST_SUSPECTS = 3
-MOST_POSITIONS = 2_500  # whose worth is found, to look for such a tree
-MOST_CALLS = 40_000  # of the search, for each way to look for it
+MOST_POSITIONS = 3_000  # whose worth is found, to look for such a tree
+MOST_VISITED = 80_000  # nodes, for each way to look for it
 SECONDS = 1.5  # after which a slow program is tried no further
 MOST_PLIES = 200  # made at random to reach a position
 
@@ -80,12 +79,6 @@ class Grown:
     calls: tuple[Call, ...] = ()
     before: Call | None = None
     forgotten: AbstractSet[str] = frozenset()
-
-    @property
-    def after(self) -> str:
-        """The position that is searched before, as text."""
-        held = self.before and (list(self.before.variables.values()) or [self.before.given("node")])
-        return ", ".join(dict.fromkeys(map(shown, held))) if held else ""
 
 
 def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
@@ -164,14 +157,12 @@ def _grown(game: OwnGame, root: Root, most: int = MOST_NODES) -> Grown | None:
         return [nested(child, player.opponent, is_pass=each) for child, each in zip(below, again, strict=True)]
 
     tree = LeafTree.from_nested(nested(root.call, root.player), root.player)
-    held = [list(each.variables.values()) or [each.given("node")] for each in calls]
-    texts = tuple(", ".join(dict.fromkeys(map(shown, each))) for each in held)
     note = "" if has_extra else _other_turns([each.given("node") for each in calls], tree)
     return Grown(
         root.call,
         tree,
         tuple(each.place for each in calls),
-        texts,
+        tuple(map(_text, calls)),
         game.shape.part,
         frozenset(passes),
         note=note,
@@ -179,18 +170,23 @@ def _grown(game: OwnGame, root: Root, most: int = MOST_NODES) -> Grown | None:
     )
 
 
+def _text(call: Call) -> str:
+    held = list(call.variables.values()) or [call.given("node")]
+    return ", ".join(dict.fromkeys(map(shown, held)))
+
+
 def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -> Grown | None:
     """Return the tree of a position where the search answers wrong, if what it keeps is wrong there; otherwise None.
 
-    It is asked at as many positions as MOST_CALLS allow, in a program as good as new, and after a search of the whole,
-    as in a game; what something else in the program resets is new then, too.
+    It is asked at as many positions as MOST_VISITED allow, in a program as good as new, and after a search of the
+    whole, as in a game; what something else in the program resets is new then, too.
     """
     kept = None
     with suppress(Exception):  # it is told where the search fails by itself
-        kept = game.kept(whole, Effort(2 * MOST_CALLS, monotonic() + SECONDS))
+        kept = game.kept(whole, monotonic() + SECONDS)
     if kept is None or (grown is not None and not _is_right(game, grown)):
         return None
-    found = game.worths(whole, Effort(MOST_POSITIONS, monotonic() + SECONDS))
+    found = game.worths(whole, MOST_POSITIONS, monotonic() + SECONDS)
     worths = [each for each in found.values() if 1 < each.size <= MOST_SUSPECTED]
     fewest, every = len(worths), sum(each.size > 1 for each in found.values()) + (whole.key not in found)
     forgotten = game.hook.binding.source.forgotten(kept)
@@ -224,19 +220,18 @@ def _suspects(
 
     After another search, all are asked in the same program: what each alone would find is seen later.
     """
-    found, tried, ready = list[tuple[Call, int]](), 0, game.begun
-    effort = Effort(MOST_CALLS, monotonic() + SECONDS)
+    found, until, ready, tried, visited = list[tuple[Call, int]](), monotonic() + SECONDS, game.begun, 0, 0
     if before is not None:
         with suppress(Exception):
             game.next(before, before, forgotten)
         ready = game.resumed
-    for call, value, plies, _ in worths:
-        answer, tried = value, tried + 1
+    for call, value, plies, size in worths:
+        answer, tried, visited = value, tried + 1, visited + size
         with suppress(Exception):
-            answer = parts(game.run(game.whole(call, ready), effort)).get(game.shape.part, value)
+            answer = parts(game.run(game.whole(call, ready), until)).get(game.shape.part, value)
         if not math.isclose(answer, value):
             found.append((call, plies))
-        if len(found) == MOST_SUSPECTS or effort.calls < 0:
+        if len(found) == MOST_SUSPECTS or visited > MOST_VISITED or monotonic() > until:
             break
     return found, tried
 
@@ -384,7 +379,7 @@ class Positions(Data):
     def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
         self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes
         self.note, self.places, self.moves, self.placed = grown.note, grown.places, grown.moves, place
-        self.move_part, self.after = grown.move_part, grown.after
+        self.move_part, self.after = grown.move_part, _text(grown.before) if grown.before else ""
 
     def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         place = self.placed(given, others.get("maximizing", others.get("color")))

@@ -218,20 +218,6 @@ class Worth(NamedTuple):
     size: int
 
 
-@dataclass
-class Effort:
-    """How many more calls may be made, the same on each machine, and until when at the latest."""
-
-    calls: int
-    until: float
-
-    def spend(self) -> None:
-        """Count a call; raise TimeoutError if it is one too many, or too late."""
-        self.calls = self.calls - 1 if monotonic() < self.until else -1
-        if self.calls < 0:
-            raise TimeoutError
-
-
 UNSEARCHED = "It answers at the start of its game without a search: give another one by --start."
 
 MINS = frozenset(("false", "-1", "min"))  # how a call may say that MIN is to move
@@ -349,10 +335,8 @@ class OwnGame:
 
     def begun(self, call: Call) -> Call:
         """Return a copy of a call, ready to be made in a program as good as new."""
-        copied = call.copied()
         self.renewed()
-        self._put(copied.variables)
-        return copied
+        return self.resumed(call)
 
     def resumed(self, call: Call) -> Call:
         """Return a copy of a call, ready to be made in the program as it is."""
@@ -365,18 +349,18 @@ class OwnGame:
 
         The `forgotten` variables are reset between the two.
         """
-        copied = self.begun(call)
-        if before is not None:
-            self.begun(before).make()
-            self._put_copies({each: first for each, first in self._state.items() if each.name in forgotten})
-            self._put(copied.variables)
-        return copied
+        if before is None:
+            return self.begun(call)
+        self.begun(before).make()
+        self._put_copies({each: first for each, first in self._state.items() if each.name in forgotten})
+        return self.resumed(call)
 
-    def run(self, call: Call, effort: Effort) -> Any:
+    def run(self, call: Call, until: float) -> Any:
         """Make a call; raise TimeoutError if it goes on too long."""
 
         def answer(inner: Call) -> Any:
-            effort.spend()
+            if monotonic() > until:
+                raise TimeoutError
             return inner.make()
 
         before, self.hook.answer = self.hook.answer, answer
@@ -385,14 +369,14 @@ class OwnGame:
         finally:
             self.hook.answer = before
 
-    def kept(self, call: Call, effort: Effort) -> set[str] | None:
+    def kept(self, call: Call, until: float) -> set[str] | None:
         """Return the names of what a search keeps from one call to the next; None if nothing that it has changes.
 
         What a cache or a default keeps has no name of its own, which is the empty one.
         """
         searched = self.begun(call)
         variables, given = self._contents(searched), content(list(searched.bound.arguments.values()))
-        self.run(searched, effort)
+        self.run(searched, until)
         now = self._contents(searched)
         caches = [each for each in self.names.values() if hasattr(each, "cache_info")]
         found = {each.name for each, value in variables.items() if now[each] != value and each not in self.around}
@@ -401,15 +385,16 @@ class OwnGame:
         is_changed = content(list(searched.bound.arguments.values())) != given
         return found if found or is_changed else None
 
-    def worths(self, call: Call, effort: Effort) -> dict[Hashable, Worth]:
-        """Return what a position, and those below it, are worth, one for each call of an effort.
+    def worths(self, call: Call, most: int, until: float) -> dict[Hashable, Worth]:
+        """Return what a position, and those below it, are worth, so many at most, or as are found in time.
 
         Each is searched one ply at a time in a program as good as new, with a whole window: nothing kept can mislead.
         """
         found = dict[Hashable, Worth]()
 
         def find(call: Call, plies: int) -> None:
-            effort.spend()
+            if len(found) >= most or monotonic() > until:
+                raise TimeoutError
             size = 1
 
             def answer(inner: Call) -> Any:
