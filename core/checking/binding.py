@@ -72,8 +72,8 @@ class Binding:
     @property
     def told(self) -> str:
         """One line: what was called, on what, and what the arguments were taken for."""
-        said = [f"{name} for the {role}" for name, role in self.roles[self.function].items() if name != role]
-        taken = f"; it takes {listed(said)}" if said else ""
+        said = [f"{name} as {role}" for name, role in self.roles[self.function].items() if name != role]
+        taken = f", with {listed(said)}" if said else ""
         sign = ", as negamax" if self.is_negamax else ""
         return f"{self.call} on {self.family.title}{sign}{taken}"
 

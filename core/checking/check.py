@@ -294,8 +294,7 @@ def _counted(
         whys = [each.failure.said for each in seen if each.failure is not None and each.has(Trouble.UNCLEAR)]
         if not clear or not whys:
             return seen, ()
-        are = "is" if len(whys) == 1 else "are"
-        return clear, (f"{counted(len(whys), 'position')} {are} not counted. {whys[0]}",)
+        return clear, (f"Not counted: {counted(len(whys), 'position')}. {whys[0]}",)
     notes = list[str]()
     for kept, how, note in (_EVEN, *([_SMALL] if binding.family is Indexed else [])) if candidates else ():
         held = [each for each in seen if kept(each.tree)]

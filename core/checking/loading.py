@@ -39,7 +39,7 @@ class _StandIn:
         return made
 
     def __call__(self, *given: Any, **_named: Any) -> Any:
-        _NEEDED(self.module)
+        _needed(self.module)
         return given[0] if len(given) == 1 and isinstance(given[0], types.FunctionType) else _stood_in(self.module)
 
     def __repr__(self) -> str:
@@ -69,29 +69,22 @@ def _stood_in(module: str) -> Any:
     return made
 
 
-class _Needs:
-    """What the program that is loaded lacks; a call of it in the search ends that."""
-
-    log: Any = None
-    missing: set[str]
-
-    def __call__(self, module: str) -> None:
-        name = module.partition(".")[0]
-        if name and self.log is not None and self.log.is_on and name not in DRAW | _KNOWN.keys():
-            self.log.stop(Trouble.MISSING, f"It needs {said_missing(name)}")
+_NEEDS = types.SimpleNamespace(log=None, missing=set[str]())  # of the program that is loaded
 
 
-_NEEDED = _Needs()
+def _needed(module: str) -> None:
+    name = module.partition(".")[0]
+    if name and _NEEDS.log is not None and _NEEDS.log.is_on and name not in DRAW | _KNOWN.keys():
+        _NEEDS.log.stop(Trouble.MISSING, f"It needs {_said_missing(name)}")
 
 
-def said_missing(module: str) -> str:
-    """Return a message that a module is missing, and how to install it."""
+def _said_missing(module: str) -> str:
     return f"the module {module}, which is not there: python -m pip install {module}, or put its file beside this one."
 
 
-def missing_modules() -> list[str]:
-    """Return the missing modules that may have had something to do with the program's search."""
-    return sorted(_NEEDED.missing)
+def imports_missing() -> str:
+    """Say which missing module may have had something to do with the program's search."""
+    return "".join(f" It imports {_said_missing(name)}" for name in sorted(_NEEDS.missing)[:1])
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -112,7 +105,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def create_module(self, spec: Any) -> types.ModuleType:
         found = _KNOWN.get(spec.name, {})
         if self.names is None and spec.name.partition(".")[0] not in _KNOWN:
-            _NEEDED.missing.add(spec.name.partition(".")[0])
+            _NEEDS.missing.add(spec.name.partition(".")[0])
 
         def other(name: str) -> Any:
             if name.startswith("__"):
@@ -228,7 +221,7 @@ def load(
     """
     names |= {name: each for known in _KNOWN.values() for name, each in known.items() if name in source.undefined}
     names[WATCHED] = watch
-    _NEEDED.log, _NEEDED.missing = log, set()
+    _NEEDS.log, _NEEDS.missing = log, set()
     with _stand_ins(source.undefined):
         for statement, code in _statements(source, watched):
             is_open = isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom)

@@ -155,6 +155,8 @@ _NEXT = {
 def _next(failure: Failure, binding: Binding) -> str:
     if "--root" in failure.said:
         return "Say which side moves first: --root min, or --root max."
+    if "--trace" in failure.said:
+        return "docs/any-language.md shows how to print the visits."
     trouble = Trouble.MISSING if "which is not there" in failure.said else failure.trouble
     if trouble in _NEXT:
         return _NEXT[trouble]
@@ -174,7 +176,8 @@ def _next(failure: Failure, binding: Binding) -> str:
     begins = _quoted(next((called(each, owner) for owner, each in made.items()), searched))
     own = f"say where its own game begins, such as --start {begins}, or "
     call = _quoted(binding.call.replace(f"{entry.owner}()", maker) if entry.owner else binding.call)
-    return f"Mend that, or {'' if binding.family in {Aima, Berkeley} else own}write how it is called: --call {call}"
+    said = f"{'' if binding.family in {Aima, Berkeley} else own}write how it is called: --call {call}"
+    return said[0].upper() + said[1:] if trouble in {Trouble.UNREAD, Trouble.UNCLEAR} else f"Mend that, or {said}"
 
 
 def _quoted(text: str) -> str:

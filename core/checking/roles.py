@@ -107,7 +107,8 @@ def by_name(names: Sequence[str], taken: set[Role]) -> dict[str, Role]:
 def _by_use(source: Source, function: Function, known: Mapping[str, Role]) -> dict[str, Role]:
     """Return roles by how functions that search pass arguments on: not x is a player, x - 1 a depth."""
     found = dict[str, Role]()
-    for name, value in source.handed_on(function.name):
+    handed = source.handed_on(function.name)
+    for name, value in sorted(handed, key=lambda each: isinstance(each[1], ast.Constant)):  # True may be any flag
         role: Role | None = None
         match value:
             case (

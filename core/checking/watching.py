@@ -28,7 +28,7 @@ from core.checking.data.game_tree import UNKNOWN, Positions, Start, find_tree
 from core.checking.data.kind import Data, Part, for_max, items_of, number, part_of, parts, plain
 from core.checking.data.nodes import Berkeley
 from core.checking.data.own_game import Call, OwnGame, is_score
-from core.checking.loading import load, missing_modules, said_missing
+from core.checking.loading import imports_missing, load
 from core.checking.observed import Failure, Observed, Stopped, Trouble, Visit
 from core.checking.roles import Role
 from core.checking.source import Source
@@ -374,7 +374,7 @@ def _called(program: Program, binding: Binding, tried: LeafTree | Start, limits:
     except Stopped as stopped:
         failure = stopped.failure
         if failure.trouble is Trouble.UNREAD:  # it may have been given a stand-in to search
-            failure = replace(failure, said=failure.said + _imports_missing())
+            failure = replace(failure, said=failure.said + imports_missing())
     except BaseException as error:  # noqa: BLE001  whatever a program raises is reported
         failure = _failure(error, log)
     finally:
@@ -425,11 +425,7 @@ def _failure(error: BaseException, log: _Log) -> Failure:
         return Failure(Trouble.EXIT, "It ends the program, as sys.exit does, in place of returning.", line)
     said = " ".join(str(error).split())[:200]
     said = f"{type(error).__name__}{': ' if said else ''}{said}".rstrip(".") + "."
-    return Failure(Trouble.ERROR, said + _imports_missing(), line)
-
-
-def _imports_missing() -> str:
-    return "".join(f" It imports {said_missing(name)}" for name in missing_modules()[:1])
+    return Failure(Trouble.ERROR, said + imports_missing(), line)
 
 
 @contextmanager

@@ -30,6 +30,7 @@ from core.checking.data.own_game import (
 )
 from core.checking.observed import Stopped, Trouble
 from core.game import MIN, Player, Value
+from core.options.numerals import counted
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree, Nested
 
@@ -38,7 +39,9 @@ MOST_LOOKED_AT = 40  # to see who takes the greatest or the least
 MOST_ASKED = 400  # nodes of trees that are searched to see what is kept
 MOST_SUSPECTED = 2_000  # nodes of a tree where the search seems wrong
 MOST_SUSPECTS = 3
-SECONDS = 1.5  # for each way to look for such a tree
+MOST_POSITIONS = 3_000  # whose worth is found, to look for such a tree
+MOST_VISITED = 80_000  # nodes, for each way to look for it
+SECONDS = 1.5  # after which a slow program is tried no further
 MOST_PLIES = 200  # made at random to reach a position
 
 
@@ -77,12 +80,6 @@ class Grown:
     before: Call | None = None
     forgotten: AbstractSet[str] = frozenset()
 
-    @property
-    def after(self) -> str:
-        """The position that is searched before, as text."""
-        held = self.before and (list(self.before.variables.values()) or [self.before.given("node")])
-        return ", ".join(dict.fromkeys(map(shown, held))) if held else ""
-
 
 def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     """Return the tree from a start; `search` runs the program's search. Raises Stopped as `OwnGame` does."""
@@ -100,7 +97,7 @@ def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
         said = f"Its game has more than {MOST_NODES} positions from here: search less deep, or change --start."
         raise Stopped(Trouble.UNCLEAR, said, call.line)
     move_part, moves = _moves(game, grown)
-    return replace(grown, moves=moves, move_part=move_part)
+    return replace(grown, moves=moves, move_part=move_part, note=grown.note or game.note)
 
 
 def _with_mover(game: OwnGame, call: Call) -> Call:
@@ -160,14 +157,12 @@ def _grown(game: OwnGame, root: Root, most: int = MOST_NODES) -> Grown | None:
         return [nested(child, player.opponent, is_pass=each) for child, each in zip(below, again, strict=True)]
 
     tree = LeafTree.from_nested(nested(root.call, root.player), root.player)
-    held = [list(each.variables.values()) or [each.given("node")] for each in calls]
-    texts = tuple(", ".join(dict.fromkeys(map(shown, each))) for each in held)
     note = "" if has_extra else _other_turns([each.given("node") for each in calls], tree)
     return Grown(
         root.call,
         tree,
         tuple(each.place for each in calls),
-        texts,
+        tuple(map(_text, calls)),
         game.shape.part,
         frozenset(passes),
         note=note,
@@ -175,27 +170,35 @@ def _grown(game: OwnGame, root: Root, most: int = MOST_NODES) -> Grown | None:
     )
 
 
+def _text(call: Call) -> str:
+    held = list(call.variables.values()) or [call.given("node")]
+    return ", ".join(dict.fromkeys(map(shown, held)))
+
+
 def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -> Grown | None:
     """Return the tree of a position where the search answers wrong, if what it keeps is wrong there; otherwise None.
 
-    It is asked at each position that time allows, in a program as good as new, and after a search of the whole, as in a
-    game; what something else in the program resets is new then, too.
+    It is asked at as many positions as MOST_VISITED allow, in a program as good as new, and after a search of the
+    whole, as in a game; what something else in the program resets is new then, too.
     """
     kept = None
     with suppress(Exception):  # it is told where the search fails by itself
         kept = game.kept(whole, monotonic() + SECONDS)
     if kept is None or (grown is not None and not _is_right(game, grown)):
         return None
-    worths = [each for each in game.worths(whole, monotonic() + SECONDS).values() if each.height]
-    random.Random(0).shuffle(worths)  # noqa: S311  the same each time; there may be no time for all
+    found = game.worths(whole, MOST_POSITIONS, monotonic() + SECONDS)
+    worths = [each for each in found.values() if 1 < each.size <= MOST_SUSPECTED]
+    fewest, every = len(worths), sum(each.size > 1 for each in found.values()) + (whole.key not in found)
     forgotten = game.hook.binding.source.forgotten(kept)
     nodes = [node for node, below in enumerate(grown.tree.children) if node and below] if grown else []
-    random.Random(0).shuffle(nodes)  # noqa: S311  as above
     others = (
         [(grown.calls[node], grown.tree.depths[node]) for node in nodes if node not in grown.passes] if grown else []
     )
+    for each in (worths, others):
+        random.Random(0).shuffle(each)  # noqa: S311  the same each time; not all may be tried
     for before in (None,) if kept <= forgotten else (None, whole):
-        suspects, asked = _suspects(game, worths, before, forgotten), 0
+        suspects, tried = _suspects(game, worths, before, forgotten)
+        fewest, asked = min(fewest, tried), 0
         for at, (call, plies) in enumerate((*suspects, *others)):
             root = _root_at(game, start, call, plies)
             later = root and _grown(game, root, MOST_SUSPECTED if at < len(suspects) else MOST_NODES)
@@ -205,32 +208,32 @@ def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -
             asked += len(later.tree) if later else 0
             if asked > MOST_ASKED and at >= len(suspects):
                 break
+    if fewest < every:
+        game.note = f"What it keeps was tried at {counted(fewest, 'position')} of its game, not at all of them."
     return None
 
 
 def _suspects(
     game: OwnGame, worths: Sequence[Worth], before: Call | None, forgotten: AbstractSet[str]
-) -> list[tuple[Call, int]]:
-    """Return positions where a search seems to return a wrong value, with their plies.
+) -> tuple[list[tuple[Call, int]], int]:
+    """Return positions where a search seems to return a wrong value, with their plies, and how many were tried.
 
     After another search, all are asked in the same program: what each alone would find is seen later.
     """
-    found, until, ready = list[tuple[Call, int]](), monotonic() + SECONDS, game.begun
+    found, until, ready, tried, visited = list[tuple[Call, int]](), monotonic() + SECONDS, game.begun, 0, 0
     if before is not None:
         with suppress(Exception):
             game.next(before, before, forgotten)
         ready = game.resumed
-    for call, value, plies, height in worths:
-        answer = value
-        if before is None and height == 1:  # nothing can be kept that matters
-            continue
+    for call, value, plies, size in worths:
+        answer, tried, visited = value, tried + 1, visited + size
         with suppress(Exception):
             answer = parts(game.run(game.whole(call, ready), until)).get(game.shape.part, value)
         if not math.isclose(answer, value):
             found.append((call, plies))
-        if len(found) == MOST_SUSPECTS or monotonic() > until:
+        if len(found) == MOST_SUSPECTS or visited > MOST_VISITED or monotonic() > until:
             break
-    return found
+    return found, tried
 
 
 def _is_right(game: OwnGame, grown: Grown) -> bool:
@@ -376,7 +379,7 @@ class Positions(Data):
     def holds(self, grown: Grown, place: Callable[[Any, Any], Place]) -> None:
         self.tree, self.shown, self.part, self.passes = grown.tree, grown.shown, grown.part, grown.passes
         self.note, self.places, self.moves, self.placed = grown.note, grown.places, grown.moves, place
-        self.move_part, self.after = grown.move_part, grown.after
+        self.move_part, self.after = grown.move_part, _text(grown.before) if grown.before else ""
 
     def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
         place = self.placed(given, others.get("maximizing", others.get("color")))

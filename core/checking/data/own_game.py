@@ -210,12 +210,12 @@ class Call:
 
 
 class Worth(NamedTuple):
-    """What a position is worth, and how many plies lie above it, up to where a search began, and below it."""
+    """What a position is worth, how many plies lie above it, up to where a search began, and its tree's nodes."""
 
     call: Call
     value: Value
     plies: int
-    height: int
+    size: int
 
 
 UNSEARCHED = "It answers at the start of its game without a search: give another one by --start."
@@ -262,8 +262,8 @@ class OwnGame:
     """A loaded program, with `names` for its functions to see, searched one ply at a time.
 
     `around` are the variables that hold the position: where no argument does, or the very object that is passed on. Of
-    positions, attributes in `without` do not count, and the part `mover` says who moves if no argument does. Raises
-    Stopped where the game can't be followed.
+    positions, attributes in `without` do not count, and the part `mover` says who moves if no argument does. `note` is
+    a remark on what was tried. Raises Stopped where the game can't be followed.
     """
 
     names: dict[str, Any]
@@ -271,11 +271,13 @@ class OwnGame:
     around: tuple[Variable, ...] = ()
     without: frozenset[str] = frozenset()
     mover: str = ""
+    note: str = ""
     shape: Shape = field(init=False)
     shapes: Sequence[Shape] = field(init=False)
     _state: dict[Variable, Any] = field(init=False)
     _defaults: list[tuple[Any, Any]] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
+    _fullest: dict[Hashable, list[Call]] = field(default_factory=dict, init=False)
     _players: dict[Hashable, Player] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -333,10 +335,8 @@ class OwnGame:
 
     def begun(self, call: Call) -> Call:
         """Return a copy of a call, ready to be made in a program as good as new."""
-        copied = call.copied()
         self.renewed()
-        self._put(copied.variables)
-        return copied
+        return self.resumed(call)
 
     def resumed(self, call: Call) -> Call:
         """Return a copy of a call, ready to be made in the program as it is."""
@@ -349,12 +349,11 @@ class OwnGame:
 
         The `forgotten` variables are reset between the two.
         """
-        copied = self.begun(call)
-        if before is not None:
-            self.begun(before).make()
-            self._put_copies({each: first for each, first in self._state.items() if each.name in forgotten})
-            self._put(copied.variables)
-        return copied
+        if before is None:
+            return self.begun(call)
+        self.begun(before).make()
+        self._put_copies({each: first for each, first in self._state.items() if each.name in forgotten})
+        return self.resumed(call)
 
     def run(self, call: Call, until: float) -> Any:
         """Make a call; raise TimeoutError if it goes on too long."""
@@ -386,33 +385,32 @@ class OwnGame:
         is_changed = content(list(searched.bound.arguments.values())) != given
         return found if found or is_changed else None
 
-    def worths(self, call: Call, until: float) -> dict[Hashable, Worth]:
-        """Return what a position, and those below it, are worth, as many as are found in time.
+    def worths(self, call: Call, most: int, until: float) -> dict[Hashable, Worth]:
+        """Return what a position, and those below it, are worth, so many at most, or as are found in time.
 
         Each is searched one ply at a time in a program as good as new, with a whole window: nothing kept can mislead.
         """
         found = dict[Hashable, Worth]()
 
         def find(call: Call, plies: int) -> None:
-            if monotonic() > until:
+            if len(found) >= most or monotonic() > until:
                 raise TimeoutError
-
-            height = 0
+            size = 1
 
             def answer(inner: Call) -> Any:
-                nonlocal height
+                nonlocal size
                 if call.place.is_at(inner.place):
                     return inner.make()
                 if inner.key not in found:
                     find(inner.copied(), plies + 1)
-                height = max(height, found[inner.key].height + 1)
+                size += found[inner.key].size
                 return self.shape.holding(found[inner.key].value)
 
             outer = self._now(self._state)
             searched = self.whole(call, self.begun)
             value = parts(self._answered(answer, searched.make))[self.shape.part]
             self._put(outer)
-            found[call.key] = Worth(call, value, plies, height)
+            found[call.key] = Worth(call, value, plies, size)
 
         with suppress(Exception):  # such as a root that returns no value
             find(call, 0)
@@ -618,7 +616,19 @@ class OwnGame:
                 break
             with suppress(Exception):  # it can't handle such numbers, which no real search gives it
                 runs.append(self.below(self.begun(call), probe, met)[0])
-        return _united(runs), returned
+        return self._completed(call, _united(runs)), returned
+
+    def _completed(self, call: Call, below: list[Call]) -> list[Call]:
+        """Add the moves that are made from the same position at another depth: the search leaves them out."""
+        depth, after = call.given("depth"), below[0].given("depth")
+        if not (isinstance(depth, int) and isinstance(after, int) and abs(depth - after) == 1):
+            return below
+        others = [(name, content(each)) for name, each in call.bound.arguments.items() if call.roles.get(name) is None]
+        fullest = self._fullest.setdefault((call.name, call.place, *others), below)
+        places = {each.place for each in below}
+        if places < {each.place for each in fullest}:
+            return [*below, *(self.at(each, depth=after) for each in fullest if each.place not in places)]
+        return below
 
     def below(self, call: Call, probe: Probe, met: dict[Hashable, Call]) -> tuple[list[Call], Any]:
         """Return the calls that a call which has begun makes while these return what a probe says, and its own result.
@@ -632,6 +642,11 @@ class OwnGame:
         def answer(inner: Call) -> Any:
             if here.is_at(inner.place):
                 returned = inner.make()
+                if inner.name == call.name and here.turn is not None and not below:
+                    said = f"{call.name} only calls itself with the position unchanged and the same side to move"
+                    raise Stopped(
+                        Trouble.UNCLEAR, f"{said}: if it passes, the other side has to move. If it does not, {TRACE}."
+                    )
                 known.update(told)
                 return returned
             if inner.key in known:  # the root asks for its children once more

@@ -425,7 +425,7 @@ def test_positions_whose_game_can_t_be_followed_are_no_mistakes_where_others_can
     starts = [Start(seed) for seed in range(6)]
     report = check(lambda start: look(start, 3), binding, trees=starts)
     assert (report.is_right, report.tried) == (True, 3)
-    assert report.notes == ("2 positions are not counted. It takes more than 10 seconds to find.",)
+    assert report.notes == ("Not counted: 2 positions. It takes more than 10 seconds to find.",)
     nothing = check(lambda start: look(start, 1), binding, trees=starts)
     assert nothing.first is not None
     assert (nothing.first.failure, nothing.tried) == (unclear, 5)
