@@ -304,8 +304,13 @@ def _paths(text: str, remarks: Remarks) -> Item:
     return whole
 
 
+def _head(text: str) -> str:
+    end = text.find("\n", text.find("\n") + LOOKED_AT)
+    return text if end < 0 else text[:end]
+
+
 def _are_paths(text: str) -> bool:
-    head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
+    head = _head(text)
     found = [line["value"] for line in _PATH.finditer(head)]
     return len(found) == len(_LINE_WITH_WORDS.findall(head)) > 1 and None not in map(to_value, found)
 
@@ -354,8 +359,7 @@ def _are_levels(text: str) -> bool:
 
 
 def _are_links(text: str) -> bool:
-    head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
-    head = _BETWEEN_VALUES.sub("\n ", head)
+    head = _BETWEEN_VALUES.sub("\n ", _head(text))
     lines, count = list(_link_lines(head)), len(_LINK_LINE.findall(head))
     names = {line["from"] for line in lines}
     has_other = len({line["sign"] == "=" for line in lines}) > 1  # then = is before a value

@@ -82,7 +82,7 @@ _WHOLE = (
             "Copy only the text of the tree.",
         ),
         (
-            r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|(?=[a-z0-9+/]{60})[a-z0-9+/\r\n]{200,}+={0,2}+)\s*+\Z",
+            r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|(?:iVBORw|/9j/|R0lGOD|UklGR)[a-z0-9+/\r\n]++=*+)\s*+\Z",
             "a link or a picture, not a text",
             _AS_LEAVES,
         ),
