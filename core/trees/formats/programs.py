@@ -53,7 +53,7 @@ _STATEMENT = re.compile(
         (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA})))
       | (?P<leaf>[ \t$]*+(?:\w++\()?+\w++\)?+[ \t]*+=[ \t]*+(?={SIGN}(?:{DECIMAL})[ \t$.,;\\]*+(?:[\r\n]|\Z)))
       | [ \t]*+(?:
-          (?P<left>[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
+          (?P<left>(?!//)[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
         | (?P<name>[\w.$]{{1,80}}+)[ \t]*+<-\s*+
         | (?P<export>export[ \t]++default)[ \t\n]++(?=[\[{{])
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
@@ -168,7 +168,8 @@ class Program:
     """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
     `used` are the names whose values are parts of others; `unknown` are those with parts that are not told, and why;
-    `between` are the parts of the text that were not read; `functions` have an equation, as V in V(A) = 3.
+    `between` are the parts of the text that were not read; `functions` have an equation, as V in V(A) = 3;
+    `replaced` are the earlier values of a name.
     """
 
     text: str
@@ -179,6 +180,7 @@ class Program:
     unknown: dict[str, TextError] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
     between: list[tuple[int, int]] = field(default_factory=list)
+    replaced: dict[str, list[Item]] = field(default_factory=dict)
 
     @cached_property
     def loops(self) -> list[tuple[int, int]]:
@@ -227,6 +229,7 @@ class Program:
         else:
             if before and name not in self.used:  # a tree that this one takes the place of
                 self.between.append((before.position, before.end))
+                self.replaced.setdefault(name, []).append(before)
             self.values[name] = item
 
     def _set(self, node: Item, owner: str, part: str, item: Item) -> None:
