@@ -54,7 +54,7 @@ def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Gra
     elif fields and _are_nodes(fields.values()):
         linked = (below.under(key) for below in fields.values() for key in (*keys.CHILDREN, *keys.PARENT, *keys.SIDES))
         rows = [(key, _with_value(each)) for key, each in fields.items()]
-        rows = rows if any(map(_links, linked)) or _counts_nodes(fields) else ()
+        rows = rows if any(map(_links, linked)) or _counts_nodes(rows) else ()
     elif fields and any(map(_tells_player, fields.values())):
         rows = [(key, row_of(each) if each.items else _with_value(each)) for key, each in fields.items()]
     elif _are_links(items):
@@ -64,7 +64,8 @@ def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Gra
         is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
         return _of_names(_without_root(named), utilities) if named else None
-    return of_rows(rows, map(_data_of, edges or ()), remarks) if rows or edges is not None else None
+    is_graph = rows or edges is not None
+    return of_rows(rows, map(_data_of, edges or ()), remarks, utilities=utilities) if is_graph else None
 
 
 def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
@@ -139,14 +140,15 @@ def _are_links(items: list[Item]) -> bool:
 
 
 def _is_table(items: list[Item]) -> bool:
-    return all(item.has(*keys.ID) for item in items) and any(
-        item.has(*keys.PARENT) or names(item.under(*keys.CHILDREN)) for item in items
-    )
+    links = any(item.has(*keys.PARENT) or names(item.under(*keys.CHILDREN)) for item in items)
+    return all(item.has(*keys.ID) for item in items) and (links or _counts_nodes((None, item) for item in items))
 
 
-def _counts_nodes(fields: Mapping[str, Item]) -> bool:
-    below = [each for item in fields.values() for each in item.under(*keys.CHILDREN).items or []]
-    return len(below) == len(fields) - 1 > 0 and {each.written for each in below} < fields.keys()
+def _counts_nodes(rows: Iterable[tuple[str | None, Item]]) -> bool:
+    rows = [*rows]
+    identifiers = {row.under(*keys.ID).written if key is None else key for key, row in rows}
+    below = [each for _, row in rows for each in row.under(*keys.CHILDREN).items or []]
+    return len(below) == len(rows) - 1 > 0 and {each.written for each in below} < identifiers
 
 
 def names(item: Item) -> bool:
@@ -194,7 +196,9 @@ class _Named(Graph):
             node = self.node(f"\0{self._leaves}", child.position)
             self.say(node, Words("", child.number, None), child.position)
         else:
-            node = self.named(child)
+            name, chance = child.under(*keys.ID), child.under(*keys.CHANCE)  # as in {"node": "B", "p": 0.2}
+            node = self.named(child if name is ABSENT else name)
+            node.chance = node.chance if chance.is_absent else (chance.position, chance.written)
         self.link(parent, node, child.position)
         node.move = check_label(child.position, move) or node.move
 
@@ -271,11 +275,12 @@ def of_rows(
     remedy: str = NO_VALUE,
     *,
     ids_are_labels: bool = True,
+    utilities: Mapping[str, Item] | None = None,
 ) -> _Named:
     """Return the graph of objects, each with its id or its key, and links; their ids may be their labels."""
     graph = _Named(remedy)
     rows = list(rows)
-    by_number = _counts_nodes({key: row for key, row in rows if key is not None})
+    by_number = _counts_nodes(rows)
     declared: set[str] = set()
     later: list[tuple[tuple[bool, Value], Item, Item]] = []
     for key, row in rows:
@@ -306,6 +311,7 @@ def of_rows(
         graph.link(graph.named(parent), graph.named(child), parent.position)
     for edge in edges:
         _link(graph, edge)
+    graph.worths({name: value for name, value in (utilities or {}).items() if name in graph.nodes})
     return graph
 
 
