@@ -110,8 +110,11 @@ _ABOVE = re.compile(
 )
 """Words above a value, or who moves before it; the names of leaves above their values."""
 _SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
+_ABOVE_JSON = re.compile(r"\A(?:(?![ \t]*+\{[ \t]*+\n)[^\n]*+\n)++(?=[ \t]*+\{[ \t]*+\n)")
 _RETURNED = re.compile(r"\breturn(?=\s\[\s*+\[)")
-_MAY_BE_TREE = re.compile(r"^[ \t]*+(?://)?+[^\w\n/\u251c\[({]*+(?:[/\u251c]|[\[({][^\w\n]*+[0-9])", re.MULTILINE)
+_MAY_BE_TREE = re.compile(
+    r"^[ \t]*+(?:\{[ \t]*+\n|(?://)?+[^\w\n/\u251c\[({]*+(?:[/\u251c]|[\[({][^\w\n]*+[0-9]))", re.MULTILINE
+)
 """A line in a comment that may belong to a tree."""
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
@@ -327,8 +330,9 @@ def _values_in_sentences(text: str) -> list[str]:
             scanner.read()
         except TextError:
             return []
-        at = scanner.at
-        values.append(blank(text[: found.end()]) + text[found.end() : at] + blank(text[at:]))
+        at, value = scanner.at, text[found.end() : scanner.at]
+        if len(re.findall(r"[\[({]", value)) > 1:  # else a step, as in "max(3, 5) = 5"
+            values.append(blank(text[: found.end()]) + value + blank(text[at:]))
     return values
 
 
@@ -341,7 +345,8 @@ def _comments(text: str) -> Iterator[str]:
     likely = (at for at in spans if at in alone or (is_short and _MAY_BE_TREE.search(text, *at)))
     for start, stop in islice(likely, MOST_TREES):
         said = _COMMENT_SIGN.sub(lambda sign: blank(sign[0]), text[start:stop])
-        said = _SAID_FIRST.sub(lambda words: blank(words[0]), said)
+        for above in (_SAID_FIRST, _ABOVE_JSON):
+            said = above.sub(lambda words: blank(words[0]), said)
         comment = blank(text[:start]) + said + blank(text[stop:])
         if (found := _found(comment)) and ((start, stop) in alone or max(found.tree.depths) > 1):
             yield comment
