@@ -41,12 +41,11 @@ def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Gra
     rows: Iterable[tuple[str | None, Item]] = ()
     if edges and not listed and all(edge.items and len(edge.items) == 2 for edge in edges):
         return of_pairs(edges, remarks, utilities=utilities)
-    items = _with_parents(items)
     if edges is not None:
         rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
     elif table := next(filter(_is_table, (listed, items)), []):
         rows = [(None, row) for row in table]
-    elif columns := columns_of(fields):
+    elif columns := columns_of(fields or _cells(items)):
         cells = zip(*columns.values(), strict=True)
         rows = [(None, Item(row[0].position, "{", fields=dict(zip(columns, row, strict=True)))) for row in cells]
     elif item.head:
@@ -90,8 +89,6 @@ def _tells_player(item: Item) -> bool:
 
 def is_node(item: Item) -> bool:
     """Return whether the keys are a node's fields, not the names of nodes."""
-    if not item.fields:
-        return bool(item.head)
     if item.head or item.under("value").number is not None or item.under("label", "name").is_quoted:
         return True
     has_keys = item.has(*keys.CHILDREN, *keys.SIDES, *keys.VALUE, "chance")
@@ -99,23 +96,16 @@ def is_node(item: Item) -> bool:
     return item.under("children").written == "[" or (has_keys and is_plain)
 
 
-def _with_parents(items: list[Item]) -> list[Item]:
-    """Return rows of a name, the place of the parent and a value, as in `{"B", 0, 3}`, as objects."""
+def _cells(items: list[Item]) -> dict[str, Item]:
+    """Return the columns of rows of a name, the place of the parent and a value, as in `{"B", 0, 3}`."""
     cells = [item.items for item in items if item.items and len(item.items) == 3 and not item.head]
     parents = [parent.number for name, parent, value in cells if name.text is not None and value.number is not None]
-    if len(parents) < max(3, len(items)) or parents[0] != -1:
-        return items
-    if not all(parent in range(at) for at, parent in enumerate(parents) if at):
-        return items
-    return [
-        Item(
-            name.position,
-            "{",
-            None,
-            {"id": Item(name.position, str(at)), "label": name, "parent": parent, "value": value},
-        )
-        for at, (name, parent, value) in enumerate(cells)
-    ]
+    if len(parents) < max(3, len(items)) or any(
+        parent not in (range(at) if at else [-1]) for at, parent in enumerate(parents)
+    ):
+        return {}
+    columns = zip(("title", "parent", "value"), zip(*cells, strict=True), strict=True)
+    return {key: Item(items[0].position, "[", [*column]) for key, column in columns}
 
 
 def _are_nodes(items: Iterable[Item]) -> bool:
@@ -225,11 +215,9 @@ class _Named(Graph):
         if not chance.is_absent:
             node.chance = chance.position, chance.written
 
-    def worth(self, node: Node, value: Item, label: str = "") -> None:
-        """Record a node's value and its label."""
+    def worth(self, node: Node, value: Item) -> None:
         if value.value is not None:
-            name = label or node.identifier
-            self.say(node, words_beside(value.position, name, value.value), value.position)
+            self.say(node, words_beside(value.position, node.identifier, value.value), value.position)
         elif not value.is_absent:
             raise Mistake(value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
 
