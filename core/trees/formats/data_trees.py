@@ -14,7 +14,7 @@ from core.game import Fix, Player, TextError, Value
 from core.trees.formats import keys
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.data import ABSENT, Item
-from core.trees.formats.format import LONGEST, Aside, Foreign, Offer, Parse, Remarks, mending
+from core.trees.formats.format import LONGEST, MOST_TREES, Aside, Foreign, Offer, Parse, Remarks, mending
 from core.trees.formats.graphs import is_generated
 from core.trees.formats.named_nodes import columns_of, graph_of, is_node, names, of_pairs, of_rows, row_of
 from core.trees.formats.node_text import (
@@ -56,8 +56,6 @@ _BY_CHANCE = frozenset({"chance", "random", "nature", "expectation", "exp", "dic
 """Names in data for the player of chance nodes."""
 _KINDS = frozenset({"leaf", "terminal", "inner", "internal"})
 """Words in programs for the type of a node, which are not names."""
-MOST_OFFERED = 5
-"""The most other trees of a text that are offered."""
 NO_VALUE = 'Write "value": with a number, or "children": with a list.'
 """The remedy for a node with neither."""
 
@@ -189,10 +187,6 @@ class _Nested(Brackets):
     def begin(self, child: _Child) -> list[_Child] | None:
         """Begin the node in a value and return its children; a leaf is also ended, and None returned."""
         item, label, move, chance = child
-        number = item.number
-        if number is not None and not label:
-            self.leaf(item.position, number, "", move, chance)
-            return None
         said = item.under(*keys.CHANCE)
         if chance is None and self.nodes and not (said.is_absent or said.is_bracket) and is_node(item):
             problem = "this node has children with probabilities, but is not a chance node."
@@ -354,8 +348,6 @@ class _Nested(Brackets):
         return signatures
 
     def _call(self, item: Item) -> TextError:
-        if item.head == "float":
-            number_at(item.position, item.head)
         if item.head[:1] == ".":
             remedy = "Write each call on a line of its own, with the node before it."
             return Mistake(item.position, "what this call returns is not told.", remedy)
@@ -540,7 +532,7 @@ def _merged(maps: Iterable[Item]) -> dict[str, Item]:
 
 
 def _offers(text: str, items: list[Item], root_player: Player) -> Iterator[Offer]:
-    for item in items[-MOST_OFFERED:] if len(text) <= LONGEST else ():
+    for item in items[-MOST_TREES:] if len(text) <= LONGEST else ():
         with suppress(TextError):
             line = text.count("\n", 0, item.position) + 1
             yield Offer(f"Read the tree of line {line:,}", tree_of(text, item, root_player, Remarks()))
@@ -552,7 +544,7 @@ def _undecided(text: str, program: Program, trees: dict[str, Item]) -> TextError
     name, other, *_ = trees
     problem = f"{name or 'the first value'} and {other} may both be the tree."
     error = Mistake(trees[other].position, problem, "Leave only one of them.")
-    found = [(name, item) for name, item in trees.items() if not _is_leaf(item)][:MOST_OFFERED]
+    found = [(name, item) for name, item in trees.items() if not _is_leaf(item)][:MOST_TREES]
     error.choices = tuple(Fix(f"Only {name or 'the first'}", text[item.position : item.end]) for name, item in found)
     return error
 

@@ -47,7 +47,6 @@ _ARROWS = str.maketrans("\u2199\u2198\u2193", "/\\|")
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE}\u2500\u252c\u2534\u253c \t]++")
 _LINE = re.compile(r"[\u250c\u256d][\u2500\u252c\u2534\u253c]++[\u2510\u256e]|\S")
 """A line that forks, as in `┌──┴──┐`, or a stroke."""
-_FORKS = str.maketrans(dict.fromkeys("\u2500\u2534", " "))
 _PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
 """A heading, or a line with four words in a row, above or below a picture."""
 _WORD = re.compile(
@@ -163,7 +162,7 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
             at += len(line)
             continue
         is_stroked = _STROKES.fullmatch(line.rstrip()) is not None
-        grows = strokes and len(_LINE.findall(line)) > len(_LINE.findall(strokes[-1].translate(_FORKS)))
+        grows = strokes and len(_LINE.findall(line)) > len(_ends(strokes[-1:]))
         if not is_stroked or not rows or grows:  # strokes may also hold nodes that are mere corners
             found = [*(_CORNER if is_stroked else _WORD).finditer(line)]
             nodes = [Item(at + each.start(), "" if is_stroked else _name(each), end=at + each.end()) for each in found]
