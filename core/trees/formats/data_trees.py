@@ -187,7 +187,7 @@ class _Nested(Brackets):
     def begin(self, child: _Child) -> list[_Child] | None:
         """Begin the node in a value and return its children; a leaf is also ended, and None returned."""
         item, label, move, chance = child
-        said = item.under(*keys.CHANCE)
+        said = item.under(*keys.CHANCE) if item.fields else ABSENT
         if chance is None and self.nodes and not (said.is_absent or said.is_bracket) and is_node(item):
             problem = "this node has children with probabilities, but is not a chance node."
             raise Mistake(self.nodes[-1].position, problem, 'Write "chance": true before "children".')
@@ -198,17 +198,16 @@ class _Nested(Brackets):
             if is_node(item) or (item.fields is not None and not {*item.fields} - keys.OWN):
                 return self._object(item, label)
             return self._listing(item, label)
-        words = words_at(item.position, label).as_name if label else NOTHING
-        if item.is_word or (item.is_quoted and item.value is None):
+        words, value = words_at(item.position, label).as_name if label else NOTHING, item.value
+        if value is None and (item.is_word or item.is_quoted):
             self._is_data()
             words = with_outcome(words_at(item.position, item.written))  # a leaf such as "x: 3"
             if words.value is None:
                 raise self._unknown(item)
             self.remarks.add(words.asides)
             value = words.value
-        else:
-            number = item.value
-            value = number_at(item.position, item.written.strip()) if number is None else number
+        elif value is None:
+            value = number_at(item.position, item.written.strip())
         self.leaf(item.position, value, words.label, move, chance)
         return None
 
