@@ -53,7 +53,7 @@ _STATEMENT = re.compile(
         (?P<formula>(?:[^=\n\r]{{0,200}}?(?::=|[=\u2261])|[\#%/*>])\s*+(?=(?i:{_FORMULA})))
       | (?P<leaf>[ \t$]*+(?:\w++\()?+\w++\)?+[ \t]*+=[ \t]*+(?={SIGN}(?:{DECIMAL})[ \t$.,;\\]*+(?:[\r\n]|\Z)))
       | [ \t]*+(?:
-          (?P<left>(?!//)[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
+          (?P<left>[^\n\r=\#"'(){{}};]{{1,160}}+)=(?![=>~])\s*+
         | (?P<name>[\w.$]{{1,80}}+)[ \t]*+<-\s*+
         | (?P<export>export[ \t]++default)[ \t\n]++(?=[\[{{])
         | \((?:def\w*+|setq|setf)[ \t\n]++[*+]?+(?P<lisp>[\w-]++)[*+]?+\s++(?=['(\[`{{])
@@ -652,10 +652,12 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         return _name(statement) in _unknowns(text)
     if any(statement[kind] for kind in ("formula", "table", "lisp", "braced", "export")):
         return True
-    if _TYPE.match(statement["left"] or "") or _FUNCTION.match(text, statement.end()):
+    left, (owner, _, part) = statement["left"] or "", _name(statement).rpartition(".")
+    is_remark = not part and left.startswith("//")
+    if is_remark or _TYPE.match(left) or _FUNCTION.match(text, statement.end()):
         return False
     start = skip(_SKIPPED, text, statement.end())
-    term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
+    term = _TERM.match(text, start)
     is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
     is_part = owner and (part.lower() in _PARTS or (part.lower() in _KIDS and text.startswith("append(", start)))
     return bool(is_added or is_part or _is_value(text, start) or _WITH_MAPS.match(text, start))
