@@ -24,7 +24,7 @@ from core.trees.formats import (
 )
 from core.trees.formats.data import Scanner
 from core.trees.formats.data_trees import DATA, FORMULA
-from core.trees.formats.format import LONGEST, Foreign, Format, Offer
+from core.trees.formats.format import LONGEST, MOST_TREES, Foreign, Format, Offer
 from core.trees.formats.programs import begins_with_value
 from core.trees.formats.source import blank, error_at, legible, show_place
 from core.trees.formats.two_readings import before_search, first_player, settled
@@ -67,8 +67,6 @@ _WORD = re.compile(r"[^\W\d]|\\")
 _NUMBERED = re.compile(r"^[0-9]{1,3}[.)](?=[ ])", re.MULTILINE)
 _BEFORE_LINK = re.compile(r"[,;][ ]*+(?=\w++ ?(?:->|\u2192))")
 """What parts links on one line, as in A -> B, A -> C."""
-MOST_TREES = 5
-"""The most trees offered from one text."""
 LONGEST_FOUND = 2_500
 """Characters of the longest text for which an error says that it looks like another format."""
 
@@ -109,9 +107,13 @@ _ABOVE = re.compile(
     re.IGNORECASE,
 )
 """Words above a value, or who moves before it; the names of leaves above their values."""
-_SAID_FIRST = re.compile(r"\A\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n")
+_ABOVE_TREE = re.compile(
+    r"\A(?:(?:(?![ \t]*+\{[ \t]*+\n)[^\n]*+\n)++(?=[ \t]*+\{[ \t]*+\n)|\s*+[A-Z][^\n()\[\]{}/\\:]*+:[ \t]*+\n)"
+)
 _RETURNED = re.compile(r"\breturn(?=\s\[\s*+\[)")
-_MAY_BE_TREE = re.compile(r"^[ \t]*+(?://)?+[^\w\n/\u251c\[({]*+(?:[/\u251c]|[\[({][^\w\n]*+[0-9])", re.MULTILINE)
+_MAY_BE_TREE = re.compile(
+    r"^[ \t]*+(?:\{[ \t]*+\n|(?://)?+[^\w\n/\u251c\[({]*+(?:[/\u251c]|[\[({][^\w\n]*+[0-9]))", re.MULTILINE
+)
 """A line in a comment that may belong to a tree."""
 _DIAGRAMS = frozenset({"mermaid", "dot", "graphviz", "gv"})
 
@@ -327,8 +329,9 @@ def _values_in_sentences(text: str) -> list[str]:
             scanner.read()
         except TextError:
             return []
-        at = scanner.at
-        values.append(blank(text[: found.end()]) + text[found.end() : at] + blank(text[at:]))
+        at, value = scanner.at, text[found.end() : scanner.at]
+        if len(re.findall(r"[\[({]", value)) > 1:  # else a step, as in "max(3, 5) = 5"
+            values.append(blank(text[: found.end()]) + value + blank(text[at:]))
     return values
 
 
@@ -341,7 +344,7 @@ def _comments(text: str) -> Iterator[str]:
     likely = (at for at in spans if at in alone or (is_short and _MAY_BE_TREE.search(text, *at)))
     for start, stop in islice(likely, MOST_TREES):
         said = _COMMENT_SIGN.sub(lambda sign: blank(sign[0]), text[start:stop])
-        said = _SAID_FIRST.sub(lambda words: blank(words[0]), said)
+        said = _ABOVE_TREE.sub(lambda words: blank(words[0]), said)
         comment = blank(text[:start]) + said + blank(text[stop:])
         if (found := _found(comment)) and ((start, stop) in alone or max(found.tree.depths) > 1):
             yield comment

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from core.game import Player, TextError, Value
+from core.game import Fix, Player, TextError, Value
 from core.trees.formats import keys
 from core.trees.formats.brackets import Brackets
 from core.trees.formats.data import ABSENT, Item
-from core.trees.formats.format import Aside, Foreign, Parse, Remarks, mending
+from core.trees.formats.format import LONGEST, MOST_TREES, Aside, Foreign, Offer, Parse, Remarks, mending
 from core.trees.formats.graphs import is_generated
 from core.trees.formats.named_nodes import columns_of, graph_of, is_node, names, of_pairs, of_rows, row_of
 from core.trees.formats.node_text import (
@@ -186,11 +187,7 @@ class _Nested(Brackets):
     def begin(self, child: _Child) -> list[_Child] | None:
         """Begin the node in a value and return its children; a leaf is also ended, and None returned."""
         item, label, move, chance = child
-        number = item.number
-        if number is not None and not label:
-            self.leaf(item.position, number, "", move, chance)
-            return None
-        said = item.under(*keys.CHANCE)
+        said = item.under(*keys.CHANCE) if item.fields else ABSENT
         if chance is None and self.nodes and not (said.is_absent or said.is_bracket) and is_node(item):
             problem = "this node has children with probabilities, but is not a chance node."
             raise Mistake(self.nodes[-1].position, problem, 'Write "chance": true before "children".')
@@ -201,17 +198,16 @@ class _Nested(Brackets):
             if is_node(item) or (item.fields is not None and not {*item.fields} - keys.OWN):
                 return self._object(item, label)
             return self._listing(item, label)
-        words = words_at(item.position, label).as_name if label else NOTHING
-        if item.is_word or (item.is_quoted and item.value is None):
+        words, value = words_at(item.position, label).as_name if label else NOTHING, item.value
+        if value is None and (item.is_word or item.is_quoted):
             self._is_data()
             words = with_outcome(words_at(item.position, item.written))  # a leaf such as "x: 3"
             if words.value is None:
                 raise self._unknown(item)
             self.remarks.add(words.asides)
             value = words.value
-        else:
-            number = item.value
-            value = number_at(item.position, item.written.strip()) if number is None else number
+        elif value is None:
+            value = number_at(item.position, item.written.strip())
         self.leaf(item.position, value, words.label, move, chance)
         return None
 
@@ -351,8 +347,6 @@ class _Nested(Brackets):
         return signatures
 
     def _call(self, item: Item) -> TextError:
-        if item.head == "float":
-            number_at(item.position, item.head)
         if item.head[:1] == ".":
             remedy = "Write each call on a line of its own, with the node before it."
             return Mistake(item.position, "what this call returns is not told.", remedy)
@@ -503,24 +497,27 @@ def parse(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         program.check("")
         at = next((item.position for item in program.values.values()), 0)
         raise Mistake(at, "each of the nodes here is below another one.", "Write which node is the root.")
-    usual = next((name for name in USUAL if name in trees), next(iter(trees)) if len(trees) == 1 else None)
-    if usual is None and all(is_constructor(item) and row_of(item).has("id") for item in trees.values()):
+    called = [name for name in trees if name.lower().endswith("tree")]
+    only = next((names[0] for names in ([*trees], called) if len(names) == 1), None)
+    name = next((name for name in USUAL if name in trees), only)
+    if name is None and all(is_constructor(item) and row_of(item).has("id") for item in trees.values()):
         remarks.notation = "data"
         rows = ((None, row_of(item)) for item in trees.values())
         return of_rows(rows, (), remarks).build(root_player, remarks)
-    name, *others = sorted(trees, key=lambda name: name != usual)
-    if usual is None:
-        raise _undecided(program, trees, name, others[0])
+    if name is None:
+        raise _undecided(text, program, trees)
     program.check(name)
+    earlier = [item for item in program.replaced.get(name, []) if item.holds_nodes]
     if name and not PLAYERS_CALLED.fullmatch(trees[name].head):
         remarks.notation = "data"
-        if len(found) > 1 or name not in USUAL:
+        if len(found) > 1 or name not in USUAL or earlier:
             line = text.count("\n", 0, trees[name].position) + 1
             remarks.say(f"The value that line {line:,} assigns is read as the tree.")
     for other in program.values.keys() - {name, *values, *program.used}:
         remarks.leave_out(program.values[other].position, program.values[other].end)
     if is_constructor(trees[name]):
         _check_whole(text, name, trees, program)
+    remarks.offers += _offers(text, earlier, root_player)
     return tree_of(text, trees[name], root_player, remarks, utilities)
 
 
@@ -533,11 +530,22 @@ def _merged(maps: Iterable[Item]) -> dict[str, Item]:
     return values
 
 
-def _undecided(program: Program, trees: dict[str, Item], name: str, other: str) -> TextError:
+def _offers(text: str, items: list[Item], root_player: Player) -> Iterator[Offer]:
+    for item in items[-MOST_TREES:] if len(text) <= LONGEST else ():
+        with suppress(TextError):
+            line = text.count("\n", 0, item.position) + 1
+            yield Offer(f"Read the tree of line {line:,}", tree_of(text, item, root_player, Remarks()))
+
+
+def _undecided(text: str, program: Program, trees: dict[str, Item]) -> TextError:
     if program.loops and all(map(is_constructor, trees.values())):
         return Mistake(program.loops[0][0], *IN_A_LOOP)
+    name, other, *_ = trees
     problem = f"{name or 'the first value'} and {other} may both be the tree."
-    return Mistake(trees[other].position, problem, "Leave only one of them.")
+    error = Mistake(trees[other].position, problem, "Leave only one of them.")
+    found = [(name, item) for name, item in trees.items() if not _is_leaf(item)][:MOST_TREES]
+    error.choices = tuple(Fix(f"Only {name or 'the first'}", text[item.position : item.end]) for name, item in found)
+    return error
 
 
 def _parted(found: dict[str, Item]) -> tuple[dict[str, Item], dict[str, Item]]:

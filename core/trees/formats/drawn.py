@@ -42,9 +42,11 @@ _ROW = re.compile(r"^[ \t]*+[0-9]++ (?P<said>[^\n]*+)", re.MULTILINE)
 """The header and a row as printed by data.tree."""
 _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 
-_STROKE = r"/\\|\u2571\u2572\u2502"
+_STROKE = r"/\\|\u2571\u2572\u2502\u250c\u256d\u2510\u256e"
 _ARROWS = str.maketrans("\u2199\u2198\u2193", "/\\|")
-_STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE} \t]++")
+_STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE}\u2500\u252c\u2534\u253c \t]++")
+_LINE = re.compile(r"[\u250c\u256d][\u2500\u252c\u2534\u253c]++[\u2510\u256e]|\S")
+"""A line that forks, as in `┌──┴──┐`, or a stroke."""
 _PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
 """A heading, or a line with four words in a row, above or below a picture."""
 _WORD = re.compile(
@@ -69,7 +71,8 @@ NEAR = 3
 def _parse_branches(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     """Read a tree from lines drawn as by `tree`: with the branches blanked out, they are an outline."""
     if sideways := _SIDEWAYS.search(text):
-        raise Mistake(sideways.start(), "this tree is drawn on its side.", AS_OUTLINE)
+        problem = "this tree is drawn on its side."
+        raise _unclear(0) if "\u2510" in text else Mistake(sideways.start(), problem, AS_OUTLINE)
     text = _alone(_plain(text), remarks)
     for pattern in (_BRANCH, _BETWEEN):
         text = pattern.sub(lambda found: " " * len(found[0]), text)
@@ -159,7 +162,7 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
             at += len(line)
             continue
         is_stroked = _STROKES.fullmatch(line.rstrip()) is not None
-        grows = strokes and len("".join(line.split())) > len("".join(strokes[-1].split()))
+        grows = strokes and len(_LINE.findall(line)) > len(_ends(strokes[-1:]))
         if not is_stroked or not rows or grows:  # strokes may also hold nodes that are mere corners
             found = [*(_CORNER if is_stroked else _WORD).finditer(line)]
             nodes = [Item(at + each.start(), "" if is_stroked else _name(each), end=at + each.end()) for each in found]
@@ -205,12 +208,24 @@ def _ends(strokes: list[str]) -> list[tuple[int, int, int]]:
     """Return each line's upper and lower column and its direction; a line has a stroke in every row."""
     ends: list[tuple[int, int, int]] = []
     for row in strokes:
-        here = [(at, _ASIDE.get(mark, 0)) for at, mark in enumerate(row) if mark.strip()]
-        tops = [(top, side) for top, _, side in ends] if ends else [(at + aside, aside) for at, aside in here]
-        if len(tops) != len(here):
+        here = [*map(_line, _LINE.finditer(row))]
+        above = ends or [(top, top, side) for top, side, _ in here]
+        if len(above) != len(here):
             return []
-        ends = [(top, at - aside, side) for (top, side), (at, aside) in zip(tops, here, strict=True)]
+        pairs = zip(above, here, strict=True)
+        ends = [(top, at, side) for (top, _, side), (_, _, below) in pairs for at in below]
     return ends
+
+
+def _line(line: re.Match[str]) -> tuple[int, int, list[int]]:
+    """Return the upper column of a line, its direction, and its lower columns."""
+    start, marks = line.start(), line[0]
+    if len(marks) == 1:
+        aside = _ASIDE.get(marks, 0)
+        return start + aside, aside, [start - aside]
+    tops = [start + at for at, mark in enumerate(marks) if mark in "\u2534\u253c"]
+    below = [start + at for at, mark in enumerate(marks) if mark not in "\u2500\u2534"]
+    return tops[0] if tops else (start + line.end()) // 2, 0, below if len(tops) < 2 else []
 
 
 def _beside(column: int, row: _Row) -> list[tuple[int, int]]:

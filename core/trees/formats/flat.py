@@ -276,8 +276,6 @@ def _parse_groups(text: str, root_player: Player, _remarks: Remarks) -> LeafTree
     for group in _groups(text):
         words = _WORD.finditer(group[0].translate(_BLANK_BRACKETS))
         nested.append([number_at(group.start() + word.start(), word[0]) for word in words])
-    if not nested:
-        raise Mistake(0, "there are no leaves here.", f"Write them, such as {EXAMPLE}.")
     return LeafTree.from_nested(nested, root_player)
 
 

@@ -108,6 +108,9 @@ def _places(text: str, parts: Iterable[tuple[int, int]]) -> list[str]:
     return places
 
 
+MOST_TREES = 5
+"""The most trees offered from one text."""
+
 LONGEST = 10_000
 """Characters of the longest text that gets a fix: each fix is tested by reading the text."""
 

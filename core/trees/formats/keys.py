@@ -29,7 +29,7 @@ NONE = frozenset({"#", "-", "\u2013", "\u2014", "/", "none", "null", "nil", "na"
 """Stands for no parent or no value, in lowercase."""
 ROLES = frozenset(
     {"tree", "root", "node", "inner", "branch", "child", "item", "leaf", "game", "gametree", "game_tree"}
-) | {"nodes", "ul", "ol", "li", "opml", "body", "outline"}
+) | {"nodes", "ul", "ol", "li", "opml", "body", "outline", "groups"}
 """Keys for the role of their values, which are not names."""
 OWN = TURNS | FLAGS.keys() | {"label", "name", "value", "move", "children", "root", "chance", "p", "eval", "noisy"}
 """The keys of labelled JSON."""

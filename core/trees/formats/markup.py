@@ -304,8 +304,13 @@ def _paths(text: str, remarks: Remarks) -> Item:
     return whole
 
 
+def _head(text: str) -> str:
+    end = text.find("\n", text.find("\n") + LOOKED_AT)
+    return text if end < 0 else text[:end]
+
+
 def _are_paths(text: str) -> bool:
-    head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
+    head = _head(text)
     found = [line["value"] for line in _PATH.finditer(head)]
     return len(found) == len(_LINE_WITH_WORDS.findall(head)) > 1 and None not in map(to_value, found)
 
@@ -316,6 +321,8 @@ _LEVEL = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _ON_LEVEL = re.compile(r"[^\s,;|]++")
+_OF_NODE = re.compile(r"(?:\A|(?<=[|;]))[ ]*+\w++[ ]?:")
+"""The name of the node above a group, as in `level 2: B: 3, 12; C: 2, 4`."""
 
 
 def _levels(text: str, remarks: Remarks) -> Item:
@@ -323,9 +330,9 @@ def _levels(text: str, remarks: Remarks) -> Item:
     below, last = list[list[Item]](), 0
     for line in reversed([*_all(_LEVEL.finditer(text), text, remarks)]):
         at, groups = line.start("nodes"), list[list[Item]]()
-        for group in line["nodes"].split("|"):
-            words = _ON_LEVEL.finditer(text, at, at + len(group))
-            groups.append([Item(word.start(), word[0], end=word.end()) for word in words])
+        for group in re.split("[|;]", _OF_NODE.sub(lambda name: blank(name[0]), line["nodes"])):
+            words = _ON_LEVEL.finditer(group)
+            groups.append([Item(at + word.start(), word[0], end=at + word.end()) for word in words])
             at += len(group) + 1
         row = [node for group in groups for node in group]
         if len(below) == 1 and len(row) > 1 and len(below[0]) % len(row) == 0:
@@ -354,8 +361,7 @@ def _are_levels(text: str) -> bool:
 
 
 def _are_links(text: str) -> bool:
-    head = text[:LOOKED_AT].rpartition("\n")[0] if len(text) > LOOKED_AT else text
-    head = _BETWEEN_VALUES.sub("\n ", head)
+    head = _BETWEEN_VALUES.sub("\n ", _head(text))
     lines, count = list(_link_lines(head)), len(_LINK_LINE.findall(head))
     names = {line["from"] for line in lines}
     has_other = len({line["sign"] == "=" for line in lines}) > 1  # then = is before a value

@@ -41,12 +41,11 @@ def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Gra
     rows: Iterable[tuple[str | None, Item]] = ()
     if edges and not listed and all(edge.items and len(edge.items) == 2 for edge in edges):
         return of_pairs(edges, remarks, utilities=utilities)
-    items = _with_parents(items)
     if edges is not None:
         rows = [(None, _data_of(row) if row.fields else Item(row.position, "{", fields={"id": row})) for row in listed]
     elif table := next(filter(_is_table, (listed, items)), []):
         rows = [(None, row) for row in table]
-    elif columns := columns_of(fields):
+    elif columns := columns_of(fields or _cells(items)):
         cells = zip(*columns.values(), strict=True)
         rows = [(None, Item(row[0].position, "{", fields=dict(zip(columns, row, strict=True)))) for row in cells]
     elif item.head:
@@ -54,7 +53,7 @@ def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Gra
     elif fields and _are_nodes(fields.values()):
         linked = (below.under(key) for below in fields.values() for key in (*keys.CHILDREN, *keys.PARENT, *keys.SIDES))
         rows = [(key, _with_value(each)) for key, each in fields.items()]
-        rows = rows if any(map(_links, linked)) or _counts_nodes(fields) else ()
+        rows = rows if any(map(_links, linked)) or _counts_nodes(rows) else ()
     elif fields and any(map(_tells_player, fields.values())):
         rows = [(key, row_of(each) if each.items else _with_value(each)) for key, each in fields.items()]
     elif _are_links(items):
@@ -64,7 +63,8 @@ def graph_of(item: Item, remarks: Remarks, utilities: Mapping[str, Item]) -> Gra
         is_table = fields and are_names and not any(key in keys.KNOWN and len(key) > 1 for key in fields)
         named = fields if is_table else _by_index(items, utilities)
         return _of_names(_without_root(named), utilities) if named else None
-    return of_rows(rows, map(_data_of, edges or ()), remarks) if rows or edges is not None else None
+    is_graph = rows or edges is not None
+    return of_rows(rows, map(_data_of, edges or ()), remarks, utilities=utilities) if is_graph else None
 
 
 def columns_of(fields: Mapping[str, Item]) -> dict[str, list[Item]]:
@@ -89,8 +89,6 @@ def _tells_player(item: Item) -> bool:
 
 def is_node(item: Item) -> bool:
     """Return whether the keys are a node's fields, not the names of nodes."""
-    if not item.fields:
-        return bool(item.head)
     if item.head or item.under("value").number is not None or item.under("label", "name").is_quoted:
         return True
     has_keys = item.has(*keys.CHILDREN, *keys.SIDES, *keys.VALUE, "chance")
@@ -98,23 +96,16 @@ def is_node(item: Item) -> bool:
     return item.under("children").written == "[" or (has_keys and is_plain)
 
 
-def _with_parents(items: list[Item]) -> list[Item]:
-    """Return rows of a name, the place of the parent and a value, as in `{"B", 0, 3}`, as objects."""
+def _cells(items: list[Item]) -> dict[str, Item]:
+    """Return the columns of rows of a name, the place of the parent and a value, as in `{"B", 0, 3}`."""
     cells = [item.items for item in items if item.items and len(item.items) == 3 and not item.head]
     parents = [parent.number for name, parent, value in cells if name.text is not None and value.number is not None]
-    if len(parents) < max(3, len(items)) or parents[0] != -1:
-        return items
-    if not all(parent in range(at) for at, parent in enumerate(parents) if at):
-        return items
-    return [
-        Item(
-            name.position,
-            "{",
-            None,
-            {"id": Item(name.position, str(at)), "label": name, "parent": parent, "value": value},
-        )
-        for at, (name, parent, value) in enumerate(cells)
-    ]
+    if len(parents) < max(3, len(items)) or any(
+        parent not in (range(at) if at else [-1]) for at, parent in enumerate(parents)
+    ):
+        return {}
+    columns = zip(("title", "parent", "value"), zip(*cells, strict=True), strict=True)
+    return {key: Item(items[0].position, "[", [*column]) for key, column in columns}
 
 
 def _are_nodes(items: Iterable[Item]) -> bool:
@@ -139,14 +130,15 @@ def _are_links(items: list[Item]) -> bool:
 
 
 def _is_table(items: list[Item]) -> bool:
-    return all(item.has(*keys.ID) for item in items) and any(
-        item.has(*keys.PARENT) or names(item.under(*keys.CHILDREN)) for item in items
-    )
+    links = any(item.has(*keys.PARENT) or names(item.under(*keys.CHILDREN)) for item in items)
+    return all(item.has(*keys.ID) for item in items) and (links or _counts_nodes((None, item) for item in items))
 
 
-def _counts_nodes(fields: Mapping[str, Item]) -> bool:
-    below = [each for item in fields.values() for each in item.under(*keys.CHILDREN).items or []]
-    return len(below) == len(fields) - 1 > 0 and {each.written for each in below} < fields.keys()
+def _counts_nodes(rows: Iterable[tuple[str | None, Item]]) -> bool:
+    rows = [*rows]
+    identifiers = {row.under(*keys.ID).written if key is None else key for key, row in rows}
+    below = [each for _, row in rows for each in row.under(*keys.CHILDREN).items or []]
+    return len(below) == len(rows) - 1 > 0 and {each.written for each in below} < identifiers
 
 
 def names(item: Item) -> bool:
@@ -194,7 +186,9 @@ class _Named(Graph):
             node = self.node(f"\0{self._leaves}", child.position)
             self.say(node, Words("", child.number, None), child.position)
         else:
-            node = self.named(child)
+            name, chance = child.under(*keys.ID), child.under(*keys.CHANCE)  # as in {"node": "B", "p": 0.2}
+            node = self.named(child if name is ABSENT else name)
+            node.chance = node.chance if chance.is_absent else (chance.position, chance.written)
         self.link(parent, node, child.position)
         node.move = check_label(child.position, move) or node.move
 
@@ -221,11 +215,9 @@ class _Named(Graph):
         if not chance.is_absent:
             node.chance = chance.position, chance.written
 
-    def worth(self, node: Node, value: Item, label: str = "") -> None:
-        """Record a node's value and its label."""
+    def worth(self, node: Node, value: Item) -> None:
         if value.value is not None:
-            name = label or node.identifier
-            self.say(node, words_beside(value.position, name, value.value), value.position)
+            self.say(node, words_beside(value.position, node.identifier, value.value), value.position)
         elif not value.is_absent:
             raise Mistake(value.position, "this is not a number.", "Write one, such as 3 or -2.5.")
 
@@ -271,11 +263,12 @@ def of_rows(
     remedy: str = NO_VALUE,
     *,
     ids_are_labels: bool = True,
+    utilities: Mapping[str, Item] | None = None,
 ) -> _Named:
     """Return the graph of objects, each with its id or its key, and links; their ids may be their labels."""
     graph = _Named(remedy)
     rows = list(rows)
-    by_number = _counts_nodes({key: row for key, row in rows if key is not None})
+    by_number = _counts_nodes(rows)
     declared: set[str] = set()
     later: list[tuple[tuple[bool, Value], Item, Item]] = []
     for key, row in rows:
@@ -306,6 +299,7 @@ def of_rows(
         graph.link(graph.named(parent), graph.named(child), parent.position)
     for edge in edges:
         _link(graph, edge)
+    graph.worths({name: value for name, value in (utilities or {}).items() if name in graph.nodes})
     return graph
 
 

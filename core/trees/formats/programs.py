@@ -26,7 +26,7 @@ NODES = re.compile(
     r"(?:game|search|minimax|binary|bin|my|decision|max|min|inner|internal|leaf|tree|terminal|rose|state|any|_)*"
     r"(?:node|tree|leaf|branch|fork|inner|internal|terminal|root|rose|tip|bin|make_shared|make_unique"
     r"|nodo|noeud|nœud|knoten|nó|arbre|[aá]rbol|[aá]rvore|albero|baum|hoja|folha|feuille|foglia|blatt)(?:\.new|::?new|\.of|\.singleton)?"
-    r"|t|n|l|b|lf|nd|br|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::?new)?",
+    r"|t|n|l|b|lf|nd|br|(?-i:And|Or)|(?:.*[.:])?singleton|(?-i:[A-Z]\w*(?:Node|Tree|Leaf))(?:\.new|::?new)?",
     re.IGNORECASE,
 )
 """Calls that make a node."""
@@ -168,7 +168,8 @@ class Program:
     """The values in a program's text, by name (the first is "" if it stands alone), and the links of a graph.
 
     `used` are the names whose values are parts of others; `unknown` are those with parts that are not told, and why;
-    `between` are the parts of the text that were not read; `functions` have an equation, as V in V(A) = 3.
+    `between` are the parts of the text that were not read; `functions` have an equation, as V in V(A) = 3;
+    `replaced` are the earlier values of a name.
     """
 
     text: str
@@ -179,6 +180,7 @@ class Program:
     unknown: dict[str, TextError] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
     between: list[tuple[int, int]] = field(default_factory=list)
+    replaced: dict[str, list[Item]] = field(default_factory=dict)
 
     @cached_property
     def loops(self) -> list[tuple[int, int]]:
@@ -227,6 +229,7 @@ class Program:
         else:
             if before and name not in self.used:  # a tree that this one takes the place of
                 self.between.append((before.position, before.end))
+                self.replaced.setdefault(name, []).append(before)
             self.values[name] = item
 
     def _set(self, node: Item, owner: str, part: str, item: Item) -> None:
@@ -649,10 +652,12 @@ def _may_hold(text: str, statement: re.Match[str]) -> bool:
         return _name(statement) in _unknowns(text)
     if any(statement[kind] for kind in ("formula", "table", "lisp", "braced", "export")):
         return True
-    if _TYPE.match(statement["left"] or "") or _FUNCTION.match(text, statement.end()):
+    left, (owner, _, part) = statement["left"] or "", _name(statement).rpartition(".")
+    is_remark = not part and left.startswith("//")
+    if is_remark or _TYPE.match(left) or _FUNCTION.match(text, statement.end()):
         return False
     start = skip(_SKIPPED, text, statement.end())
-    term, (owner, _, part) = _TERM.match(text, start), _name(statement).rpartition(".")
+    term = _TERM.match(text, start)
     is_added = term and "." in term["head"] and _ADDS.fullmatch(term["head"].rpartition(".")[2])
     is_part = owner and (part.lower() in _PARTS or (part.lower() in _KIDS and text.startswith("append(", start)))
     return bool(is_added or is_part or _is_value(text, start) or _WITH_MAPS.match(text, start))

@@ -27,6 +27,7 @@ _AS_ROWS = "Write the rows in one list, such as [[3, 5], [2, 9]]."
 _AS_CHESS = "Choose chess as the game, and give the position there."
 _AS_LIST = "Run it, print it with print(leaves.tolist()), and copy what it prints."
 _AS_PRINTED = "Copy only the tree in it; or print the tree from it, such as {}, and copy that."
+_ONLY_LINES = "Copy only the lines with the tree."
 _A_LINE_EACH = "a line id,parent,value for each node"
 
 JSON_LINES = r"\A\s*+\{[^\n]*+(?<=\})\n\s*+\{"
@@ -42,11 +43,12 @@ _COLUMNS = (
     r"\A\s*+(?![^\n]*\bparent)[a-z_ ]++(?:[,;\t][a-z_ ]++)++\n"
     r"(?:[^\n,;\t]++[,;\t][^\n]*+(?:\n|\Z))*?[^\n]*[,;\t]-?[0-9]"
 )
-_AND_COLUMNS = r"(?:^[^\n&]*+&[^\n]*\\\\[^\n]*+\n?){2}"
+_AND_COLUMNS = r"(?:^[^\n&]*+&[^\n]*\\\\[^\n]*+\n?){2}|\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n"
 _WORD = r"[A-Za-z'\u2019]++[,;:.]?+"
 
 _WITH_OPTIONS = r"[\w./-]++(?: [^\s-]\S*+)*+ --?[a-z][^\n]*+"
 """A command, its arguments and the first option."""
+_LINK = r"(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|(?:iVBORw|/9j/|R0lGOD|UklGR)[a-z0-9+/\r\n]++=*+)"
 _STEP = r"^[ \t]*+(?:[-*\u2022]|[0-9]++[.)]|step [^\n:]*+:) "
 _WORDS = "a text in words"
 _BOUND = r"(?:\\?\b(?:alpha|beta)|[\u03b1\u03b2])\)?+\s*+(?::?=|\u2190)"
@@ -82,20 +84,12 @@ _WHOLE = (
             "Copy only the text of the tree.",
         ),
         (
-            r"\A\s*+(?:!\[[^\]\n]*+\]\([^)\n]++\)|data:image/\S++|https?://\S++|(?=[a-z0-9+/]{60})[a-z0-9+/\r\n]{200,}+={0,2}+)\s*+\Z",
-            "a link or a picture, not a text",
+            rf"\A\s*+(?:{_LINK}\s*+\Z|%PDF-|%!PS|\{{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{{0,8}}(?:JFIF|Exif)|RIFF.{{4}}WEBP)",
+            "a link, a picture or a document, not a text",
             _AS_LEAVES,
         ),
-        (
-            rf"\A\s*+(?:\$ )?+(?:{_WITH_OPTIONS}|(?:\./|[\w-]++\.exe )[\w.-]*+(?: -?[0-9.]++)++)\s*+\Z",
-            "a command line",
-            _AS_LEAVES,
-        ),
-        (
-            r"\A\s*+(?:PS [A-Z]:\\|\$ \w|[\w.-]++@[\w.-]++:)|^\*{12,}+$",
-            "the output of a program",
-            "Copy only the lines with the tree.",
-        ),
+        (rf"\A\s*\$? ?(?:{_WITH_OPTIONS}|(?:\./|\w++\.exe )\S*+(?: -?[0-9.]++)++)\s*\Z", "a command line", _AS_LEAVES),
+        (r"\A\s*+(?:PS [A-Z]:|\$ \w|[\w.-]++@[\w.-]++:)|^\*{12,}+$", "the output of a program", _ONLY_LINES),
         (r"[\"']\(++[^\"'\n]*\)\w*+;[\"']", "Newick", _AS_PARENTHESES),
         (r"\A(?=[\s\S]*?chance)[\s\S]*?\bcosts?\b", "a decision tree with costs", _WITHOUT_COSTS),
         (r"^[ \t]*+\w++\([0-9]++, ?:\) ?= ?\[", "a matrix of MATLAB, row by row", _AS_ROWS),
@@ -127,18 +121,13 @@ _BY_BEGINNING = _kinds(
     (JSON_LINES, "JSON Lines", "Give each node an id and a parent, and each leaf a value."),
     (r"\A\s*\(\s*;\s*[A-Z]{1,2}\[", "SGF, a record of a game", _AS_TEXT),
     (r"\A\s*\[(?:Event|White|Black|FEN)\s+\"", "PGN, a record of a game", _AS_TEXT),
-    (
-        r"\A\s*(?:%PDF-|%!PS|\{\\rtf|.?PNG\s|GIF8|PK\x03\x04|.{0,8}(?:JFIF|Exif)|RIFF.{4}WEBP)",
-        "a picture or a document, not a text",
-        _AS_LEAVES,
-    ),
     (r"\A(?:[^\n#][^\n]*+\n)++#[ \t]*+\n[ \t]*+\S++[ \t]++\S", "TGF, the trivial graph format", _AS_GRAPH),
     (r"\A\s*\"?(?:source|from|parent)\"?\s*[,;\t]\s*\"?(?:target|to|child)\b", "a table of links", _AS_GRAPH),
     (r"\A\s*+EFG\s++[0-9]++\s++[RD]\b", "a game of Gambit", _AS_TEXT),
     (r"\A(?:\s++|%[^\n]*+)*+(?=\\)[\s\S]*?\\istroot", "a game tree of istgame", _AS_TEX),
     (r"\A(?:\s++|%[^\n]*+)*+\\[A-Za-z]", "LaTeX without a tree that can be read", _AS_TEX),
     (
-        r"\b(?:np|numpy|torch|rng|random)\.(?:\w+\.)?(?:zeros|ones|full|empty|arange|rand\w*|integers|choice|normal)\(",
+        r"\b(?:np|torch|rng|random)\.[\w.]*?(?:zeros|ones|full|arange|rand|integers|choice)\w*\(",
         "code that fills an array",
         _AS_LIST,
     ),
@@ -149,7 +138,6 @@ _BY_BEGINNING = _kinds(
         "Leave only MAX's, the first of each pair.",
     ),
     (r"\A\s*+(?:INSERT\s+INTO|CREATE\s+TABLE|SELECT\s)", "SQL", _AS_GRAPH),
-    (r"\A\s*+\|[^\n]*+\n\s*+\|[-: |]++\n", "a table without the columns id, parent and value", _AS_TEXT),
     (r"\A\s*+(?:level|depth)[,;\t]", "a table of levels", _AS_GRAPH),
     (
         r"\A\s*+(?:level|depth|ply|tier)[ ]*+[0-9]++[^\n:=]{0,20}+[:=]|(?:^[# \t]*+m\w\w(?:[ \t]++-?[0-9]++)++\n){2}",
@@ -159,13 +147,8 @@ _BY_BEGINNING = _kinds(
 )
 
 _LANGUAGES = (
-    ("Lean", r"^(?:theorem|inductive|lemma|#eval)\b", "#eval tree"),
     ("PHP", r"<\?php|^\$\w+ =", "echo json_encode($tree)"),
-    (
-        "C#",
-        r"^using [\w.]+;|^namespace \w|Console\.Write|^[ \t]*+\[[A-Z]\w+\]$|\bforeach \(|\{ get; ",
-        "JsonSerializer.Serialize(tree)",
-    ),
+    ("C#", r"^using [\w.]+;|^namespace \w|Console\.W|^[ \t]*+\[[A-Z]\w+\]$|\{ get; ", "JsonSerializer.Serialize(tree)"),
     ("Java", r"^(?:package|import) [\w.*]+;|^[ \t]*+(?:public|private|protected) (?!func)|System\.out", _A_LINE_EACH),
     ("Rust", r"^use \w+::|^[ \t]*+(?:pub )?fn \w|^impl\b|\blet mut ", 'println!("{:?}", tree)'),
     ("C++", r"^#include|\bstd::|^(?:struct|class) \w+\s*+\{|\w->\w+\b", _A_LINE_EACH),
@@ -181,31 +164,19 @@ _LANGUAGES = (
     ("Elixir", r"^defmodule |^[ \t]*+defp? \w+[^\n]* do$", "IO.inspect(tree)"),
     (
         "Ruby",
-        r"^[\w.]++ [\w:]++ do$|\}\.each \{ \||^\w+ = [A-Z]\w+\.new$|^[ \t]*+def \w+(?:\([^\n:]*\))?$|^[ \t]*+puts ",
+        r"^[\w.]+ [\w:]+ do$|^\w+ = [A-Z]\w+\.new$|^[ \t]*(?:def \w+(?:\([^\n:]*\))?$|puts )",
         "puts tree.to_json",
     ),
     ("Lua", r"^[ \t]*+local \w", _A_LINE_EACH),
     ("Julia", r"^using [A-Z]\w*$|\bprintln\(", "println(tree)"),
     ("MATLAB", r"^function [^\n(]*= *\w+\(|\bfprintf\(|^[\w.]++\{[0-9]", "jsonencode(tree)"),
     ("Perl", r"^sub \w+ \{|^use strict", "encode_json($tree)"),
-    (
-        "JavaScript",
-        r"^(?:(?:export |default |async )*function\b|class \w)[^\n]*\{|=> \{|console\.|^import [^\n]* from ['\"]",
-        "console.log(JSON.stringify(tree))",
-    ),
-    (
-        "Python",
-        r"^(?:[ \t]*+def \w+\(|class \w+[:(]|import \w|from [\w.]+ import |if __name__|[ \t]*+print\()",
-        "print(json.dumps(tree))",
-    ),
+    ("JavaScript", r"^(?:[a-z ]*\bfunction\b|class \w)[^\n]*\{|=> \{|console\.", "console.log(JSON.stringify(tree))"),
+    ("Python", r"^(?:[ \t]*(?:def \w+|print)\(|class \w+[:(]|import \w|from [\w.]+ import)", "print(json.dumps(tree))"),
 )
 _CODE = _kinds(
     *((sign, f"{language} code", _AS_PRINTED.format(printing)) for language, sign, printing in _LANGUAGES),
-    (
-        r"^[ \t]*+(?:function|procedure) \w[^\n{]*$|\u2190|^[ \t]*+(?:if|for each) [^\n]* (?:then|do)$",
-        "pseudo-code",
-        _AS_LEAVES,
-    ),
+    (r"^[ \t]*function \w[^\n{]*$|\u2190|^[ \t]*(?:if|for) [^\n]* (?:then|do)$", "pseudo-code", _AS_LEAVES),
     (
         r"\A(?!\s*+(?:strict|digraph|graph)\b)[\s\S]*?(?:^[^\n]*[;{}][ \t]*(?://[^\n]*)?\n\s*){4}",
         "code",
@@ -285,7 +256,5 @@ def _is_in_function(text: str, error: TextError) -> bool:
     lines = LINE_END.split(text)[: error.line]
     if error.problem.startswith("this is ") or _DATA_HERE.search(lines[-1]):
         return False
-    if lines[-1].lstrip()[:1] in {"#", "/", "%"}:  # a comment
-        return True
     outer = next((line for line in reversed(lines) if line[:1] not in {"", " ", "\t", "#", "/", "}", ")", "{"}), "")
     return _BODY.match(outer) is not None

@@ -12,7 +12,7 @@ from core.trees.formats.parentheses import write
 from tests.core.formats.expected import refusal
 
 TEXTS = (Path(__file__).parents[2] / "data" / "pasted_trees.txt").read_text(encoding="utf-8").split("=== ")[1:]
-"""Each with its name, and the tree in parentheses, the game whose position it is, or why it is refused."""
+"""Each with its name, and the tree in parentheses (and the offers), the game whose position it is, or the refusal."""
 
 
 @pytest.mark.parametrize("case", TEXTS, ids=lambda case: case.partition("\n")[0])
@@ -24,8 +24,11 @@ def test_it_is_read_offered_as_a_position_or_refused_by_name(case: str) -> None:
     elif kind == "position":
         refusal(read, text)
         assert said in games_of(text)
+    elif kind == "one of":
+        assert [write(read(choice.text).tree) for choice in refusal(read, text).choices] == said.split(" or ")
     else:
-        assert write(read(text).tree) == told
+        trees = [read(text).tree, *(offer.tree for offer in read(text).offers)]
+        assert [*map(write, trees)][: told.count(" or ") + 1] == told.split(" or ")
 
 
 def test_what_stands_beside_a_tree_under_other_keys_is_told() -> None:
@@ -36,18 +39,6 @@ def test_what_stands_beside_a_tree_under_other_keys_is_told() -> None:
 
 def test_a_row_of_yaml_in_quotes_and_more_is_one_text() -> None:
     assert refusal(read, "a:\n  b: '2' is too much\n  c: 3\n").problem == "the leaf '2' is too much has no value."
-
-
-def test_each_of_several_trees_among_words_is_offered() -> None:
-    error = refusal(read, "Compare the trees [[4, 9], [1, 7]] and [[2], [8, [1, 6]]].")
-    assert error.problem == "several trees stand in this text."
-    assert [choice.text for choice in error.choices] == ["[[4, 9], [1, 7]]", "[[2], [8, [1, 6]]]"]
-
-
-def test_each_of_several_trees_in_comments_is_offered() -> None:
-    error = refusal(read, "/* First:\n * [[3, 5], [2, 9]]\n */\n/* Then:\n * [[1, 4], [7, 8]]\n */\nint f(int x) {}\n")
-    assert error.problem == "several trees stand in this text."
-    assert [read(choice.text).tree.values[2:4] for choice in error.choices] == [(3, 5), (1, 4)]
 
 
 def test_a_long_text_of_comments_alone_is_read() -> None:

@@ -105,7 +105,7 @@ REFUSED = {
     "a mind map of Mermaid": "mindmap\n  root\n    a",
     "SGF, a record of a game": "(;FF[4]GM[1];B[aa])",
     "PGN, a record of a game": '[Event "x"]\n1. e4 e5',
-    "a picture or a document, not a text": "%PDF-1.4\n",
+    "a link, a picture or a document, not a text": "%PDF-1.4\n",
     "a game of Gambit": 'EFG 2 R "" { "A" "B" }\n\np "A" 1 1 "" { "L" } 0\nt "" 1 "" { 3, -3 }\n',
     "a game tree of istgame": "\\begin{istgame}\n\\istroot(0)(0,0){MAX} \\istb{L}{3} \\istb{R}{5} \\endist",
     "TGF, the trivial graph format": "1 A\n2 B\n#\n1 2\n",
@@ -138,8 +138,8 @@ ALSO_REFUSED = [
     ("a record of a game of chess", "e4 e5 Nf3 Nc6"),
     ("a board of tic-tac-toe", "X|O| \n-+-+-\n |X| \n-+-+-\n | |O\n"),
     ("a board of tic-tac-toe", " X | O |\n---+---+---\n   | X |   \n---+---+---\n   |   | O\n"),
-    ("a picture or a document, not a text", "{\\rtf1\\ansi 3}"),
-    ("a picture or a document, not a text", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".decode("latin-1")),
-    ("a picture or a document, not a text", b"\xff\xd8\xff\xe0\0\x10JFIF\0".decode("latin-1")),
+    ("a link, a picture or a document, not a text", "{\\rtf1\\ansi 3}"),
+    ("a link, a picture or a document, not a text", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".decode("latin-1")),
+    ("a link, a picture or a document, not a text", b"\xff\xd8\xff\xe0\0\x10JFIF\0".decode("latin-1")),
 ]
 """More texts that are refused by name."""
