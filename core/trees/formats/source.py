@@ -27,6 +27,7 @@ _MISTAKES = tuple(
         (rf"{SIGN}(?i:nan)", "{} cannot be compared with a number.", "Write the number, inf or -inf that is meant."),
         ("(?i:none|null|nil|undefined)", "{} is not a value for a leaf.", "Write a number, or leave the leaf out."),
         ("(?i:true|false)", "{} is a truth value, not a number.", "Write 1 or 0."),
+        ("(?i:float)", "only float('inf') and float('-inf') are read.", "Write the number by itself, such as 2.5."),
         (rf"{SIGN}[0-9]+/0+", "{} divides by zero.", "Write inf or -inf if it stands for infinity."),
         (
             rf"{SIGN}[0-9]{{{MAX_DIGITS + 1},}}",
