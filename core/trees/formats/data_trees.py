@@ -347,6 +347,8 @@ class _Nested(Brackets):
         return signatures
 
     def _call(self, item: Item) -> TextError:
+        if item.head == "float":
+            number_at(item.position, item.head)
         if item.head[:1] == ".":
             remedy = "Write each call on a line of its own, with the node before it."
             return Mistake(item.position, "what this call returns is not told.", remedy)
