@@ -269,7 +269,8 @@ def test_leaves_that_are_not_known_are_told_nowhere_until_the_search_is_shown(pa
     player.wait_for()
     leaves = player.locator("[data-part=tree] .node.leaf")
     expect(leaves.locator(".value")).to_have_text(["?"] * leaves.count())
-    assert all("value unknown" in leaf for leaf in leaves.evaluate_all("all => all.map(each => each.ariaLabel)"))
+    for leaf in leaves.all():
+        expect(leaf).to_have_attribute("aria-label", re.compile("value unknown"))
     point(player, "1.1")
     check(player)
     expect(part(player, "practice-say")).to_have_attribute("data-answer", "wrong")
