@@ -182,6 +182,16 @@ def test_nothing_on_the_page_tells_a_hidden_value_and_every_name_stays(
         assert names <= {words for words, _ in told}, step
 
 
+def test_edges_lead_on_where_a_covered_window_would_stand(page: Page, open_alone: OpenApp) -> None:
+    player = open_alone(page, "?step=24&ask=values")
+    bounds, root = player.locator(".tree .bound"), player.locator(".tree .node[data-path='']")
+    expect(bounds).to_have_count(0)
+    name, edge = box_of(root.locator(".name")), box_of(root.locator(".stem"))
+    assert edge["y"] - name["y"] - name["height"] < 10
+    press(player, "a")
+    expect(bounds).not_to_have_count(0)
+
+
 def named_by_numbers(tree: LeafTree) -> LeafTree:
     inner = [node for node in range(len(tree)) if tree.values[node] is None]
     return replace(tree, names={node: str(at) for at, node in enumerate(inner, start=2)})

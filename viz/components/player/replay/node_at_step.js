@@ -342,8 +342,9 @@ export class Looks {
     const { alphas, betas, bounds, handed } = this.data;
     if (!alphas || !betas) return;
     const at = handed ? began : last;
-    look.alpha = [bounds[alphas[at]][0], bounds[alphas[last]][1]];
-    look.beta = [bounds[betas[at]][0], bounds[betas[last]][1]];
+    const said = (/** @type {number} */ bound) => this.hasGaps ? "" : bounds[bound][0];
+    look.alpha = [said(alphas[at]), bounds[alphas[last]][1]];
+    look.beta = [said(betas[at]), bounds[betas[last]][1]];
   }
 
   /**
