@@ -1,6 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import {
   belowWords,
+  commonForm,
   cutWords,
   Letters,
   shorterName,
@@ -19,6 +20,7 @@ Deno.test("what is below a node is told in words, and where these have no room b
   const at = (room) => belowWords(closed, room, inLetters);
   deepStrictEqual([16, 15, 9, 5, 4, 1].map(at), ["2,337 more nodes", "+2,337", "+2,337", "+2.3k", "+2k", "2k"]);
   strictEqual(belowWords({ ...closed, count: 1, unit: "visit" }, 20, inLetters), "1 more visit");
+  strictEqual(belowWords({ ...closed, count: 1 }, 12, inLetters), "+1", "as others in its row");
   strictEqual(belowWords({ ...closed, count: 0 }, 12, inLetters), "");
 });
 
@@ -83,4 +85,16 @@ Deno.test("a name that is too wide is the brief one of the game, before a letter
   strictEqual(at("B right 233", 11), "B right 233");
   strictEqual(at("B right 233", 9), "B right…");
   strictEqual(at("B right 233", 0), "B…");
+});
+
+Deno.test("the names of a row lose as much as the longest has to, and what has no brief name stays whole", () => {
+  const briefs = { "w Nh3": "Nh3", "w h3": "h3" };
+  /** @param {string[]} names @param {number} room */
+  const at = (names, room) => {
+    const form = commonForm(names, briefs, room, inLetters);
+    return names.map((name) => shorterName(name, briefs, room, inLetters, form));
+  };
+  deepStrictEqual(at(["w Nh3", "w h3", "pass"], 5), ["w Nh3", "w h3", "pass"]);
+  deepStrictEqual(at(["w Nh3", "w h3", "pass"], 4), ["Nh3", "h3", "pass"]);
+  deepStrictEqual(at(["w Nh3", "w h3"], 2), ["N…", "h3"]);
 });

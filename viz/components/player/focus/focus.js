@@ -6,7 +6,7 @@ import { SmallBoards } from "./boards.js";
 import { frameFor, measureTexts } from "./frame.js";
 import { Levels } from "./levels.js";
 import { Style } from "./model.js";
-import { FocusNode } from "./node.js";
+import { FocusNode, wordsOfRow } from "./node.js";
 import { Rows } from "./rows.js";
 import { WORD_LINE } from "./sizes.js";
 import { placeRows, rowKey, rowsAbove } from "./spots.js";
@@ -242,6 +242,8 @@ export class Focus {
     const isLed = groups.some((group) => group.nodes.some((node) => this.data.moves[node]));
     const top = y - sizes.up - (isLed ? WORD_LINE * sizes.scale : 0); // edges lead across above the names of moves
     const low = this.height(at - 1) + sizes.down;
+    const nodes = groups.flatMap((group) => group.nodes);
+    const words = wordsOfRow(nodes, placed[at].column, style);
     groups.forEach((group, number) => {
       const bottom = this.isOnWay(group.parent) ? this.height(at - 1) + sizes.stem : low;
       const from = placed[at - 1]?.nodes.get(group.parent);
@@ -251,7 +253,7 @@ export class Focus {
         const drawn = this.spare[kind].pop() ?? new FocusNode(kind, style);
         drawn.reuseFor(node, this.title(node), at + 1);
         const x = /** @type {number} */ (placed[at].nodes.get(node)) + left;
-        drawn.place(x, y, from === undefined ? null : [from + left, bottom], bus, placed[at].column);
+        drawn.place(x, y, from === undefined ? null : [from + left, bottom], bus, words);
         this.nodes.set(node, drawn);
         element.append(drawn.element);
         edges.append(drawn.edge);
@@ -262,7 +264,6 @@ export class Focus {
     const below = this.drawn.get(next);
     this.places.insertBefore(element, below?.element ?? null);
     this.edges.insertBefore(edges, below?.edges ?? null);
-    const nodes = groups.flatMap((group) => group.nodes);
     return { key, name: this.levels.nameOf(nodes), element, edges, groups, placed: placed[at], nodes };
   }
 

@@ -1,7 +1,7 @@
 // A node of the focus view, with the drawing of its kind.
 import { find, setIfChanged } from "../../shared/elements.js";
 import { HALF_LEAF, PAD, STRIKE } from "./model.js";
-import { belowWords, cutWords, shorterName, shorterValue } from "./short_words.js";
+import { belowWords, commonForm, cutWords, shorterName, shorterValue } from "./short_words.js";
 import { WORD_LINE } from "./sizes.js";
 /** @import { Look } from "../replay/node_at_step.js" */
 /** @import { Style } from "./model.js" */
@@ -32,6 +32,7 @@ export class FocusNode {
     this.node = -1;
     this.move = "";
     this.room = 0; // units: for the words under it
+    this.form = 0; // of its name
     /** @type {NodeView | null} */
     this.view = null;
     this.drawing = style.drawing(kind);
@@ -67,12 +68,12 @@ export class FocusNode {
    * @param {number} y
    * @param {[x: number, y: number] | null} above where the edge begins; null at the root
    * @param {number} bus the height at which edges lead across
-   * @param {number} column how wide its column is
+   * @param {Words} words
    */
-  place(x, y, above, bus, column) {
+  place(x, y, above, bus, { room, form: name }) {
     const { isSmall, sizes: { scale, up, form } } = this.style;
     const { line, strike } = this.drawnEdge;
-    this.room = (column - APART) / scale;
+    Object.assign(this, { room, form: name });
     this.element.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
     const high = form === "shape" && this.kind === 2 ? HALF_LEAF * scale : up;
     const top = y - high - (this.move ? (WORD_LINE + 4) * scale : 0);
@@ -146,7 +147,7 @@ export class FocusNode {
    */
   nameWords(again) {
     const { data: { names, texts, briefs }, letters } = this.style;
-    const name = shorterName(texts[names[this.node]], briefs, this.room, (text) => letters.bold(text));
+    const name = shorterName(texts[names[this.node]], briefs, this.room, (text) => letters.bold(text), this.form);
     if (!again) return [name, ""];
     if (letters.bold(`${name} ${again}`) <= this.room) return [name, ` ${again}`];
     return letters.bold(name + again) <= this.room ? [name, again] : ["", again];
@@ -171,6 +172,22 @@ export class FocusNode {
     const words = cutWords(look, isSmall, this.room - letters.bold(name), (text) => letters.bold(text));
     return words && ` ${words}`;
   }
+}
+
+/**
+ * The room for the words of a row of nodes, and the form of their names.
+ * @typedef {{ room: number, form: number }} Words
+ * @param {readonly number[]} nodes
+ * @param {number} column how wide their columns are
+ * @param {Style} style
+ * @returns {Words}
+ */
+export function wordsOfRow(nodes, column, { data: { names, texts, briefs }, letters, sizes }) {
+  const room = (column - APART) / sizes.scale;
+  return {
+    room,
+    form: commonForm(nodes.map((node) => texts[names[node]]), briefs, room, (text) => letters.bold(text)),
+  };
 }
 
 /**

@@ -53,8 +53,9 @@ export class Letters {
 export function belowWords({ count, unit, isOpened }, room, width) {
   if (!count) return "";
   if (isOpened) return OPENED;
+  const hasWords = width(`100 more ${unit}s`) <= room; // whatever this count is, so that a row reads alike
   const forms = [
-    `${grouped(count)} more ${unit}${count === 1 ? "" : "s"}`,
+    ...(hasWords ? [`${grouped(count)} more ${unit}${count === 1 ? "" : "s"}`] : []),
     `+${grouped(count)}`,
     `+${short(count)}`,
     `+${shortest(count)}`,
@@ -129,20 +130,45 @@ export function shorterValue(text, room, width) {
 }
 
 /**
- * A name as there is room for it. A move that has a brief name loses its verb first, "2 from b", then by that, before a
- * letter is cut.
+ * The forms of a name. A move that has a brief name loses its verb first, "2 from b", then is called by that.
  * @param {string} name
+ * @param {Record<string, string>} briefs
+ */
+function formsOf(name, briefs) {
+  const brief = briefs[name];
+  const bare = name.replace(/^\S+ /, "");
+  return brief === undefined ? [name] : [name, bare.includes(" ") ? bare : brief, brief];
+}
+
+/**
+ * The number of the first form for which all names of a row have room, so that they read alike.
+ * @param {readonly string[]} names
  * @param {Record<string, string>} briefs
  * @param {number} room in units
  * @param {(text: string) => number} width
  */
-export function shorterName(name, briefs, room, width) {
-  const brief = briefs[name];
-  const bare = name.replace(/^\S+ /, "");
-  const forms = brief === undefined ? [name] : [name, bare.includes(" ") ? bare : brief, brief];
-  const fitting = forms.find((form) => width(form) <= room);
+export function commonForm(names, briefs, room, width) {
+  const firsts = names.map((name) => {
+    const forms = formsOf(name, briefs);
+    const first = forms.findIndex((form) => width(form) <= room);
+    return first < 0 ? forms.length - 1 : first;
+  });
+  return Math.max(0, ...firsts);
+}
+
+/**
+ * A name as there is room for it, in one of its forms from a number on, before a letter is cut.
+ * @param {string} name
+ * @param {Record<string, string>} briefs
+ * @param {number} room in units
+ * @param {(text: string) => number} width
+ * @param {number} [from]
+ */
+export function shorterName(name, briefs, room, width, from = 0) {
+  const forms = formsOf(name, briefs);
+  const fitting = forms.find((form, number) => number >= Math.min(from, forms.length - 1) && width(form) <= room);
   if (fitting !== undefined) return fitting;
-  const letters = [...(brief ?? name)];
+  const letters = [...forms[forms.length - 1]];
   while (letters.length > 1 && width(`${letters.join("")}…`) > room) letters.pop();
   return `${letters.join("").trimEnd()}…`;
 }
