@@ -46,6 +46,8 @@ USUAL = 34  # pixels; the least of what is used often, by mouse
 
 HALVES = [(960, 540), (683, 384)]  # of 1920x1080 and 1366x768
 
+ON_THEIR_SIDE = [(932, 430), (667, 375)]  # phones
+
 WIDE = f"?tree=[{','.join(['[[1,2],[3,4]]'] * 30)}]"
 
 GAME = "?game=tictactoe&position=XO_/_X_/O__"
@@ -243,6 +245,23 @@ LINES = """say => {
   return Math.round((say.clientHeight - 2 * parseFloat(paddingTop)) / parseFloat(lineHeight));
 }"""
 """How many lines of the sentence there is room for."""
+
+
+def test_low_windows_have_the_tree_as_well(page: Page, open_app: OpenApp) -> None:
+    for first, more in (((844, 390), ""), ((960, 540), "&views=code")):
+        page.set_viewport_size({"width": first[0], "height": first[1]})
+        player = open_app(page, f"{DEEP}&step=40{more}")
+        for presents in (False, True):
+            for width, height in (first, *ON_THEIR_SIDE, *HALVES):
+                page.set_viewport_size({"width": width, "height": height})
+                settle(page)
+                stage = box_of(player.locator(".stage"))
+                assert stage["height"] > 0.4 * height, (width, height, presents)
+                assert stage["width"] > width / 2, (width, height, presents)
+            if not presents:
+                page.set_viewport_size(LAPTOP)
+                present(player)
+        stop_presenting(player)
 
 
 def assert_a_laptop_leaves_two_thirds_to_the_tree(page: Page, open_alone: OpenApp) -> None:
