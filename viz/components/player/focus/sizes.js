@@ -65,6 +65,7 @@ const LEAST_WORDS = 44; // under a pill
 const MOST_BOARD = 110; // units
 export const BOARD_GAP = 5; // units: between a board and its pill
 const MOST_ROW_GAP = 64; // units
+const MORE_GAP = 16; // units: between rows of pills, before their words grow
 const ALMOST = 0.01; // of a node or a row: what fits but for the last digits of a number fits
 const MOST_COLUMN = 2; // times as wide as a column has to be
 
@@ -157,7 +158,7 @@ function sized(form, needs, board, least) {
   const { half, up, down, stem } = formUnits(form, needs, board);
   const pitch = pitchOf(form, needs, board);
   const column = columnOf(form, needs, board);
-  const high = needs.height / needs.rows / pitch;
+  const high = needs.height / needs.rows / (pitch + (form === "pill" ? MORE_GAP : 0));
   const wide = Math.max(least, needs.width / needs.widest / column);
   const scale = within(Math.min(high, wide), least, LARGEST_FOCUS);
   const visible = Math.max(1, Math.min(needs.rows, Math.floor(needs.height / (pitch * scale) + ALMOST)));
