@@ -284,3 +284,12 @@ def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, op
     expect(position).to_have_value(LONG[1])
     press(player, "ArrowRight")
     expect(page).to_have_url(re.compile(r"game=chess.*&algorithm=minimax.*&step=1$"))
+
+
+def test_beside_a_list_stands_what_is_chosen_for_browsers_that_make_no_list_as_wide(
+    page: Page, open_app: OpenApp
+) -> None:
+    part = open_app(page).locator(".offered > span").first
+    for title in ("Alpha-beta", "Minimax", "Alpha-beta"):
+        choice_of(page, "Algorithm").select_option(label=title)
+        expect(part).to_have_attribute("data-chosen", title)

@@ -43,13 +43,22 @@ export class Choices {
       if (!list.isConnected) this.place.insertBefore(make("span", {}, list), next);
       next = list.parentElement;
     }
+    this.name();
     this.problem.textContent = choices.problem ?? "";
     this.problem.hidden = !choices.problem;
+  }
+
+  /** Write beside each list what is chosen there: where a browser can't do so by itself, that makes it as wide. */
+  name() {
+    for (const list of this.lists) {
+      if (list.parentElement) list.parentElement.dataset.chosen = list.selectedOptions[0]?.text ?? "";
+    }
   }
 
   /** Search the tree as the lists say. */
   async choose() {
     turn = performance.now();
+    this.name();
     const chosen = Object.fromEntries(this.lists.map(({ name, value }) => [name, value]));
     this.leave();
     await this.post.ask({ choose: chosen, turn }, { replaces: true });
