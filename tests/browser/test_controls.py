@@ -289,7 +289,11 @@ def test_a_long_search_can_be_stopped_run_again_and_loses_nothing(page: Page, op
 def test_beside_a_list_stands_what_is_chosen_for_browsers_that_make_no_list_as_wide(
     page: Page, open_app: OpenApp
 ) -> None:
-    part = open_app(page).locator(".offered > span").first
+    player = open_app(page)
+    algorithm, way = player.locator(".offered .fitted").first, player.locator(".counters .fitted")
     for title in ("Alpha-beta", "Minimax", "Alpha-beta"):
         choice_of(page, "Algorithm").select_option(label=title)
-        expect(part).to_have_attribute("data-chosen", title)
+        expect(algorithm).to_have_attribute("data-chosen", title)
+    for words in ("every event", "node"):
+        way.get_by_role("combobox").select_option(label=words)
+        expect(way).to_have_attribute("data-chosen", words)

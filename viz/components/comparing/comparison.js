@@ -1,6 +1,6 @@
 // The comparison: players of several searches in one tree, which one cursor moves together.
 import { Debounce } from "../shared/debounce.js";
-import { find, make, partsOf, targetOf } from "../shared/elements.js";
+import { find, fit, make, partsOf, targetOf } from "../shared/elements.js";
 import { fillWindow } from "../shared/fill_window.js";
 import { countUpTo, within } from "../shared/numbers.js";
 import { Store } from "../shared/store.js";
@@ -236,7 +236,9 @@ export class Comparison {
   take({ by }) {
     const isAlone = by === "alone";
     this.root.toggleAttribute("data-alone", isAlone);
-    this.part("by", HTMLSelectElement).value = by;
+    const list = this.part("by", HTMLSelectElement);
+    list.value = by;
+    fit(list);
     for (const player of this.players) {
       player.leader = isAlone ? null : this;
       player.store.set({ isPlaying: false, before: null, way: by === "event" || by === "leaf" ? "event" : "node" });

@@ -1,5 +1,5 @@
 // The choices above the tree: how it is searched. The session holds them, and searches again when the reader chooses.
-import { find, make } from "../shared/elements.js";
+import { find, fit, make } from "../shared/elements.js";
 import { takeAsUsed } from "./typing.js";
 /** @import { ChoicesData } from "../contract.d.ts" */
 /** @import { Player } from "./player.js" */
@@ -36,29 +36,24 @@ export class Choices {
       fill(list, choice);
       return list;
     });
-    for (const list of this.lists) if (!lists.includes(list)) list.parentElement?.remove();
+    for (const list of this.lists) if (!lists.includes(list)) partOf(list)?.remove();
     /** @type {Element | null} */
     let next = null; // each keeps its place in the line, and a list in use is not moved
     for (const list of lists.reverse()) {
-      if (!list.isConnected) this.place.insertBefore(make("span", {}, list), next);
-      next = list.parentElement;
+      if (!list.isConnected) {
+        this.place.insertBefore(make("span", {}, make("span", { className: "fitted" }, list)), next);
+      }
+      fit(list);
+      next = partOf(list);
     }
-    this.name();
     this.problem.textContent = choices.problem ?? "";
     this.problem.hidden = !choices.problem;
-  }
-
-  /** Write beside each list what is chosen there: where a browser can't do so by itself, that makes it as wide. */
-  name() {
-    for (const list of this.lists) {
-      if (list.parentElement) list.parentElement.dataset.chosen = list.selectedOptions[0]?.text ?? "";
-    }
   }
 
   /** Search the tree as the lists say. */
   async choose() {
     turn = performance.now();
-    this.name();
+    this.lists.forEach(fit);
     const chosen = Object.fromEntries(this.lists.map(({ name, value }) => [name, value]));
     this.leave();
     await this.post.ask({ choose: chosen, turn }, { replaces: true });
@@ -81,6 +76,14 @@ export class Choices {
   leave() {
     if (this.store.get().isPresented) { for (const list of this.lists) list.blur(); }
   }
+}
+
+/**
+ * The part of the line that has a list.
+ * @param {HTMLSelectElement} list
+ */
+function partOf(list) {
+  return list.closest(".offered > span");
 }
 
 /**

@@ -1,5 +1,5 @@
 // The buttons and menus of a player, and their effects.
-import { find, findAll, targetOf } from "../shared/elements.js";
+import { find, findAll, fit, targetOf } from "../shared/elements.js";
 import { onAnnounced } from "../shared/page_events.js";
 /** @import { Player } from "./player.js" */
 /** @import { Way } from "./replay/story.js" */
@@ -37,7 +37,11 @@ export function listenToControls(player) {
     select.addEventListener("change", () => does(select.value), { signal });
   };
   onChosen("way", (way) => player.stepBy(/** @type {Way} */ (way)));
-  player.store.subscribe(["way"], ({ way }) => (part("way", HTMLSelectElement).value = way));
+  player.store.subscribe(["way"], ({ way }) => {
+    const list = part("way", HTMLSelectElement);
+    list.value = way;
+    fit(list);
+  });
 
   closeAsUsed(find(root, "#tools"), signal);
 

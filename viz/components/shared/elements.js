@@ -140,3 +140,12 @@ export function setIfChanged(element, name, text) {
   if (text === null) element.removeAttribute(name);
   else element.setAttribute(name, text);
 }
+
+/**
+ * Write beside a list what is chosen in it: where a browser can't do so by itself, that makes it as wide.
+ * @param {HTMLSelectElement} list
+ */
+export function fit(list) {
+  const beside = list.closest(".fitted");
+  if (beside) setIfChanged(beside, "data-chosen", list.selectedOptions[0]?.text ?? "");
+}
