@@ -157,11 +157,15 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     try:
         inner, notes = _unwrapped(text)
     except TextError as error:
-        error.choices = tuple(choice for choice in error.choices if _found(choice.text))
-        if len(error.choices) != 1:
-            raise
-        found = read(error.choices[0].text, root_player, name)
-        return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
+        found_in = [(choice, found.tree) for choice in error.choices if (found := _found(choice.text))]
+        error.choices = tuple(choice for choice, _ in found_in)
+        most = max((sum(map(tree.is_terminal, range(len(tree)))) for _, tree in found_in), default=0)
+        if not (markup.STEPS.looks_like(text) and markup.leaves_in_steps(text) > most):
+            if len(error.choices) != 1:
+                raise
+            found = read(error.choices[0].text, root_player, name)
+            return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
+        inner, notes = text, ()
     try:
         first = first_player(text)
         found = _read(inner, first or root_player, name, has_comments=True)
@@ -231,6 +235,7 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
     for each, part in (
+        (markup.STEPS, text),
         (markup.LINKS, _BEFORE_LINK.sub("\n", text)),
         (flat.GROUPS, text),
         (drawn.WITHOUT_LINES, text),
@@ -273,7 +278,8 @@ def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
     if source in _DATA and (remarks.notation or source is DATA):
         source = _BY_NOTATION.get(remarks.notation, DATA)
-    if source is FORMULA and WORKED.sign.search(text):
+    is_step = max(tree.depths) == 1 and markup.leaves_in_steps(text) > len(tree) - 1
+    if source is FORMULA and (is_step or WORKED.sign.search(text)):
         raise error_at(text, 0, f"this is {WORKED.name}.", WORKED.remedy)
     if source in _OF_PROGRAMS and (plain := before_search(tree)):
         tree = plain

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.options.numerals import to_value
+from core.game import Value
+from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import Item, Scanner
 from core.trees.formats.data_trees import reading
-from core.trees.formats.format import Foreign, Remarks
+from core.trees.formats.format import LONGEST, Foreign, Remarks
 from core.trees.formats.programs import NODES, PLAYERS
-from core.trees.formats.source import Mistake, blank, check_room, shortened
+from core.trees.formats.source import Mistake, blank, check_room, number_at, shortened
 
 LOOKED_AT = 5_000  # characters, to recognize a notation
 
@@ -375,6 +376,68 @@ def _are_links(text: str) -> bool:
     return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
+_ONE = rf"{SIGN}(?:{DECIMAL})"
+_NUMBER = re.compile(_ONE)
+_STEP = re.compile(
+    r"(?P<bound>(?:\\?(?:alpha|beta)|[\u03b1\u03b2])\)?+[ ]*+(?::?=|\u2190)[ ]*+)?+"
+    r"(?:\b(?P<name>(?-i:[A-Z])\w?)[ ]*+=[ ]*+)?+\\?+\b(?P<turn>max|min)(?:imum)?+[ ]*+(?:of[ ]|\\?[({\[])[ ]*+"
+    rf"(?P<numbers>{_ONE}(?:(?:,[ ]*+(?:and[ ]++)?+|[ ]++and[ ]++){_ONE})*+)[ ]*+\\?+[)}}\]]?+"
+    rf"(?:[ ]*+=[ ]*+[*]*+(?P<value>{_ONE}))?+",
+    re.IGNORECASE,
+)
+"""A step of a worked solution, as `B = min(3, 12, 8) = 3`; one that sets a bound is no node."""
+
+
+class _Done(NamedTuple):
+    """A node of a worked solution: who moves, what it is worth, its term, and how many leaves are below it."""
+
+    turn: str
+    worth: Value
+    term: Item
+    leaves: int
+    is_inner: bool = False
+
+
+def _put_together(text: str) -> list[_Done]:
+    """Return the nodes in the steps of a worked solution: the numbers of a step are what those before are worth."""
+    done, passed = list[_Done](), list[tuple[str, list[Value]]]()
+    for step in _STEP.finditer(text):
+        turn, start = step["turn"].lower(), step.start("numbers")
+        terms = [Item(start + one.start(), one[0], end=start + one.end()) for one in _NUMBER.finditer(step["numbers"])]
+        values = [number_at(term.position, term.written) for term in terms]
+        is_label = len(values) == 1 and not step["value"]  # as MAX(3) in a picture
+        if step["bound"] or is_label or (turn, values) in passed:  # said again, as of the root at the end
+            continue
+        of_others = [(each.turn != turn, each.worth) for each in done]
+        sought, size = [(True, value) for value in values], len(values)
+        at = next((at for at in range(len(done)) if of_others[at : at + size] == sought), len(done))
+        below = done[at : at + size]
+        passed += [(turn, values)] if below else []
+        fields = {"label": Item(step.start("name"), step["name"], is_quoted=True)} if step["name"] else {}
+        given = Item(step.start("value"), step["value"], end=step.end("value")) if step["value"] else None
+        term = Item(step.start("turn"), "(", [each.term for each in below] or terms, fields, head=turn, is_call=True)
+        term.given, term.end = given, step.end()
+        worth, leaves = (max if turn == "max" else min)(values), sum(each.leaves for each in below) or size
+        done[at : at + size] = [_Done(turn, worth, term, leaves, bool(below))]
+    return done
+
+
+def leaves_in_steps(text: str) -> int:
+    """Return how many leaves the steps of a worked solution have; 0 if there are none."""
+    return sum(each.leaves for each in _put_together(text)) if len(text) <= LONGEST else 0
+
+
+def _are_steps(text: str) -> bool:
+    done = _put_together(text) if len(text) <= LONGEST else []
+    return len(done) == 1 and done[0].is_inner
+
+
+def _of_steps(text: str, remarks: Remarks) -> Item:
+    remarks.say("The tree is put together from the steps of a worked solution.")
+    [*_all(_STEP.finditer(text), text, remarks)]
+    return _put_together(text)[0].term
+
+
 _IN_TEST = re.compile(r'^(?P<what>successors|nextStates|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)
 _TEST_LINE = re.compile(r"^(?P<name>\S++)[ \t]++(?:(?P<move>\S++)[ \t]++)?+(?P<said>\S++)[ \t]*+$", re.MULTILINE)
 
@@ -399,6 +462,7 @@ SENTENCES = Foreign(
     lambda text: _HAS.search(text[:LOOKED_AT]) is not None and not re.search("[0-9]", _HAS.sub("", text[:LOOKED_AT])),
     reading(_sentences),
 )
+STEPS = Foreign("Worked solution", _are_steps, reading(_of_steps))
 LEVELS = Foreign("Levels", _are_levels, reading(_levels))
 PATHS = Foreign("Paths to leaves", _are_paths, reading(_paths))
 LINKS = Foreign("Links", _are_links, reading(_links))
