@@ -12,7 +12,7 @@ from operator import itemgetter
 from core.game import TextError
 from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
-from core.trees.formats.data import ABSENT, LISTS, Item, Scanner, ends_before
+from core.trees.formats.data import ABSENT, LISTS, MAKES, Item, Scanner, ends_before
 from core.trees.formats.named_nodes import row_of
 from core.trees.formats.source import BLANK, IN_A_LOOP, OUTLINED, Mistake, blank, shortened, skip
 
@@ -47,6 +47,7 @@ _TERM = re.compile(
     r"(?=[(\[{\"]|[\r\n]\s*+\{\s*+[A-Z]\w*+\s*+="
     r"|(?i:max|min)[a-z]*+[ \t\n]++[\[(]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
+_LIST_OF_LISTS = re.compile(r"\(\s*+[\[{]\s*+[\[({]")
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
     rf"""(?:^|(?<=;)|(?<=\),)|(?<=\)\.[ ]))(?:
@@ -638,6 +639,7 @@ def _is_value(text: str, at: int) -> bool:
         return False
     head = term["head"]
     is_list = LISTS.fullmatch(head) and head != "of" and not (_CONVERTS.fullmatch(head) and text[term.end()] == "(")
+    is_list = is_list or (MAKES.fullmatch(head) and _LIST_OF_LISTS.match(text, term.end()))
     return bool(NODES.fullmatch(head) or PLAYERS.fullmatch(head) or is_list)
 
 
