@@ -79,6 +79,7 @@ _SENTENCE = re.compile(
     r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
     r"(?:[ \t]*+(?:\r\n?|\n)(?=\s*+\S)|(?<=:\n)(?=[ \t]*+[-*+\u2022][ \t]))"
 )
+_BULLETS = re.compile(r"(?:^[ \t]*+(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t]++\S[^\n]*+(?:\n|\Z)){3,}+", re.MULTILINE)
 _SHORTCODE = re.compile(
     r"^[ \t]*+(?:\{\{?[<%][ ]*+(?P<end>/|end)?+[ ]*+mermaid\b[^\n{}]{0,80}+\}\}?|:::[ ]?(?P<opens>mermaid)?+)[ \t]*+$",
     re.MULTILINE,
@@ -196,6 +197,9 @@ def _read(text: str, root_player: Player, name: str, *, has_comments: bool = Fal
         with suppress(TextError):
             found = _read(introduced, root_player, name)
             return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
+    if bullets := _bullets(text):
+        found = _read(bullets, root_player, name)
+        return found._replace(notes=(*found.notes, _AROUND))
     source = _foreign(text) or detect(text)
     if source is tex.FOREST and not _WORD.search(text):  # lists without commas
         source = DATA
@@ -324,6 +328,16 @@ def _below(words: re.Pattern[str], text: str) -> str:
     """Blank out words above a tree; return "" if there are none."""
     above = words.match(text)
     return blank(above[0]) + text[above.end() :] if above and above[0].strip() else ""
+
+
+def _bullets(text: str) -> str:
+    """Blank out all but the one list with bullets among words; return "" if there is none."""
+    lists = list(islice(_BULLETS.finditer(text), 2))
+    start, end = lists[0].span() if len(lists) == 1 else (0, 0)
+    around = [line for line in (text[:start] + text[end:]).splitlines() if line.strip()] if end else []
+    if not around or not all(drawn.PROSE.search(line) and not re.search("[0-9]", line) for line in around):
+        return ""
+    return blank(text[:start]) + text[start:end] + blank(text[end:])
 
 
 def _values_in_sentences(text: str) -> list[str]:

@@ -47,7 +47,7 @@ _ARROWS = str.maketrans("\u2199\u2198\u2193", "/\\|")
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE}\u2500\u252c\u2534\u253c \t]++")
 _LINE = re.compile(r"[\u250c\u256d][\u2500\u252c\u2534\u253c]++[\u2510\u256e]|\S")
 """A line that forks, as in `┌──┴──┐`, or a stroke."""
-_PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
+PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
 """A heading, or a line with four words in a row, above or below a picture."""
 _WORD = re.compile(
     r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]](?: (?P<turn>(?i:max|min))(?!\w))?+|\S++"
@@ -157,7 +157,7 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
 def _rows(text: str, remarks: Remarks) -> list[_Row]:
     rows, strokes, at = list[_Row](), list[str](), 0
     for line in text.expandtabs(4).splitlines(keepends=True):
-        if _PROSE.search(line):
+        if PROSE.search(line):
             remarks.leave_out(at, at + len(line))
             at += len(line)
             continue
