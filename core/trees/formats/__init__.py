@@ -67,6 +67,16 @@ _WORD = re.compile(r"[^\W\d]|\\")
 _NUMBERED = re.compile(r"^[0-9]{1,3}[.)](?=[ ])", re.MULTILINE)
 _BEFORE_LINK = re.compile(r"[,;][ ]*+(?=\w++ ?(?:->|\u2192))")
 """What parts links on one line, as in A -> B, A -> C."""
+_LINK_IN_WORDS = re.compile(
+    r"(?<!\w)(?:\w{1,3}+ ?(?P<arrow>->|\u2192) ?\w{1,3}+(?:, ?(?:and )?\w{1,3}+(?! ?(?:->|\u2192|[=:])))*+"
+    r"|\w{1,3}+ ?[=:] ?[-\u2212]?[0-9.]*[0-9](?![\w/]))"
+)
+"""A link or a value in a sentence."""
+_GROUP = r"\[[-+.\d ,]++\]"
+_SIDE_BY_SIDE = re.compile(
+    rf"[A-Za-z][^\[\]{{}}()=;\"]{{9,}}+{_GROUP}(?:,[ ]{_GROUP})*+,?+[ ]and[ ]{_GROUP}(?=[ ]?[.\w])"
+)
+"""Leaves in brackets in a sentence, as in `the leaves [3, 5] and [2, 9]`."""
 LONGEST_FOUND = 2_500
 """Characters of the longest text for which an error says that it looks like another format."""
 
@@ -238,15 +248,21 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
-    for each, part in (
-        (markup.STEPS, text),
-        (markup.LINKS, _BEFORE_LINK.sub("\n", text)),
-        (flat.GROUPS, text),
-        (drawn.WITHOUT_LINES, text),
-        (markup.YAML, _NUMBERED.sub("-", text.replace("**", ""))),
+    links, groups = [*_LINK_IN_WORDS.finditer(text[:LONGEST])], _SIDE_BY_SIDE.match(text[:LONGEST])
+    are_links = len([link for link in links if link["arrow"]]) > 1 and not re.search(
+        "[0-9]", _LINK_IN_WORDS.sub("", text)
+    )
+    for each, part, note in (
+        (markup.STEPS, text, ""),
+        (markup.LINKS, _BEFORE_LINK.sub("\n", text), ""),
+        (markup.LINKS, "\n".join(link[0] for link in links) if are_links else "", _AROUND),
+        (flat.GROUPS, text, ""),
+        (flat.GROUPS, groups[0] if groups else "", _AROUND),
+        (drawn.WITHOUT_LINES, text, ""),
+        (markup.YAML, _NUMBERED.sub("-", text.replace("**", "")), ""),
     ):
         if each.looks_like(part):
-            yield each, part, ""
+            yield each, part, note
     if outline := _as_outline(text):
         yield indented_outline.FORMAT, outline, ""
     if below := _below(_ABOVE, text):

@@ -18,6 +18,8 @@ from core.trees.formats.programs import NODES, PLAYERS
 from core.trees.formats.source import Mistake, blank, check_room, number_at, shortened
 
 LOOKED_AT = 5_000  # characters, to recognize a notation
+MANY_STEPS = 9
+"""More slashes than this in a line make a path, not a name."""
 
 _LINE = re.compile(r"^(?P<indent> *+)(?P<content>[^\s#][^\n\r]*+)", re.MULTILINE)
 _DASH = re.compile(r"-(?: ++|\Z)")
@@ -313,7 +315,8 @@ def _head(text: str) -> str:
 def _are_paths(text: str) -> bool:
     head = _head(text)
     found = [line["value"] for line in _PATH.finditer(head)]
-    return len(found) == len(_LINE_WITH_WORDS.findall(head)) > 1 and None not in map(to_value, found)
+    is_list = len(found) > 1 or head.count("/") > MANY_STEPS
+    return is_list and len(found) == len(_LINE_WITH_WORDS.findall(head)) and None not in map(to_value, found)
 
 
 _LEVEL = re.compile(
