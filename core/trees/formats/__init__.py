@@ -348,12 +348,11 @@ def _below(words: re.Pattern[str], text: str) -> str:
 
 def _bullets(text: str) -> str:
     """Blank out all but the one list with bullets among words; return "" if there is none."""
-    lists = list(islice(_BULLETS.finditer(text), 2))
-    start, end = lists[0].span() if len(lists) == 1 else (0, 0)
-    around = [line for line in (text[:start] + text[end:]).splitlines() if line.strip()] if end else []
-    if not around or not all(drawn.PROSE.search(line) and not re.search("[0-9]", line) for line in around):
+    found = _BULLETS.search(text)
+    around = [line for line in _BULLETS.sub("", text, 1).splitlines() if line.strip()] if found else []
+    if not found or not around or not all(drawn.PROSE.search(line) and not re.search("[0-9]", line) for line in around):
         return ""
-    return blank(text[:start]) + text[start:end] + blank(text[end:])
+    return blank(text[: found.start()]) + found[0] + blank(text[found.end() :])
 
 
 def _values_in_sentences(text: str) -> list[str]:

@@ -391,54 +391,43 @@ _STEP = re.compile(
 """A step of a worked solution, as `B = min(3, 12, 8) = 3`; one that sets a bound is no node."""
 
 
-class _Done(NamedTuple):
-    """A node of a worked solution: who moves, what it is worth, its term, and how many leaves are below it."""
-
-    turn: str
-    worth: Value
-    term: Item
-    leaves: int
-    is_inner: bool = False
-
-
-def _put_together(text: str) -> list[_Done]:
-    """Return the nodes in the steps of a worked solution: the numbers of a step are what those before are worth."""
-    done, passed = list[_Done](), list[tuple[str, list[Value]]]()
-    for step in _STEP.finditer(text):
+def _steps(text: str) -> list[Item]:
+    """Put the steps of a worked solution together: the numbers of one are what those before it are worth."""
+    done, told, passed = list[Item](), list[tuple[str, Value]](), list[tuple[str, list[Value]]]()
+    for step in _STEP.finditer(text) if len(text) <= LONGEST else ():
         turn, start = step["turn"].lower(), step.start("numbers")
         terms = [Item(start + one.start(), one[0], end=start + one.end()) for one in _NUMBER.finditer(step["numbers"])]
         values = [number_at(term.position, term.written) for term in terms]
         is_label = len(values) == 1 and not step["value"]  # as MAX(3) in a picture
         if step["bound"] or is_label or (turn, values) in passed:  # said again, as of the root at the end
             continue
-        of_others = [(each.turn != turn, each.worth) for each in done]
-        sought, size = [(True, value) for value in values], len(values)
-        at = next((at for at in range(len(done)) if of_others[at : at + size] == sought), len(done))
-        below = done[at : at + size]
-        passed += [(turn, values)] if below else []
+        sought, size = [("min" if turn == "max" else "max", value) for value in values], len(values)
+        at = next((at for at in range(len(done)) if told[at : at + size] == sought), len(done))
+        passed += [(turn, values)] if done[at:] else []
         fields = {"label": Item(step.start("name"), step["name"], is_quoted=True)} if step["name"] else {}
-        given = Item(step.start("value"), step["value"], end=step.end("value")) if step["value"] else None
-        term = Item(step.start("turn"), "(", [each.term for each in below] or terms, fields, head=turn, is_call=True)
-        term.given, term.end = given, step.end()
-        worth, leaves = (max if turn == "max" else min)(values), sum(each.leaves for each in below) or size
-        done[at : at + size] = [_Done(turn, worth, term, leaves, bool(below))]
+        term = Item(step.start("turn"), "(", done[at : at + size] or terms, fields, head=turn, is_call=True)
+        term.given = Item(step.start("value"), step["value"]) if step["value"] else None
+        done[at : at + size], told[at : at + size] = [term], [(turn, (max if turn == "max" else min)(values))]
     return done
 
 
 def leaves_in_steps(text: str) -> int:
     """Return how many leaves the steps of a worked solution have; 0 if there are none."""
-    return sum(each.leaves for each in _put_together(text)) if len(text) <= LONGEST else 0
+    below = _steps(text)
+    for term in below:
+        below += term.items or []
+    return sum(term.items is None for term in below)
 
 
 def _are_steps(text: str) -> bool:
-    done = _put_together(text) if len(text) <= LONGEST else []
-    return len(done) == 1 and done[0].is_inner
+    done = _steps(text)
+    return len(done) == 1 and any(term.items for term in done[0].items or [])
 
 
 def _of_steps(text: str, remarks: Remarks) -> Item:
-    remarks.say("The tree is put together from the steps of a worked solution.")
+    remarks.say("The tree is put together from the steps of a worked solution; what they leave out is not in it.")
     [*_all(_STEP.finditer(text), text, remarks)]
-    return _put_together(text)[0].term
+    return _steps(text)[0]
 
 
 _IN_TEST = re.compile(r'^(?P<what>successors|nextStates|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)

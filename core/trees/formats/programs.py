@@ -425,8 +425,6 @@ class Program:
         value = self.values[word.written]
         is_leaf = value.head and len(value.below) == 1 and value.holds_numbers
         if word.written in self.used and value.holds_nodes and not is_leaf:
-            self._is_repeated(word.written, word)
-            self.check(word.written)
             problem = f"{shortened(word.written)} is a part of the tree in two places."
             raise Mistake(word.position, problem, "Write it out in each of them.")
         self.used.add(word.written)
