@@ -55,6 +55,8 @@ PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}
 _WORD = re.compile(
     r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]](?: (?P<turn>(?i:max|min))(?!\w))?+|\S++"
 )
+_NAMES = re.compile(r"(?:\w[^\s()]*+|\([^()\n]*+\))(?:[ ](?:[^\s()]++|\([^()\n]*+\)))*+")
+"""Words that are one blank apart, which may be one name."""
 _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
 """Symbols for a node without a name."""
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
@@ -185,7 +187,9 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
         if not is_stroked or not rows or grows:  # strokes may also hold nodes that are mere corners
             found = [*(_CORNER if is_stroked else _WORD).finditer(line)]
             nodes = [Item(at + each.start(), "" if is_stroked else _name(each), end=at + each.end()) for each in found]
-            nodes = _joined(nodes, text, len(_ends(strokes)) if rows else 1)
+            names = [] if is_stroked or _NAMES.sub("", line).strip() else [*_NAMES.finditer(line)]
+            if 0 < len(names) == (len(_ends(strokes)) if rows else 1) < len(nodes):  # of several words
+                nodes = [Item(at + name.start(), name[0], end=at + name.end()) for name in names]
             rows += [_Row(at, strokes, nodes)] if line.strip() else []
             strokes = [] if line.strip() else strokes
         strokes += [line.rstrip()] if is_stroked else []
@@ -193,36 +197,20 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
     return rows
 
 
-def _joined(nodes: list[Item], text: str, lines: int) -> list[Item]:
-    """Return the nodes of a row with words that are one blank apart as one name, if then a line leads to each."""
-    names = list[Item]()
-    for node in nodes:
-        if names and node.position == names[-1].end + 1:
-            start = names.pop().position
-            node = Item(start, text[start : node.end], end=node.end)  # noqa: PLW2901
-        names.append(node)
-    are_whole = all(re.match(r"[\w(]", name.written) and _is_whole(name) for name in names)
-    return names if len(names) == lines < len(nodes) and are_whole else nodes
-
-
-def _is_whole(node: Item) -> bool:
-    return node.written.count("(") == node.written.count(")")
-
-
 def _take_notes(rows: list[_Row], remarks: Remarks, *, has_lines: bool) -> None:
     """Take the word beside a row to which one line fewer leads: who moves there, or a note such as (leaves)."""
     for row in rows:
         players = [node for node in row.nodes if only_player(node.written.strip(":").removesuffix("s"))]
         words = players or [node for node in row.nodes if node.value is None]
-        if not all(map(_is_whole, row.nodes)) or len(words) != 1 or words[0] not in (row.nodes[0], row.nodes[-1]):
+        is_whole = all(node.written.count("(") == node.written.count(")") for node in row.nodes)
+        if not is_whole or len(words) != 1 or words[0] not in (row.nodes[0], row.nodes[-1]):
             continue
         lines = len(_ends(row.strokes)) if row.strokes else int(row is rows[0]) or len(row.nodes) - (not has_lines)
         if len(row.nodes) == lines + 1 and lines > (not players):
             row.nodes.remove(words[0])
             if players:
-                row.nodes[
-                    0
-                ].written = f"{row.nodes[0].written} ({words[0].written.strip(':').removesuffix('s')})".strip()
+                turn = words[0].written.strip(":").removesuffix("s")
+                row.nodes[0].written = f"{row.nodes[0].written} ({turn})".strip()
             else:
                 remarks.leave_out(words[0].position, words[0].end)
 
