@@ -46,7 +46,7 @@ _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 _STROKE = r"/\\|\u2571\u2572\u2502\u250c\u256d\u2510\u256e"
 _ARROWS = str.maketrans("\u2199\u2198\u2193", "/\\|")
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE}\u2500\u252c\u2534\u253c \t]++")
-_FORK = re.compile(r"\+(?:-++\+)++|_++\|_++")
+_FORK = re.compile(r"\+(?:-++\+)++|(?<!_)_++\|_++")
 """A line that forks, of signs of a keyboard."""
 _LINE = re.compile(r"[\u250c\u256d][\u2500\u252c\u2534\u253c]++[\u2510\u256e]|\S")
 """A line that forks, as in `┌──┴──┐`, or a stroke."""
