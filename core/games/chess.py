@@ -182,6 +182,9 @@ _RANKED = re.compile(r"^[ \t|]*+(?:[1-8][ \t|]++)?+|[ \t|]++[1-8]?+[ \t|]*+$")
 _AFTER = re.compile(r"\s++after\s++(?:move\s++)?+(?P<number>[0-9]{1,4})\.?+(?P<side>[wWbB]?+)\s*+\Z")
 """The position of a game that is meant, `after 12` or `after 12w`: after Black's or White's move."""
 _SQUARES = re.compile(r"(?:[KQRBNPkqrbnp._-][ \t|]*+){8}")
+_BARRED = re.compile(r"[^|\w]*+[1-8]?+[ \t]*+\|((?:[ \t]*+[KQRBNPkqrbnp._-]?+[ \t]*+\|){8})[ \t]*+[1-8]?+[ \t]*+")
+"""A row with bars between its squares, which are blank if they are empty."""
+_BLACK = re.compile(r"\bblack(?:['\u2019]s turn)? to (?:move|play)|\bblack['\u2019]s (?:turn|move)\b", re.IGNORECASE)
 
 
 class _Quiet(chess.pgn.GameBuilder[chess.pgn.Game]):
@@ -220,20 +223,30 @@ def _spelled(text: str) -> str:
         if len(fens) > 1:
             raise PositionError("several positions stand in this text.", "Copy only one of them.", place="position")
         return str(fens.pop())
-    lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
-    rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
-    if re.fullmatch(r"(?:[KQRBNPkqrbnp._-]\s++){63}\S", written := text.strip().translate(_FIGURES)):  # in one line
-        rows = ["".join(written.split()[at : at + 8]) for at in range(0, 64, 8)]
-    if len(squares := [square for _, square in _IN_QUOTES.findall(text)]) == 64:
-        rows = ["".join(square.strip() or "." for square in squares[at : at + 8]) for at in range(0, 64, 8)]
-    if len(rows) == 8:
-        return "/".join(re.sub(r"[._-]+", lambda empty: str(len(empty[0])), row) for row in rows)
+    side = " b" if _BLACK.search(text) else ""
+    if len(rows := _printed(text)) == 8:
+        return "/".join(re.sub(r"[._-]+", lambda empty: str(len(empty[0])), row) for row in rows) + side
     fields = text.split(maxsplit=4)
     has_opcodes = len(fields) == 5 and re.match(r"[a-z]\w*+ [^;]*+;", fields[4])
     fens = {*_FEN.findall(text)}
     if len(fens) == 1 and not text.lstrip().startswith((*fens,)):  # in a sentence or a table
         text = str(fens.pop())
+        text += "" if " " in text else side
     return " ".join(fields[:4]) if has_opcodes else text
+
+
+def _printed(text: str) -> list[str]:
+    """Return the rows of a printed board, or of one in a program; fewer or more than 8 if it is none."""
+    lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
+    rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
+    barred = [*filter(None, map(_BARRED.fullmatch, text.translate(_FIGURES).splitlines()))]
+    if len(barred) == 8:
+        rows = ["".join(square.strip() or "." for square in row[1].split("|")[:-1]) for row in barred]
+    if re.fullmatch(r"(?:[KQRBNPkqrbnp._-]\s++){63}\S", written := text.strip().translate(_FIGURES)):  # in one line
+        rows = ["".join(written.split()[at : at + 8]) for at in range(0, 64, 8)]
+    if len(squares := [square for _, square in _IN_QUOTES.findall(text)]) == 64:
+        rows = ["".join(square.strip() or "." for square in squares[at : at + 8]) for at in range(0, 64, 8)]
+    return rows
 
 
 def _moved(words: list[str]) -> str:

@@ -37,7 +37,9 @@ _TOKEN = re.compile(
 )
 _COMMENT = re.compile(r"(?:#(?!\")|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|^[ \t]*+```[^\n]*+$", re.MULTILINE)
 _ASSIGNED = re.compile(r"\A[^=\n\[({\"']{0,80}=\s*+(?=[\"'\w])")
-_LISTED = re.compile(r"=\s*+(?=[\[({](?![0,\s]*+[\])}])|[A-Za-z_][\w.:]*+\()|\(def\w*+ [\w-]++ (?=[\[({])")
+_LISTED = re.compile(
+    r"=\s*+(?=[\[({](?![0,\s]*+[\])}])|[A-Za-z_][\w.:]*+\(\s*+[^\s)A-Za-z])|\(def\w*+ [\w-]++ (?=[\[({])"
+)
 _WRAPPED = re.compile(
     r"\[[0-9]*+\]\w++(?=\{)|\b(?:Some|Just)\b(?:\((?=[^()]*+\)))?+|(?<=['\"\w])\)(?=,)|:(?=[xo]\b)"
     r"|\"{3}|'{3}|(?<=[0-9])\.0*+(?=[\s,\]])"
@@ -50,6 +52,11 @@ _OWNED = re.compile(r"\b[A-Za-z]++(?:\.|_|::)(?=(?:[XOE]|EMPTY|NONE|BLANK)\b)")
 _KEY = re.compile(r"(?<=[{,\n])\s*+[\"']?(?:[a-cA-C]?[0-9])[\"']?\s*+:(?=\s*+[\"'])")
 """The name of a square before its mark, as in {1: 'X', 2: 'O'}."""
 _SIGN = re.compile(r"^[ \t]*+(?:#|//|--)[ ]?", re.MULTILINE)
+_STARS = re.compile(r"^[ \t]*+\*(?=\s)", re.MULTILINE)
+_IN_COMMENT = re.compile(r"/\*|^[ \t]*+\*[ \t]++[^\n]*[A-Za-z]{4}", re.MULTILINE)
+"""The sign at the left of each line of a comment, and what tells it from an empty square."""
+_JOINED = re.compile(r"\\n(?P<quote>[\"'])\s*+[+.]?\s*+(?P=quote)")
+"""Where a text of several lines goes on with another one, as in C."""
 _PUT = re.compile(
     r"(?<=\w)\[([0-9])\](?:\[([0-9])\])?+\s*+=(?!=)\s*+[\"']?(?:[A-Za-z]++(?:\.|::|_))*+([A-Za-z]++|[0-9])"
 )
@@ -87,6 +94,7 @@ _STROKES = re.compile(
     r"(?P<strokes>[ \t]*+(?P<one>[|IlOo*xX@\u2022\u25cf\u25cb\u25a0])(?:[ \t]*+(?P=one))*+)[ \t]*+(?:\([0-9]++\))?+"
 )
 """A row of strokes, one for each stone, with the name or number of the heap before it."""
+_LIMITS = re.compile(r"\D*+([0-9]++)\s*+[,;\n]\s*+[a-z_ ]*+(?:(?<=total)|(?<=total ))[=:]\s*+([0-9]++)", re.IGNORECASE)
 _HEAP = re.compile(r"(?:heap|pile|row)[ _]?(?:[0-9]{1,2}|(?<=[ _])[a-z])[\"']?\s*+[:=]\s*+([0-9]++)", re.IGNORECASE)
 _DISC = re.compile(r"(?<![A-Za-z0-9])([A-G])_(Red|Yellow)(?![A-Za-z])")
 _PART = re.compile(
@@ -94,7 +102,7 @@ _PART = re.compile(
 )
 """A value in brackets or quotes."""
 _RUN_OF_LINES = re.compile(
-    r"(?:^[ \t#/]*+(?=[^\n]*[XxOoRYry0-9._-])(?:[-+=|.\u00b7_*0-9XxOoRYry,\[\] \t])++(?:\n|\Z)){3,}+", re.MULTILINE
+    r"(?:^[ \t#/]*+(?=[^\n]*[XxOoRYry0-9._|-])(?:[-+=|.\u00b7_*0-9XxOoRYry,\[\] \t])++(?:\n|\Z)){3,}+", re.MULTILINE
 )
 """Lines one below another that hold nothing but squares, rules and numbers."""
 LONGEST_BOARD = 1_000
@@ -128,11 +136,12 @@ def boards(game: str, text: str) -> list[str]:
     >>> boards("tictactoe", "def test(): assert best(['X', 'O', 3, 4, 5, 6, 7, 8, 9]) == 5")
     ["(['X', 'O', 3, 4, 5, 6, 7, 8, 9])"]
     """
-    found = dict[str, str]()
+    found, text = dict[str, str](), _alone(text)
     written = _COMMENT.sub(" ", text) if game in _SIZES and len(text) <= LONGEST else ""
     signs = [at for at, sign in enumerate(written) if sign in "[]{}"]
     whole = [written[signs[0] : signs[-1] + 1]] if signs else []
-    runs = [_SIGN.sub("", run) for run in _RUN_OF_LINES.findall(text)] if written else []
+    lines = _RUN_OF_LINES.findall(text) or _RUN_OF_LINES.findall(re.sub(r"\n(?:[ \t]*+\n)++", "\n", text))
+    runs = [_SIGN.sub("", run) for run in lines] if written else []
     for part in [*(each["part"].strip('"`') for each in _PART.finditer(written)), *whole, *runs]:
         if len(part) <= LONGEST_BOARD:
             said = _plain(game, part)
@@ -142,8 +151,14 @@ def boards(game: str, text: str) -> list[str]:
     return [*found.values()]
 
 
+def _alone(text: str) -> str:
+    """Return a text without the stars at the left of a comment, and with texts that go on on the next line joined."""
+    return _JOINED.sub("\n", _STARS.sub("", text) if _IN_COMMENT.search(text) else text)
+
+
 def _plain(game: str, text: str) -> str:
     """Return the value in a program's text, the last that it assigns; a board in a comment if there is only that."""
+    text = _alone(text)
     written = _BLANK_LINES.sub("", _COMMENT.sub(" ", text).replace("\\n", "\n")).strip("\n;")
     if game in _SIZES and _PUT_SOMEWHERE.search(written):
         return _put(written, *_SIZES[game])
@@ -360,11 +375,18 @@ def _heaps(text: str) -> Iterator[str]:
 
 def _numbers(text: str) -> Iterator[str]:
     lists = [each for each in _NUMBER_LIST.findall(text) if _NUMBERS.fullmatch(each) and re.search("[1-9]", each)]
-    if found := _NUMBERS.fullmatch(lists[0] if len(lists) == 1 else text):
+    is_above = lists and re.match(rf"\s*+{re.escape(lists[0])}[ \t;]*+\n\s*+[A-Za-z]", text)
+    if found := _NUMBERS.fullmatch(lists[0] if len(lists) == 1 or is_above else text):
         yield ",".join(re.split(r"[\s,;]+", found["numbers"].strip()))
     elif len(runs := _RUN.findall(text)) == 1 and not re.search("[0-9]", rest := _RUN.sub("", text)):
         loses = " misère" if re.search(r"mis[eè]re|last\b[^.]*\blose", rest) else ""
         yield ",".join(re.findall("[0-9]+", runs[0])) + loses
+
+
+def _limits(text: str) -> Iterator[str]:
+    """Yield the largest number and the total, as in `maxChoosableInteger = 10, desiredTotal = 11`."""
+    if found := _LIMITS.match(text):
+        yield f"{found[1]}:{found[2]}"
 
 
 _SIZES = {"tictactoe": (3, 3), "connectfour": (6, 7)}
@@ -372,6 +394,7 @@ _SPELLED: dict[str, Callable[[str], Iterator[str]]] = {
     "tictactoe": _tictactoe,
     "connectfour": _connectfour,
     "nim": _heaps,
+    "can-i-win": _limits,
     **dict.fromkeys(("predict-winner", "stone-game", "stone-game-4", "subtraction"), _numbers),
 }
 """How each game's positions are pasted, by name."""

@@ -22,6 +22,7 @@ PRINTED = "\n".join(
 )
 RANKED = "\n".join(f"{8 - at} {row}" for at, row in enumerate(PRINTED.splitlines()))
 QUOTED = [[*row.replace(".", " ")] for row in PRINTED.replace(" ", "").splitlines()]
+BARS = [f"|{'|'.join(row.split()).replace('.', ' ')}|" for row in (*LETTERS, *PRINTED.splitlines())]
 FIGURES = PRINTED.translate(str.maketrans("KQRBNPkqrbnp.", "♔♕♖♗♘♙♚♛♜♝♞♟·"))
 
 READ = [
@@ -139,6 +140,15 @@ READ = [
     ("connectfour", "def test():\n    columns = [3, 3, 4, 4, 0]\n    play(columns)\n", f"{LOW}...OO../X..XX.. O"),
     ("nim", "It is Ann's turn.\n-----\nHeap 1: O O O\nHeap 2: O\n-----\nHint: take 2", "3,1 A"),
     ("nim", "Heaps now:\nHeap 0: ||| (3)\nHeap 1: | (1)", "3,1 A"),
+    ("tictactoe", "/*\n * Prints a board, for example:\n *\n *  x | o |\n *    | x |\n *    |   | o\n */", T),
+    ("tictactoe", "X O *\n* X *\n* * O", T),
+    ("connectfour", "s = State()\nfor c in [3, 3, 4, 4, 0]:\n    s = s.drop(c)\n", f"{LOW}...OO../X..XX.. O"),
+    ("connectfour", "const char *b =\n" + "\n".join(f'  "{row}\\n"' for row in BARS[:6]) + ";", FOUR),
+    ("connectfour", "It may look so:\n\n" + "\n\n".join(BARS[:6]) + "\n\nWho wins?\n", FOUR),
+    ("connectfour", " * Your column:\n" + "".join(f" * {row}\n" for row in BARS[:6]), FOUR),
+    ("stone-game", "Input: piles = [5, 3, 4, 5]\nOutput: true\nAfter the first, [3, 4, 5] are left.", "5,3,4,5 A"),
+    ("can-i-win", "Input: maxChoosableInteger = 10, desiredTotal = 11\nOutput: false", "10:11 A"),
+    ("can-i-win", "int largest = 7;\nint wantedTotal = 9;", "7:9 A"),
     ("nim", "stones = [3, 4, 5]\ntaken = [0, 0, 0]\nfor at in stones:\n    taken[0] += 1", "3,4,5 A"),
 ]  # fmt: skip
 CHESS = [
@@ -163,6 +173,10 @@ CHESS = [
     (FIGURES, START.replace("KQkq", "-")),
     (f"{RANKED}\n  a b c d e f g h", START.replace("KQkq", "-")),
     (f"b = {QUOTED}", START.replace("KQkq", "-")),
+    ("/* Black's move\n   a b c d e f g h\n" + "\n".join(f" {8 - n} {row}" for n, row in enumerate(BARS[6:])) + "\n*/",
+     START.replace("KQkq - w", "- - b")),
+    (f"Black to move:\n{PRINTED}", START.replace("KQkq - w", "- - b")),
+    ("Black to play and win: 7k/8/5K2/8/8/8/8/6Q1", "7k/8/5K2/8/8/8/8/6Q1 - - b"),
 ]  # fmt: skip
 
 

@@ -67,6 +67,16 @@ _WORD = re.compile(r"[^\W\d]|\\")
 _NUMBERED = re.compile(r"^[0-9]{1,3}[.)](?=[ ])", re.MULTILINE)
 _BEFORE_LINK = re.compile(r"[,;][ ]*+(?=\w++ ?(?:->|\u2192))")
 """What parts links on one line, as in A -> B, A -> C."""
+_LINK_IN_WORDS = re.compile(
+    r"(?<!\w)(?:\w{1,3}+ ?(?P<arrow>->|\u2192) ?\w{1,3}+(?:, ?(?:and )?\w{1,3}+(?! ?(?:->|\u2192|[=:])))*+"
+    r"|\w{1,3}+ ?[=:] ?[-\u2212]?[0-9.]*[0-9](?![\w/]))"
+)
+"""A link or a value in a sentence."""
+_GROUP = r"\[[-+.\d ,]++\]"
+_SIDE_BY_SIDE = re.compile(
+    rf"[A-Za-z][^\[\]{{}}()=;\"]{{9,}}+{_GROUP}(?:,[ ]{_GROUP})*+,?+[ ]and[ ]{_GROUP}(?=[ ]?[.\w])"
+)
+"""Leaves in brackets in a sentence, as in `the leaves [3, 5] and [2, 9]`."""
 LONGEST_FOUND = 2_500
 """Characters of the longest text for which an error says that it looks like another format."""
 
@@ -79,6 +89,7 @@ _SENTENCE = re.compile(
     r"\s*+(?:[A-Z][^\n\r:=(\[{]{0,200}+(?:[ \t][^\n\r:=(\[{]{0,200}+)?+:[ \t]*+(?:\r\n?|\n))"
     r"(?:[ \t]*+(?:\r\n?|\n)(?=\s*+\S)|(?<=:\n)(?=[ \t]*+[-*+\u2022][ \t]))"
 )
+_BULLETS = re.compile(r"(?:^[ \t]*+(?:[-*+\u2022]|[0-9]{1,3}[.)])[ \t]++\S[^\n]*+(?:\n|\Z)){3,}+", re.MULTILINE)
 _SHORTCODE = re.compile(
     r"^[ \t]*+(?:\{\{?[<%][ ]*+(?P<end>/|end)?+[ ]*+mermaid\b[^\n{}]{0,80}+\}\}?|:::[ ]?(?P<opens>mermaid)?+)[ \t]*+$",
     re.MULTILINE,
@@ -157,11 +168,15 @@ def read(text: str, root_player: Player = Player.MAX, name: str = AUTO) -> Read:
     try:
         inner, notes = _unwrapped(text)
     except TextError as error:
-        error.choices = tuple(choice for choice in error.choices if _found(choice.text))
-        if len(error.choices) != 1:
-            raise
-        found = read(error.choices[0].text, root_player, name)
-        return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
+        found_in = [(choice, found.tree) for choice in error.choices if (found := _found(choice.text))]
+        error.choices = tuple(choice for choice, _ in found_in)
+        most = max((sum(map(tree.is_terminal, range(len(tree)))) for _, tree in found_in), default=0)
+        if not (markup.STEPS.looks_like(text) and markup.leaves_in_steps(text) > most):
+            if len(error.choices) != 1:
+                raise
+            found = read(error.choices[0].text, root_player, name)
+            return found._replace(notes=("Only the block of the page with a tree is read.", *found.notes))
+        inner, notes = text, ()
     try:
         first = first_player(text)
         found = _read(inner, first or root_player, name, has_comments=True)
@@ -192,6 +207,9 @@ def _read(text: str, root_player: Player, name: str, *, has_comments: bool = Fal
         with suppress(TextError):
             found = _read(introduced, root_player, name)
             return found._replace(notes=(*found.notes, "The sentence above the tree is not read."))
+    if bullets := _bullets(text):
+        found = _read(bullets, root_player, name)
+        return found._replace(notes=(*found.notes, _AROUND))
     source = _foreign(text) or detect(text)
     if source is tex.FOREST and not _WORD.search(text):  # lists without commas
         source = DATA
@@ -230,14 +248,21 @@ def _others(source: Foreign, text: str) -> Iterator[tuple[Foreign, str, str]]:
         yield indented_outline.FORMAT, text, ""
     if (source is parentheses.FORMAT or source not in {*_DATA, *_MARKED}) and begins_with_value(text):
         yield DATA, text, ""
-    for each, part in (
-        (markup.LINKS, _BEFORE_LINK.sub("\n", text)),
-        (flat.GROUPS, text),
-        (drawn.WITHOUT_LINES, text),
-        (markup.YAML, _NUMBERED.sub("-", text.replace("**", ""))),
+    links, groups = [*_LINK_IN_WORDS.finditer(text[:LONGEST])], _SIDE_BY_SIDE.match(text[:LONGEST])
+    are_links = len([link for link in links if link["arrow"]]) > 1 and not re.search(
+        "[0-9]", _LINK_IN_WORDS.sub("", text)
+    )
+    for each, part, note in (
+        (markup.STEPS, text, ""),
+        (markup.LINKS, _BEFORE_LINK.sub("\n", text), ""),
+        (markup.LINKS, "\n".join(link[0] for link in links) if are_links else "", _AROUND),
+        (flat.GROUPS, text, ""),
+        (flat.GROUPS, groups[0] if groups else "", _AROUND),
+        (drawn.WITHOUT_LINES, text, ""),
+        (markup.YAML, _NUMBERED.sub("-", text.replace("**", "")), ""),
     ):
         if each.looks_like(part):
-            yield each, part, ""
+            yield each, part, note
     if outline := _as_outline(text):
         yield indented_outline.FORMAT, outline, ""
     if below := _below(_ABOVE, text):
@@ -273,7 +298,8 @@ def _parsed(source: Foreign, text: str, root_player: Player) -> Read:
     tree, remarks = settled(source.parse, text, root_player, may_be_flat=source in _DATA)
     if source in _DATA and (remarks.notation or source is DATA):
         source = _BY_NOTATION.get(remarks.notation, DATA)
-    if source is FORMULA and WORKED.sign.search(text):
+    is_step = max(tree.depths) == 1 and markup.leaves_in_steps(text) > len(tree) - 1
+    if source is FORMULA and (is_step or WORKED.sign.search(text)):
         raise error_at(text, 0, f"this is {WORKED.name}.", WORKED.remedy)
     if source in _OF_PROGRAMS and (plain := before_search(tree)):
         tree = plain
@@ -318,6 +344,15 @@ def _below(words: re.Pattern[str], text: str) -> str:
     """Blank out words above a tree; return "" if there are none."""
     above = words.match(text)
     return blank(above[0]) + text[above.end() :] if above and above[0].strip() else ""
+
+
+def _bullets(text: str) -> str:
+    """Blank out all but the one list with bullets among words; return "" if there is none."""
+    found = _BULLETS.search(text)
+    around = [line for line in _BULLETS.sub("", text, 1).splitlines() if line.strip()] if found else []
+    if not found or not around or not all(drawn.PROSE.search(line) and not re.search("[0-9]", line) for line in around):
+        return ""
+    return blank(text[: found.start()]) + found[0] + blank(text[found.end() :])
 
 
 def _values_in_sentences(text: str) -> list[str]:

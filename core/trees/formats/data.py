@@ -111,7 +111,7 @@ ABSENT = Item(0, "null")
 
 
 LISTS = re.compile(
-    r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict(?:ionary)?"
+    r"(?!.*namedtuple)(?i:.*[.:])?(?:(?i:\w*(?:list|array|vec|vector|seq|sequence|stream|tensor|matrix|tuple|frame)(?:of)?|aslist|set|frozenset|dict(?:ionary)?"
     r"|map(?:of)?|hash|cell|struct|dataset|json|some|just)|(?:Di)?Graph|c|of|Any|Int\d*|Float\d*|Real)!?|(?i:new|quote)|Vec::new|(?:\w+::)*(?:Rc|Arc|Box|RefCell|Cell|String|HashMap|BTreeMap)::(?:new|clone|from)"
 )
 """Heads of brackets of which only the contents matter."""
@@ -119,6 +119,10 @@ _WRAPPERS = re.compile(
     r"(?:.*[.:])?(?:Graph|DiGraph|dataset|json|array|tensor|list|tuple|some|just|new|quote|vec|cell)!?", re.IGNORECASE
 )
 """Calls with a single list as their argument, such as np.array."""
+MAKES = re.compile(
+    r"(?:.*[.:])?(?!\w*(?:node|leaf))(?:build|make|create|construct|from|parse|load|to)(?:_?[a-z]\w*)?", re.IGNORECASE
+)
+"""Calls that make a tree of a list of lists."""
 _MAPS = re.compile(r"(?:.*[.:])?(?:Hash|BTree)Map::from|Dictionary")
 """Calls whose argument is pairs of a key and its value."""
 _COPIES = re.compile(r"\.(?:clone|copy|into|to_string|to_owned|boxed|unwrap)\Z")
@@ -475,11 +479,12 @@ def _applied(slot: list[Item], *, is_call: bool) -> Item:
 
 def _headed(head: Item, item: Item) -> Item:
     """Return a bracket with its head; if only the contents matter, an inner bracket around all of them is dropped."""
-    if not LISTS.fullmatch(head.written) or not (item.is_call or len(head.written) > 2):
-        item.head = head.written
-        return item
     is_plain = not item.fields or "dtype" in item.fields
     only = item.items[0] if item.items and len(item.items) == 1 and is_plain else ABSENT
+    makes = (only.items or [ABSENT])[0].is_bracket and MAKES.fullmatch(head.written)
+    if not makes and (not LISTS.fullmatch(head.written) or not (item.is_call or len(head.written) > 2)):
+        item.head = head.written
+        return item
     if only is ABSENT and head.written.endswith("Graph"):  # digraph(s, t)
         item.head = head.written
         return item
@@ -492,7 +497,7 @@ def _headed(head: Item, item: Item) -> Item:
     elif only is not ABSENT and _BOXES.fullmatch(head.written):
         only.end = item.end
         return only
-    if only.is_bracket and not only.head and _WRAPPERS.fullmatch(head.written):
+    if only.is_bracket and not only.head and (makes or _WRAPPERS.fullmatch(head.written)):
         only.end = item.end
         return only
     return Item(item.position, "[", None if item.fields else item.items, item.fields, end=item.end)

@@ -44,7 +44,9 @@ from core.trees.formats.source import (
 )
 from core.trees.leaf_tree import LeafTree
 
-_LIMITS = frozenset({"max_value", "min_value", "int_max", "int_min", "positive_infinity", "negative_infinity"})
+_LIMITS = frozenset(
+    {"max_value", "min_value", "maxvalue", "minvalue", "int_max", "int_min", "positive_infinity", "negative_infinity"}
+)
 """Values that a program gives nodes before a search."""
 _SIGNATURE = re.compile(
     r"\bclass\s++(?P<of>\w++)(?:(?!\bclass\b)[\s\S]){0,99}?(?:__init__\(\s*+self\s*+,|\bconstructor\()(?P<taken>[^()]{1,99})\)"

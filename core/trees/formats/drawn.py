@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from core.trees.formats import indented_outline, keys
 from core.trees.formats.data import Item
 from core.trees.formats.data_trees import tree_of
 from core.trees.formats.format import Foreign, Remarks, mending
-from core.trees.formats.node_text import PLAYERS
+from core.trees.formats.node_text import only_player, read_words
 from core.trees.formats.source import Mistake, blank, skip
 from core.trees.leaf_tree import LeafTree
 
@@ -45,13 +46,17 @@ _DOT = re.compile(r"\A\s*+\.(?=[ \t]*+[\r\n])")
 _STROKE = r"/\\|\u2571\u2572\u2502\u250c\u256d\u2510\u256e"
 _ARROWS = str.maketrans("\u2199\u2198\u2193", "/\\|")
 _STROKES = re.compile(rf"(?!\s*//)(?=[^{_STROKE}]*[{_STROKE}])[{_STROKE}\u2500\u252c\u2534\u253c \t]++")
+_FORK = re.compile(r"\+(?:-++\+)++|(?<!_)_++\|_++")
+"""A line that forks, of signs of a keyboard."""
 _LINE = re.compile(r"[\u250c\u256d][\u2500\u252c\u2534\u253c]++[\u2510\u256e]|\S")
 """A line that forks, as in `┌──┴──┐`, or a stroke."""
-_PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
+PROSE = re.compile(r"^#|^[ \t]*+[^\W\d_]{4,}+:[ \t]*+$|(?<![^\W\d_])[^\W\d_]{2,}+(?:[,:]? [^\W\d_]++){3}")
 """A heading, or a line with four words in a row, above or below a picture."""
 _WORD = re.compile(
     r"(?:\((?=[^()\n]*+\))|\[(?=[^\[\]\n]*+\]))(?P<said>[^()\[\]\n]*+)[)\]](?: (?P<turn>(?i:max|min))(?!\w))?+|\S++"
 )
+_NAMES = re.compile(r"(?:\w[^\s()]*+|\([^()\n]*+\))(?:[ ](?:[^\s()]++|\([^()\n]*+\)))*+")
+"""Words that are one blank apart, which may be one name."""
 _MERE_DOTS = frozenset("o*\u2022\u25cb\u25cf\u25a1\u25a0\u25e6")
 """Symbols for a node without a name."""
 _ASIDE = {"/": 1, "\u2571": 1, "\\": -1, "\u2572": -1}
@@ -120,12 +125,12 @@ class _Row(NamedTuple):
 @mending
 def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
     r"""Read a tree from a picture of rows with `/` and `\` between them. Raises TextError if it is unclear."""
-    rows = _rows(text.translate(_ARROWS), remarks)
+    rows = _rows(_with_forks(text.translate(_ARROWS)), remarks)
     has_lines = any(row.strokes for row in rows)
     _take_notes(rows, remarks, has_lines=has_lines)
     if not has_lines:
         remarks.say("Each node is read as a child of the nearest one above it.")
-    _take_values(rows)
+    _take_values(rows, text, has_lines=has_lines)
     for upper, lower in pairwise(rows):
         ends = _ends(lower.strokes)
         are_as_many = len(ends) == len(lower.nodes)
@@ -154,10 +159,26 @@ def _parse_picture(text: str, root_player: Player, remarks: Remarks) -> LeafTree
     return tree_of(text, pending[0], root_player, remarks)
 
 
+def _with_forks(text: str) -> str:
+    """Write lines that fork, as `+--+--+` and `__|__`, with signs for boxes: a sign inside that has a line below."""
+
+    def in_boxes(fork: re.Match[str], below: str) -> str:
+        inside = enumerate(fork[0][1:-1], fork.start() + 1)
+        signs = (
+            "\u2500" if sign in "-_" else "\u253c" if below[at : at + 1].strip() else "\u2534" for at, sign in inside
+        )
+        return f"\u250c{''.join(signs)}\u2510"
+
+    lines = text.split("\n")
+    return "\n".join(
+        _FORK.sub(partial(in_boxes, below=below), line) for line, below in zip(lines, [*lines[1:], ""], strict=True)
+    )
+
+
 def _rows(text: str, remarks: Remarks) -> list[_Row]:
     rows, strokes, at = list[_Row](), list[str](), 0
     for line in text.expandtabs(4).splitlines(keepends=True):
-        if _PROSE.search(line):
+        if PROSE.search(line):
             remarks.leave_out(at, at + len(line))
             at += len(line)
             continue
@@ -166,6 +187,9 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
         if not is_stroked or not rows or grows:  # strokes may also hold nodes that are mere corners
             found = [*(_CORNER if is_stroked else _WORD).finditer(line)]
             nodes = [Item(at + each.start(), "" if is_stroked else _name(each), end=at + each.end()) for each in found]
+            names = [] if is_stroked or _NAMES.sub("", line).strip() else [*_NAMES.finditer(line)]
+            if 0 < len(names) == (len(_ends(strokes)) if rows else 1) < len(nodes):  # of several words
+                nodes = [Item(at + name.start(), name[0], end=at + name.end()) for name in names]
             rows += [_Row(at, strokes, nodes)] if line.strip() else []
             strokes = [] if line.strip() else strokes
         strokes += [line.rstrip()] if is_stroked else []
@@ -176,7 +200,7 @@ def _rows(text: str, remarks: Remarks) -> list[_Row]:
 def _take_notes(rows: list[_Row], remarks: Remarks, *, has_lines: bool) -> None:
     """Take the word beside a row to which one line fewer leads: who moves there, or a note such as (leaves)."""
     for row in rows:
-        players = [node for node in row.nodes if node.written.strip(":").lower() in PLAYERS]
+        players = [node for node in row.nodes if only_player(node.written.strip(":").removesuffix("s"))]
         words = players or [node for node in row.nodes if node.value is None]
         is_whole = all(node.written.count("(") == node.written.count(")") for node in row.nodes)
         if not is_whole or len(words) != 1 or words[0] not in (row.nodes[0], row.nodes[-1]):
@@ -185,17 +209,23 @@ def _take_notes(rows: list[_Row], remarks: Remarks, *, has_lines: bool) -> None:
         if len(row.nodes) == lines + 1 and lines > (not players):
             row.nodes.remove(words[0])
             if players:
-                row.nodes[0].written = f"{row.nodes[0].written} ({words[0].written.strip(':')})".strip()
+                turn = words[0].written.strip(":").removesuffix("s")
+                row.nodes[0].written = f"{row.nodes[0].written} ({turn})".strip()
             else:
                 remarks.leave_out(words[0].position, words[0].end)
 
 
-def _take_values(rows: list[_Row]) -> None:
+def _take_values(rows: list[_Row], text: str, *, has_lines: bool) -> None:
+    """Take a row without lines of its own for what each node above it is worth, or for words in brackets on it."""
     for at in range(len(rows) - 1, 0, -1):
         names, values = rows[at - 1].nodes, rows[at].nodes
-        if not rows[at].strokes and len(names) == len(values) and all(each.value is not None for each in values):
+        are_told = all(
+            read_words(each.written).value is not None or (has_lines and text.startswith("(", each.position))
+            for each in values
+        )
+        if not rows[at].strokes and len(names) == len(values) and are_told:
             for name, value in zip(names, values, strict=True):
-                name.written, name.is_quoted = f"{name.written}: {value.written}", True
+                name.written, name.is_quoted = f"{name.written}\n{value.written}", True
             del rows[at]
 
 
@@ -274,7 +304,7 @@ def _unclear(position: int) -> TextError:
 
 
 def _is_picture(text: str) -> bool:
-    head = text[:LOOKED_AT].translate(_ARROWS)
+    head = _with_forks(text[:LOOKED_AT].translate(_ARROWS))
     return any(map(_STROKES.fullmatch, map(str.rstrip, head.splitlines()[:-1])))
 
 

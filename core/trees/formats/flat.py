@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import chain
+from math import prod
 
 from core.game import Fix, OptionError, Player, Value
 from core.options.numerals import DECIMAL, FRACTION, SIGN, listed, to_value
@@ -149,8 +150,11 @@ _FACT = re.compile(
     r"|(?P<named>binary|ternary|quaternary)\b"
     rf"|\b(?:(?:depth|plies|height){_IS}|d\s*+=\s*+)(?P<depth>[0-9]{{1,3}})\b"
     r"|\b(?P<plies>[0-9]{1,3})[ -]pl(?:y|ies)\b"
+    r"|\b(?P<groups>two|three|four|five|[2-9])\s++(?:m\w\w\s++)?(?:groups|nodes)\s++(?:of|with)\s++"
+    r"(?P<each>two|three|four|five|[2-9])\s++(?:leaves|children|values|numbers)\b"
     r"|\b(?P<count>[0-9]{1,6})[ \t]++(?:leaves|leaf|terminal|numbers|values)"
-    r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:moves|children|actions|branches|successors)\b"
+    r"|\b(?P<moves>two|three|four|five|[2-5])\s++(?:possible\s++)?"
+    r"(?:moves|children|actions|branches|successors|replies|responses)\b"
     r"|(?P<label>(?:exercise|problem|question|figure|fig\.|task|part|lecture|chapter|section|q)\s*+[0-9]++(?:\.[0-9]++)*+"
     r"|\A\s*+[0-9]++(?:\.[0-9]++)*+[.)]|[(\[]?[0-9]{1,3} (?:points?|marks?|pts)\b\.?[)\]]?)",
     re.IGNORECASE,
@@ -210,6 +214,13 @@ def _parse_words(text: str, root_player: Player, remarks: Remarks) -> LeafTree:
         return LeafTree.from_nested([*numbers], root_player)
     if len(used) > 1:
         return _of_counts(run.start(), max(numbers, key=len), leaves, root_player)
+    told = [fact[kind] for fact in _FACT.finditer(text) for kind in ("groups", "each", "moves") if fact[kind]]
+    sizes = [_NAMED.get(said.lower()) or int(said) for said in told]
+    if len(sizes) > 1 and prod(sizes) == len(leaves):  # as of three moves with two replies each
+        level: Sequence[Nested] = leaves
+        for size in reversed(sizes):
+            level = [level[at : at + size] for at in range(0, len(level), size)]
+        return LeafTree.from_nested(level[0], root_player)
     depth, branching = (
         next((_NAMED.get(said := fact[kind].lower()) or int(said) for kind, fact in facts.items() if kind in kinds), 0)
         for kinds in (("depth", "plies"), ("factor", "named", "moves"))

@@ -8,15 +8,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.options.numerals import to_value
+from core.game import Value
+from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
 from core.trees.formats.data import Item, Scanner
 from core.trees.formats.data_trees import reading
-from core.trees.formats.format import Foreign, Remarks
+from core.trees.formats.format import LONGEST, Foreign, Remarks
 from core.trees.formats.programs import NODES, PLAYERS
-from core.trees.formats.source import Mistake, blank, check_room, shortened
+from core.trees.formats.source import Mistake, blank, check_room, number_at, shortened
 
 LOOKED_AT = 5_000  # characters, to recognize a notation
+MANY_STEPS = 9
+"""More slashes than this in a line make a path, not a name."""
 
 _LINE = re.compile(r"^(?P<indent> *+)(?P<content>[^\s#][^\n\r]*+)", re.MULTILINE)
 _DASH = re.compile(r"-(?: ++|\Z)")
@@ -312,7 +315,8 @@ def _head(text: str) -> str:
 def _are_paths(text: str) -> bool:
     head = _head(text)
     found = [line["value"] for line in _PATH.finditer(head)]
-    return len(found) == len(_LINE_WITH_WORDS.findall(head)) > 1 and None not in map(to_value, found)
+    is_list = len(found) > 1 or head.count("/") > MANY_STEPS
+    return is_list and len(found) == len(_LINE_WITH_WORDS.findall(head)) and None not in map(to_value, found)
 
 
 _LEVEL = re.compile(
@@ -375,6 +379,57 @@ def _are_links(text: str) -> bool:
     return count == len(_LINE_WITH_WORDS.findall(head)) > 1 and (is_graph or are_groups)
 
 
+_ONE = rf"{SIGN}(?:{DECIMAL})"
+_NUMBER = re.compile(_ONE)
+_STEP = re.compile(
+    r"(?P<bound>(?:\\?(?:alpha|beta)|[\u03b1\u03b2])\)?+[ ]*+(?::?=|\u2190)[ ]*+)?+"
+    r"(?:\b(?P<name>(?-i:[A-Z])\w?)[ ]*+=[ ]*+)?+\\?+\b(?P<turn>max|min)(?:imum)?+[ ]*+(?:of[ ]|\\?[({\[])[ ]*+"
+    rf"(?P<numbers>{_ONE}(?:(?:,[ ]*+(?:and[ ]++)?+|[ ]++and[ ]++){_ONE})*+)[ ]*+\\?+[)}}\]]?+"
+    rf"(?:[ ]*+=[ ]*+[*]*+(?P<value>{_ONE}))?+",
+    re.IGNORECASE,
+)
+"""A step of a worked solution, as `B = min(3, 12, 8) = 3`; one that sets a bound is no node."""
+
+
+def _steps(text: str) -> list[Item]:
+    """Put the steps of a worked solution together: the numbers of one are what those before it are worth."""
+    done, told, passed = list[Item](), list[tuple[str, Value]](), list[tuple[str, list[Value]]]()
+    for step in _STEP.finditer(text) if len(text) <= LONGEST else ():
+        turn, start = step["turn"].lower(), step.start("numbers")
+        terms = [Item(start + one.start(), one[0], end=start + one.end()) for one in _NUMBER.finditer(step["numbers"])]
+        values = [number_at(term.position, term.written) for term in terms]
+        is_label = len(values) == 1 and not step["value"]  # as MAX(3) in a picture
+        if step["bound"] or is_label or (turn, values) in passed:  # said again, as of the root at the end
+            continue
+        sought, size = [("min" if turn == "max" else "max", value) for value in values], len(values)
+        at = next((at for at in range(len(done)) if told[at : at + size] == sought), len(done))
+        passed += [(turn, values)] if done[at:] else []
+        fields = {"label": Item(step.start("name"), step["name"], is_quoted=True)} if step["name"] else {}
+        term = Item(step.start("turn"), "(", done[at : at + size] or terms, fields, head=turn, is_call=True)
+        term.given = Item(step.start("value"), step["value"]) if step["value"] else None
+        done[at : at + size], told[at : at + size] = [term], [(turn, (max if turn == "max" else min)(values))]
+    return done
+
+
+def leaves_in_steps(text: str) -> int:
+    """Return how many leaves the steps of a worked solution have; 0 if there are none."""
+    below = _steps(text)
+    for term in below:
+        below += term.items or []
+    return sum(term.items is None for term in below)
+
+
+def _are_steps(text: str) -> bool:
+    done = _steps(text)
+    return len(done) == 1 and any(term.items for term in done[0].items or [])
+
+
+def _of_steps(text: str, remarks: Remarks) -> Item:
+    remarks.say("The tree is put together from the steps of a worked solution; what they leave out is not in it.")
+    [*_all(_STEP.finditer(text), text, remarks)]
+    return _steps(text)[0]
+
+
 _IN_TEST = re.compile(r'^(?P<what>successors|nextStates|evaluation): """(?P<lines>[^"]*+)"""', re.MULTILINE)
 _TEST_LINE = re.compile(r"^(?P<name>\S++)[ \t]++(?:(?P<move>\S++)[ \t]++)?+(?P<said>\S++)[ \t]*+$", re.MULTILINE)
 
@@ -399,6 +454,7 @@ SENTENCES = Foreign(
     lambda text: _HAS.search(text[:LOOKED_AT]) is not None and not re.search("[0-9]", _HAS.sub("", text[:LOOKED_AT])),
     reading(_sentences),
 )
+STEPS = Foreign("Worked solution", _are_steps, reading(_of_steps))
 LEVELS = Foreign("Levels", _are_levels, reading(_levels))
 PATHS = Foreign("Paths to leaves", _are_paths, reading(_paths))
 LINKS = Foreign("Links", _are_links, reading(_links))

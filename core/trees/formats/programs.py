@@ -12,7 +12,7 @@ from operator import itemgetter
 from core.game import TextError
 from core.options.numerals import DECIMAL, SIGN, to_value
 from core.trees.formats import keys
-from core.trees.formats.data import ABSENT, LISTS, Item, Scanner, ends_before
+from core.trees.formats.data import ABSENT, LISTS, MAKES, Item, Scanner, ends_before
 from core.trees.formats.named_nodes import row_of
 from core.trees.formats.source import BLANK, IN_A_LOOP, OUTLINED, Mistake, blank, shortened, skip
 
@@ -47,6 +47,7 @@ _TERM = re.compile(
     r"(?=[(\[{\"]|[\r\n]\s*+\{\s*+[A-Z]\w*+\s*+="
     r"|(?i:max|min)[a-z]*+[ \t\n]++[\[(]|[~-]?[0-9]++[ \t]++[\[(]|[~-]?[0-9.]++\s*+(?:\Z|[;\n]))"
 )
+_LIST_OF_LISTS = re.compile(r"\(\s*+[\[{]\s*+[\[({]")
 _FORMULA = r"(?:[A-Za-z_]\w*+(?:\.|::))?+\\?(?:max|min)\s*+[({\[]"
 _STATEMENT = re.compile(
     rf"""(?:^|(?<=;)|(?<=\),)|(?<=\)\.[ ]))(?:
@@ -424,8 +425,6 @@ class Program:
         value = self.values[word.written]
         is_leaf = value.head and len(value.below) == 1 and value.holds_numbers
         if word.written in self.used and value.holds_nodes and not is_leaf:
-            self._is_repeated(word.written, word)
-            self.check(word.written)
             problem = f"{shortened(word.written)} is a part of the tree in two places."
             raise Mistake(word.position, problem, "Write it out in each of them.")
         self.used.add(word.written)
@@ -638,6 +637,7 @@ def _is_value(text: str, at: int) -> bool:
         return False
     head = term["head"]
     is_list = LISTS.fullmatch(head) and head != "of" and not (_CONVERTS.fullmatch(head) and text[term.end()] == "(")
+    is_list = is_list or (MAKES.fullmatch(head) and _LIST_OF_LISTS.match(text, term.end()))
     return bool(NODES.fullmatch(head) or PLAYERS.fullmatch(head) or is_list)
 
 

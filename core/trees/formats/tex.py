@@ -29,6 +29,7 @@ _NODE = (
     rf"{_SPACE}\{{(?P<label>{_INSIDE})\}}"
 )
 """A node of TikZ, its options and its text."""
+_ENVIRONMENT = re.compile(r"^[ \t]*+\\begin\{(?:tikzpicture|forest)\}", re.MULTILINE)
 _FRAME = re.compile(r"\\[A-Za-z]++\*?+(?:\[[^\[\]]*+\]|\{[^{}]*+\})*+")
 _COMMENT = re.compile(r"(\\[\s\S])|%[^\n\r]*+[\n\r]?+[ \t]*+")
 _COMMAND = re.compile(
@@ -67,7 +68,8 @@ def _without_braces(written: str) -> str:
 
 def _is_tex(text: str, pattern: re.Pattern[str]) -> bool:
     head = text[:LOOKED_AT]
-    return head.startswith("\\", skip(_SKIPPED, head)) and pattern.search(head) is not None
+    is_first = head.startswith("\\", skip(_SKIPPED, head)) or _ENVIRONMENT.search(head) is not None
+    return is_first and pattern.search(head) is not None
 
 
 class _TexReader(Brackets):

@@ -22,7 +22,6 @@ _PAIR = re.compile(r"\(\s*+([-+\u2212]?[\d.]++)\s*+,\s*+[-+\u2212]?[\d.]++\s*+\)
 _NAMED_LEAF = re.compile(r"\((?P<name>\"(?:[^\"\\]|\\.)*+\"|[^\s()\"=]++) ?(?P<value>[-+.\d/einf]++)\)")
 _IN_BRACKETS = re.compile(r"\(\s*+[^\s()]++\s++[-+\u2212]?[\d.]++\s*+\)")
 """A name with a number in brackets, in a text; and as it is written in parentheses."""
-_ON_BOARDS = frozenset({None, -1, 0, 1, 2})
 _INDEX = r"(?:\w{0,30}(?:ind|idx|node|pos)\w{0,30}|[ijkn])"
 _DOUBLED = re.compile(rf"\b{_INDEX}\s*+\*\s*+2\b|\b2\s*+\*\s*+{_INDEX}\b", re.IGNORECASE)
 """A program goes from a node to its children by doubling a number, so a list of leaves is a full binary tree."""
@@ -67,8 +66,6 @@ def settled(parse: Parse, text: str, root_player: Player, *, may_be_flat: bool =
     if len(text) <= LONGEST and _OF_MOVER.search(text):
         remarks.offers.append(Offer("Read the numbers as those of the side to move", for_max(tree)))
         remarks.say("The numbers are read as those of MAX.")
-    if [len(below) for below in tree.children if below] in ([3] * 4, [6, *[7] * 6]) and {*tree.values} <= _ON_BOARDS:
-        remarks.say("If this is the board of a game, choose the game, and give the position there.")
     named = (node for node, name in tree.names.items() if tree.children[node] and _CHANCE.fullmatch(name))
     if not all(map(tree.is_chance, named)):
         remarks.say("A node named as a chance node, without probabilities on its children, is read as MAX's or MIN's.")
