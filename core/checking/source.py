@@ -132,8 +132,11 @@ class Source:
         for key, function in self.functions.items():
             below = {inner for inner in self.functions if inner.startswith(f"{key}.")}
             reached = set[str]()
+            attributes = {each.attr for each in ast.walk(function.tree) if isinstance(each, ast.Attribute)}
             for name in called_in(function.tree):
-                alike = [other for other in self.functions if self.functions[other].plain_name == name]
+                alike = [other for other, each in self.functions.items() if each.plain_name == name]
+                if name not in attributes:  # print() is no method of the class
+                    alike = [other for other in alike if not self.functions[other].owner]
                 beside = key.rpartition(".")[0]
                 near = [other for other in alike if other in below or other.rpartition(".")[0] == beside]
                 reached |= set(near or alike)
