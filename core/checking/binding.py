@@ -213,8 +213,11 @@ class _Ways:
             roles = {name: Role.NODE if role is Role.GAME else role for name, role in roles.items()}
         blocked = {each for each, role in self.said.items() if role is None} | set(looked_up)
         free = [name for name in names if name not in roles and name not in blocked]
+        has_node = family is Positions or (family is OwnNodes and function.owner in OwnNodes.classes_in(source))
+        is_self = has_node and function.takes_self
         if function.name in source.recursive or is_focus:
             is_first = bool(free) and (names[0] == free[0] or family is Dicts)
+            is_first = is_first and not (is_self and _hands_itself_on(source, function))
             main = Role.VALUES if family is Indexed else Role.NODE
             if is_first and main not in roles.values():
                 roles[free.pop(0)] = main
@@ -226,8 +229,7 @@ class _Ways:
             if are_bounds and source.functions.keys().isdisjoint(map(source.own_arguments(function.name).get, free)):
                 roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
         roles = {name: roles[name] for name in names if name in roles}
-        has_node = family is Positions or (family is OwnNodes and function.owner in OwnNodes.classes_in(source))
-        is_self = has_node and function.takes_self and Role.NODE not in roles.values()
+        is_self = is_self and Role.NODE not in roles.values()
         return {function.parameters[0]: Role.NODE, **roles} if is_self else roles
 
     def _calls(self, way: Binding, entry: Function, held: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -306,6 +308,12 @@ class _Ways:
             boards = [f"[[{empty!r}] * 3 for _ in range(3)]", f"[{empty!r}] * 9", f"np.full((3, 3), {empty!r})"]
             found += boards[::-1] if Arrays.fits(source, {}) else boards
         return [*dict.fromkeys(found)]
+
+
+def _hands_itself_on(source: Source, method: Function) -> bool:
+    """Return whether a function that searches is first given the object whose method this is, so a position."""
+    given = ((source.functions[name].given[:1], each) for name in source.recursive for each in source.handed_on(name))
+    return any((name,) == first and name_of(value) == method.parameters[0] for first, (name, value) in given)
 
 
 def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str, maker: str) -> str:
