@@ -203,7 +203,7 @@ def check_visits(
 
 
 def _judged(seen: list[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> tuple[list[Seen], Report]:
-    """Return the report, and what was seen; where the leaves of a negamax can show no sign, each is a failure."""
+    """Return the report, and what was seen; where its own game shows no choice, or no sign of a negamax, all fail."""
     failed = [each for each in seen if each.failure is not None]
     if 2 * len(failed) > len(seen):  # what it does on the others shows nothing of a search
         return failed, _report(failed, candidates, is_open=is_open)
@@ -212,6 +212,9 @@ def _judged(seen: list[Seen], candidates: Sequence[SearchOptions], *, is_open: b
     if report.first is None and _worths(seen) == {0} and any(each.is_negamax for each in seen):
         said = "In its game from here every leaf is worth 0, which has no sign to turn: give another one by --start."
         why = why or Failure(Trouble.UNCLEAR, said)
+    if report.first is None and all(each.shown and {*map(len, each.tree.children)} <= {0, 1} for each in seen):
+        said = "There is no position with two moves in its game from here: give another one by --start."
+        why = Failure(Trouble.UNCLEAR, said)
     if why is None:
         return seen, report
     seen = [replace(each, failure=why) for each in seen]
