@@ -256,7 +256,7 @@ class _Ways:
         # without an argument for it, the position is in variables
         nodes = self._starts(way, entry, own) if family is Positions and has_node else ["tree"]
         for each in entry.given:
-            role = roles.get(each)
+            role, constant = roles.get(each), self.source.constant(ast.parse(own.get(each, "None"), mode="eval").body)
             if each in entry.defaulted and role not in always and each not in held:
                 continue
             if each in held:
@@ -266,10 +266,12 @@ class _Ways:
             elif role is Role.COLOR:  # 1 or -1, or in its own game the index of a side
                 choices[each] = (own.get(each, "1") if family is Positions else "1",)
             elif role is Role.MAXIMIZING:
-                choices[each] = _players(self.source, each, own.get(each, "None"))
+                is_root = family is Positions and entry.name not in self.source.recursive
+                known = [repr(constant)] if is_root and constant is not None else []
+                choices[each] = known or _players(self.source, each, constant)
             elif role is not None:
                 choices[each] = ("game" if role is Role.GAME and family is Aima else usual.get(role, ""),)
-            elif self.source.constant(ast.parse(own.get(each, "None"), mode="eval").body) is not None:
+            elif constant is not None:
                 choices[each] = (own[each],)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
@@ -331,12 +333,12 @@ def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], 
     return f"{target}({', '.join(words)})"
 
 
-def _players(source: Source, name: str, own: str) -> list[str]:
+def _players(source: Source, name: str, own: object) -> list[str]:
     """Return the values that may tell a function that MAX moves: those it compares with, else True."""
     names = [each for key in source.recursive for each in source.functions[key].given]
     players = {each for each in names if by_name([each], set()).get(each) is Role.MAXIMIZING} | {name}
     given = [value for key in source.recursive for each, value in source.handed_on(key) if each in players]
-    found = [*source.compared(players), *map(source.constant, [*given, ast.parse(own, mode="eval").body])]
+    found = [*source.compared(players), *map(source.constant, given), own]
     texts = [repr(each) for each in dict.fromkeys(found) if isinstance(each, str)]
     numbers = [repr(each) for each in dict.fromkeys(found) if type(each) is int]
     if texts:

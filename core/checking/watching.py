@@ -111,9 +111,8 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
             kept.append(entry)
             met.add(entry.node)
     part = _part(kept, data, answer, is_negamax=binding.is_negamax)
-    wants_move = binding.is_move or isinstance(data, Positions)
-    is_move = not data.move_part and data.move(answer) is not None
-    is_move = is_move and ((part == () and wants_move) or isinstance(answer, tuple | list))
+    is_move = isinstance(data, Positions) or isinstance(answer, tuple | list) or (binding.is_move and part == ())
+    is_move = is_move and not data.move_part and data.move(answer) is not None
     inner_part = part if data.part is None else data.part
 
     def visit(entry: Entry) -> Visit:

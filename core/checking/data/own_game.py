@@ -539,13 +539,13 @@ class OwnGame:
         if told_by and all((value in given) != (-value in given) for value, given in told_by):
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in told_by))
         turn = call.given("maximizing", "color")
-        is_least = (min, 1) in _chosen(answers)
-        if turn is None:
-            greatest = [each for each, found in below if (max, 1) in _chosen(found)]
-            is_least |= any(self.takes_least(later) for each in greatest for later in self.children(each)[0])
         name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
         is_sign = call.roles.get(name) == "color" or name.casefold() not in {"player", "turn"}  # which name a side
         is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
+        is_least = (min, 1) in _chosen(answers)
+        if not is_known:
+            greatest = [each for each, found in below if (max, 1) in _chosen(found)]
+            is_least |= any(self.takes_least(later) for each in greatest for later in self.children(each)[0])
         is_max = (str(turn).casefold() not in MINS) != means_min(name) if is_known else not is_least
         if turn is None:
             if is_least and not self.hook.binding.root:
