@@ -146,7 +146,8 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
             if not all(each.observed.by_leaves for each in seen):
                 searching[number] = [each.observed for each in seen]
         late += any(each.has(*LATE) for each in (signs, *seen))
-    number = next(iter(searching or negamax or own), 0)
+    itself = [number for number, way in enumerate(ways) if way.function in way.source.recursive]  # fails for itself
+    number = next(iter(searching or negamax or own or itself), 0)
     other_guesses = (each for each in searching if _unguessed(ways[each]) == _unguessed(ways[number]))
     if any(searching[each] != searching[number] for each in other_guesses):
         said = f"nothing says what {listed(ways[number].guessed)} should be in {ways[number].call}."
