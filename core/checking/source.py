@@ -330,7 +330,7 @@ class Source:
         loops = (each.target for each in getattr(tree, "generators", ()))
         bound |= {name.id for target in loops for name in ast.walk(target) if isinstance(name, ast.Name)}
         match tree:
-            case ast.Name(id="input") | ast.Lambda():
+            case ast.Name(id="input" | "open") | ast.Attribute(attr="argv") | ast.Lambda():
                 return None
             case ast.Name(id=name, ctx=ast.Load()) if key and name in {*self.functions[key].parameters} - bound:
                 own = self.own_arguments(key, most - 1).get(name) if most else None
@@ -408,4 +408,4 @@ def called_in(tree: ast.AST) -> Iterator[str]:
     for each in ast.walk(tree):
         if isinstance(each, ast.Call):
             yield name_of(each.func)
-            yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
+            yield from (ast.unparse(given).removeprefix("self.") for given in each.args[:1])
