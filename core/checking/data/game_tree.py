@@ -84,8 +84,12 @@ class Grown:
 def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     """Return the tree from a start; `search` runs the program's search. Raises Stopped as `OwnGame` does."""
     call = game.learnt(search)
-    if not game.children(call)[0]:
+    below = game.children(call)[0]
+    if not below:
         raise Stopped(Trouble.UNREAD, UNSEARCHED, call.line)
+    if len(below) == 1 and call.name not in game.hook.binding.source.recursive:  # the other side need not move there
+        said = f"{call.name} makes one call at the start of its game: check {below[0].name}, or change --start."
+        raise Stopped(Trouble.UNREAD, said, call.line)
     call = _with_mover(game, call)
     first = Root(call, game.player(call.place.turn))
     grown = _grown(game, first) if start.seed is None else _later(game, first, start.seed)

@@ -37,9 +37,9 @@ LONGEST = 160  # characters of a position in a report
 def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = frozenset()) -> Hashable:
     """Return the content of a position: equal for equal boards, arrays and objects of one class, and immutable.
 
-    Attributes in `without` are ignored.
+    A tuple equals a list, from which a root may make it. Attributes in `without` are ignored.
 
-    >>> content([[1, 0], {"turn"}]) == content([[1, 0], {"turn"}]), content([1, 2]) == content((1, 2))
+    >>> content([[1, 0], {"turn"}]) == content([(1, 0), {"turn"}]), content([1, 2]) == content([2, 1])
     (True, False)
     """
     if isinstance(value, _PLAIN):
@@ -49,8 +49,8 @@ def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = f
     inner = (*above, id(value))
     found: Hashable
     if isinstance(value, list | tuple):
-        found = tuple(content(each, inner) for each in value)
-    elif isinstance(value, Mapping):
+        return tuple(content(each, inner) for each in value)
+    if isinstance(value, Mapping):
         found = frozenset((content(key, inner), content(item, inner)) for key, item in value.items())
     elif isinstance(value, AbstractSet):
         found = frozenset(content(each, inner) for each in value)
