@@ -133,10 +133,10 @@ class Meaning(StrEnum):
 
 _PATTERNS = {
     Meaning.CHILDREN: r"((get|generate|all|possible|legal|valid)_?)*"
-    r"(child(ren|s|_?nodes)?|kids|ch|branches|edges|expand|successors|neighbou?rs|(next|new)_?(states|nodes)|moves)",
+    r"(child(ren|s|_?nodes)?|kids|ch|branches|edges|expand|successors|neighbou?rs|(next|new)_?(states|nodes)|moves)(_?(list|get))?",
     Meaning.VALUE: r"((get|static|leaf|node)_?)*"
     r"(value|val|v|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|function|\d+))?",
-    Meaning.END: r"(is_?)?(leaf|termina(l|ting|ted)|game_?over|over|finished)(_?(node|test|state))?|is_?end",
+    Meaning.END: r"(is_?)?(leaf|end(?=_)|termina(l|ting|ted)|game_?over|over|finished)(_?(node|test|state))?|is_?end",
     Meaning.NAME: r"name|label|id",
     Meaning.SIDE: r"left|right",
     Meaning.MAKE: r"(push|make|do|play|apply)(_?move)?|move",

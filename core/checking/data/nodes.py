@@ -158,7 +158,7 @@ def _members(tree: ast.ClassDef) -> list[str]:
     found = list[str]()
     for each in ast.walk(tree):
         match each:
-            case ast.Attribute(attr=name) | ast.arg(arg=name) | ast.AnnAssign(target=ast.Name(id=name)):
+            case ast.Attribute(ast.Name("self"), name) | ast.arg(name) | ast.AnnAssign(ast.Name(name)):
                 found.append(name)
     return found
 
