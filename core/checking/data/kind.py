@@ -129,6 +129,7 @@ class Meaning(StrEnum):
     SIDE = "side"
     MAKE = "make"
     UNDO = "undo"
+    SHOW = "show"
 
 
 _PATTERNS = {
@@ -141,6 +142,7 @@ _PATTERNS = {
     Meaning.SIDE: r"left|right",
     Meaning.MAKE: r"(push|make|do|play|apply)(_?move)?|move",
     Meaning.UNDO: r"(pop|undo|unmake)(_?move)?|takeback",
+    Meaning.SHOW: r"(display|print|show)(_?(node|state|board|tree))?",
 }
 _MEANINGS = {meaning: re.compile(pattern, re.IGNORECASE) for meaning, pattern in _PATTERNS.items()}
 
@@ -277,6 +279,8 @@ class Data:
                 found = self.called(node)
             case Meaning.SIDE if len(below) in {0, 2}:
                 found = below[word == "right"] if below else None
+            case Meaning.SHOW:
+                found = print
             case None if word in {"depth", "level"}:
                 found = self.tree.depths[node]
             case None if "max" in word:
