@@ -212,7 +212,9 @@ class Dicts(Data):
             "digraph": DiGraph(inner, records),
         }
 
-    def node(self, given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
+        if given is None and above is None:  # it begins at the root by its name
+            return 0
         return self.names.index(given) if given in self.names else super().node(given, others)
 
 
