@@ -238,7 +238,7 @@ class _Ways:
             return
         family, roles, own = way.family, way.roles[entry.name], self.source.own_arguments(entry.name)
         has_node = bool({Role.NODE, Role.VALUES} & set(roles.values()))
-        if not (has_node or family in {Board, Positions}):
+        if not (has_node or held or family in {Board, Positions}):
             return
         height = str(PLIES) if family is Positions else "height"
         is_deep = way.counts_down or (entry.name not in self.source.recursive)
@@ -412,7 +412,7 @@ def _named(source: Source, asked: Asked) -> str:
 
 def _entries(source: Source, file: str) -> list[str]:
     """Return the functions to check if none is named, likeliest first: those that search or call one that does."""
-    outer = [name for name, each in source.functions.items() if not each.is_inner]
+    outer = [name for name, each in source.functions.items() if not each.is_inner and each.plain_name != "__init__"]
     agents = [name for name in outer if source.functions[name].plain_name == "getAction"]
     if agents:
         written = [name for name in agents if SEARCHES.match(name) and searches(name, source)]
@@ -433,11 +433,10 @@ def _entries(source: Source, file: str) -> list[str]:
     ]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
     first = [name for name in named if not re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())]
-    found = [*dict.fromkeys((*around, *first, *named))] or [
-        *searching,
-        *within,
-        *sorted(outer, key=lambda name: not SEARCHES.match(name)),
-    ][:1]
+    found = [*dict.fromkeys((*around, *first, *named))]
+    if not found:
+        found = [*searching, *within, *sorted(outer, key=lambda name: not SEARCHES.match(name))][:1]
+        found += [name for name in searching if {*found} & source.called_from(name)][1:]
     if not found:
         raise OptionError(
             "there is no function.", "Give a file with a function that searches, written with def.", place=file

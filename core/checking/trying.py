@@ -126,7 +126,8 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
     negamax = list[int]()  # tried only where the sign is seen to turn
     for number, way in enumerate(ways):
         first = ways[next(iter(searching))] if searching else way
-        if way.function != first.function:
+        both = {way.function, first.function}
+        if len(both) > 1 and not both <= way.source.recursive & first.source.recursive:  # of two, one may be for MIN
             break
         if number in own and not searching and not look(number, Start(0)).has(*NOT_BEGUN):
             return number, way
