@@ -376,13 +376,23 @@ class OwnGame:
         """
         searched = self.begun(call)
         variables, given = self._contents(searched), content(list(searched.bound.arguments.values()))
-        self.run(searched, until)
+        with suppress(TimeoutError):
+            self.run(searched, until)
         now = self._contents(searched)
         caches = [each for each in self.names.values() if hasattr(each, "cache_info")]
-        found = {each.name for each, value in variables.items() if now[each] != value and each not in self.around}
+        changed = [each for each, value in variables.items() if now[each] != value and each not in self.around]
+        found = {each.name for each in changed}
         if any(each.cache_info().currsize for each in caches) or any(each != first for each, first in self._defaults):
             found.add("")
         is_changed = content(list(searched.bound.arguments.values())) != given
+        if monotonic() > until:  # it was stopped, so that its position may be changed, too
+            held = [self.value(each) for each in changed if each.name]
+            held += [each for each, first in self._defaults if each != first]
+            for each in searched.bound.arguments.values() if is_changed else ():
+                held += (held_by(each) or {}).values()
+            if any(isinstance(each, dict) for each in held) or any(each.cache_info().currsize for each in caches):
+                self.note = "One search takes too long for what it keeps to be tried: give a later position by --start."
+            return None
         return found if found or is_changed else None
 
     def worths(self, call: Call, most: int, until: float) -> dict[Hashable, Worth]:
