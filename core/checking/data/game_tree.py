@@ -30,7 +30,6 @@ from core.checking.data.own_game import (
 )
 from core.checking.observed import Stopped, Trouble
 from core.game import MIN, Player, Value
-from core.options.numerals import counted
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree, Nested
 
@@ -213,7 +212,7 @@ def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -
             if asked > MOST_ASKED and at >= len(suspects):
                 break
     if fewest < every:
-        game.note = f"What it keeps was tried at {counted(fewest, 'position')} of its game, not at all of them."
+        game.note = "There are positions of its game at which what it keeps was not tried."
     return None
 
 

@@ -19,7 +19,7 @@ from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from inspect import BoundArguments, unwrap
-from itertools import chain, count, cycle, repeat
+from itertools import count, cycle, repeat
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -275,6 +275,7 @@ class OwnGame:
     shape: Shape = field(init=False)
     shapes: Sequence[Shape] = field(init=False)
     _state: dict[Variable, Any] = field(init=False)
+    _caches: list[Any] = field(init=False)
     _defaults: list[tuple[Any, Any]] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
     _fullest: dict[Hashable, list[Call]] = field(default_factory=dict, init=False)
@@ -295,12 +296,10 @@ class OwnGame:
         for each in variables:
             with suppress(Exception):  # what can't be copied, such as a module, stays as it is
                 self._state[each] = deepcopy(self.value(each))
-        functions = [
-            unwrap(each)
-            for each in (*self.names.values(), *chain(*(vars(each).values() for each in classes.values())))
-            if callable(each)
-        ]
-        given = (each for function in functions for each in getattr(function, "__defaults__", None) or ())
+        functions = [*self.names.values(), *(getattr(each, name) for each in classes.values() for name in vars(each))]
+        self._caches = [each for each in functions if hasattr(each, "cache_info") and hasattr(each, "__name__")]
+        plain = (unwrap(each) for each in functions if callable(each))
+        given = (each for function in plain for each in getattr(function, "__defaults__", None) or ())
         self._defaults = [(each, deepcopy(each)) for each in given if isinstance(each, dict | list | set)]
 
     def value(self, variable: Variable) -> Any:
@@ -326,9 +325,8 @@ class OwnGame:
         for default, first in self._defaults:
             default.clear()
             (default.extend if isinstance(default, list) else default.update)(deepcopy(first))
-        for each in self.names.values():
-            if hasattr(each, "cache_clear"):
-                each.cache_clear()
+        for each in self._caches:
+            each.cache_clear()
         random.setstate(_BEGINNING)
         if numpy := sys.modules.get("numpy"):
             numpy.random.seed(0)
@@ -379,10 +377,11 @@ class OwnGame:
         with suppress(TimeoutError):
             self.run(searched, until)
         now = self._contents(searched)
-        caches = [each for each in self.names.values() if hasattr(each, "cache_info")]
         changed = [each for each, value in variables.items() if now[each] != value and each not in self.around]
         found = {each.name for each in changed}
-        if any(each.cache_info().currsize for each in caches) or any(each != first for each, first in self._defaults):
+        if any(each.cache_info().currsize for each in self._caches) or any(
+            each != first for each, first in self._defaults
+        ):
             found.add("")
         is_changed = content(list(searched.bound.arguments.values())) != given
         if monotonic() > until:  # it was stopped, so that its position may be changed, too
@@ -390,7 +389,7 @@ class OwnGame:
             held += [each for each, first in self._defaults if each != first]
             for each in searched.bound.arguments.values() if is_changed else ():
                 held += (held_by(each) or {}).values()
-            if any(isinstance(each, dict) for each in held) or any(each.cache_info().currsize for each in caches):
+            if any(isinstance(each, dict) for each in held) or any(each.cache_info().currsize for each in self._caches):
                 self.note = "One search takes too long for what it keeps to be tried: give a later position by --start."
             return None
         return found if found or is_changed else None
@@ -676,14 +675,15 @@ class OwnGame:
 
     def _learn_shape(self, call: Call) -> None:
         """Learn how results are returned, as shown by the first leaves below a call."""
-        examples, made = list[object](), 0
+        examples, made, met = list[object](), 0, set[Hashable]()
 
         def answer(inner: Call) -> Any:
             nonlocal made
             made += 1
-            last = made
+            last, is_known = made, inner.key in met
+            met.add(inner.key)
             returned = inner.make()
-            if made == last:
+            if made == last and not is_known:  # otherwise it may come from a table, and be of no leaf
                 examples.append(copy(returned) if type(returned) in {list, dict} else returned)
                 if len(examples) == MOST_EXAMPLES:
                     raise _Enough
