@@ -532,19 +532,21 @@ class OwnGame:
         return {**found, Variable("", ""): content(call.given("node"), without=self.without)}
 
     def _learn_players(self, call: Call) -> None:
-        told = list[tuple[Shape, list[tuple[Value, list[Value]]]]]()
+        told = list[tuple[Shape, _Answers, list[tuple[Call, _Answers]], _Answers]]()
+        children = self.children(call)[0]
         for shape in self.shapes:
             self.shape = shape
-            if answers := [*self._followed(call)]:
-                told.append((self.shape, answers))
-        chosen = [each for each in told if _chosen(each[1])]
+            answers = [*self._followed(call)]
+            # if it tells the move alone, those below show the value, the sign and whose turn it is
+            below = [] if answers else [(each, [*self._followed(each)]) for each in children]
+            if told_by := answers or next((found for _, found in below if found), []):
+                told.append((self.shape, answers, below, told_by))
+        chosen = [each for each in told if _chosen(each[-1])]
         if len(chosen) > 1:
             said = f"It compares more than one of the numbers that it returns: {TRACE}."
             raise Stopped(Trouble.UNCLEAR, said, call.line)
-        self.shape, answers = (chosen or told or [(self.shapes[0], [])])[0]
-        # if it tells the move alone, those below show the sign and whose turn it is
-        below = [] if answers else [(each, [*self._followed(each)]) for each in self.children(call)[0]]
-        told_by = answers or next((found for _, found in below if found), [])
+        self.shape, answers, below, told_by = (chosen or told or [(self.shapes[0], [], [], [])])[0]
+        self._known.clear()
         if told_by and all((value in given) != (-value in given) for value, given in told_by):
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in told_by))
         turn = call.given("maximizing", "color")
@@ -675,15 +677,14 @@ class OwnGame:
 
     def _learn_shape(self, call: Call) -> None:
         """Learn how results are returned, as shown by the first leaves below a call."""
-        examples, made, met = list[object](), 0, set[Hashable]()
+        examples, made = list[object](), 0
 
         def answer(inner: Call) -> Any:
             nonlocal made
             made += 1
-            last, is_known = made, inner.key in met
-            met.add(inner.key)
+            last = made
             returned = inner.make()
-            if made == last and not is_known:  # otherwise it may come from a table, and be of no leaf
+            if made == last:
                 examples.append(copy(returned) if type(returned) in {list, dict} else returned)
                 if len(examples) == MOST_EXAMPLES:
                     raise _Enough
@@ -700,7 +701,10 @@ class OwnGame:
         self.shape = self.shapes[0]
 
 
-def _chosen(answers: Iterable[tuple[Value, list[Value]]]) -> list[tuple[object, int]]:
+_Answers = list[tuple[Value, list[Value]]]  # of a search, each with what was returned below it
+
+
+def _chosen(answers: _Answers) -> list[tuple[object, int]]:
     """Return which of several values every answer is, the least or the greatest, and by which sign."""
     several = [(value, given) for value, given in answers if len(given) > 1]
     ways = [(pick, sign) for pick in (min, max) for sign in (1, -1) if several]
