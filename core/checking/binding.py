@@ -222,10 +222,7 @@ class _Ways:
             if is_first and main not in roles.values():
                 roles[free.pop(0)] = main
             free = [each for each in free if each not in source.constant_arguments(function.name)]
-            given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
-            handed_on = {each.id for each in given if isinstance(each, ast.Name)}
-            are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
-            are_bounds = are_bounds and source.orders(free) and not {Role.ALPHA, Role.BETA} & set(roles.values())
+            are_bounds = len(free) == 2 and source.orders(free) and not {Role.ALPHA, Role.BETA} & set(roles.values())
             if are_bounds and source.functions.keys().isdisjoint(map(source.own_arguments(function.name).get, free)):
                 roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
         roles = {name: roles[name] for name in names if name in roles}
@@ -307,7 +304,7 @@ class _Ways:
             found += ["7", "[1, 2, 3]", "(1, 2, 3)"]
         elif source.changes_items and not source.classes_of(frozenset(chain(*way.roles.values()))):
             empty = next((each for each in _EMPTY if each in source.constants), "_")
-            boards = [f"[[{empty!r}] * 3 for _ in range(3)]", f"[{empty!r}] * 9", f"np.full((3, 3), {empty!r})"]
+            boards = [each.format(empty) for each in _BOARDS]
             found += boards[::-1] if Arrays.fits(source, {}) else boards
         return [*dict.fromkeys(found)]
 
@@ -376,6 +373,7 @@ _STARTS = re.compile(
 _BOARD = re.compile(r"(the|orig|original|initial|start|game)?_?(board|grid|state|position)", re.IGNORECASE)
 _HEAPS = re.compile(r"(n|num\w*|heaps?|piles?|sticks|stones|coins|matches|total|remaining)", re.IGNORECASE)
 _EMPTY = ("_", " ", "-", ".", "", None, 0)  # square
+_BOARDS = ("[[{!r}] * 3 for _ in range(3)]", "[{!r}] * 9", "np.full((3, 3), {!r})")
 
 
 def _expression(text: str, place: str) -> ast.Expression:
@@ -423,7 +421,7 @@ def _entries(source: Source, file: str) -> list[str]:
     def is_below(name: str) -> bool:
         return any(name in source.called_from(each) and each not in source.called_from(name) for each in alike)
 
-    named = sorted(alike, key=is_below)
+    named = sorted(alike, key=lambda name: (bool(re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())), is_below(name)))
     calling = [name for name in outer if name not in source.recursive and searches(name, source) and name != "main"]
     meant = named or source.recursive
     around = [
@@ -432,8 +430,7 @@ def _entries(source: Source, file: str) -> list[str]:
         if name in calling and SEARCHES.match(each.plain_name) and each.given and source.called_from(name) & {*meant}
     ]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
-    first = [name for name in named if not re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())]
-    found = [*dict.fromkeys((*around, *first, *named))]
+    found = [*dict.fromkeys((*around, *named))]
     if not found:
         found = [*searching, *within, *sorted(outer, key=lambda name: not SEARCHES.match(name))][:1]
         found += [name for name in searching if {*found} & source.called_from(name)][1:]

@@ -153,8 +153,7 @@ def check(
         candidates = (PLAIN, *candidates)
     until = monotonic() + LONGEST
     fixed = trees or separating(binding.family, is_binary=binding.is_binary)
-    drawn = [] if trees else unseen(binding.family, seed, is_binary=binding.is_binary)
-    every = (*fixed, *drawn)
+    every = (*fixed, *(() if trees else unseen(binding.family, seed, is_binary=binding.is_binary)))
     seen = list(_looked_at(every, look, until))
     random = {id(each) for each in seen[len(fixed) :]}
     is_cut = monotonic() > until and len(seen) < len(every)
@@ -416,9 +415,8 @@ def _fits(whole: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open
 
 
 def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -> tuple[int, int]:
-    tried = _looked_at(hidden, look, monotonic() + LONGEST)
-    right = sum(_found(seen, options) is None for seen in tried)
-    return right, len(hidden)
+    seen = _looked_at(hidden, look, monotonic() + LONGEST)
+    return sum(_found(each, options) is None for each in seen), len(hidden)
 
 
 def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]) -> Iterator[str]:
@@ -443,12 +441,11 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
 def _unchecked(binding: Binding) -> list[str]:
     source = replace(binding.source, focus="")
     part = {binding.function} | source.called_from(binding.function)
-    main = {Role.NODE, Role.VALUES, Role.GAME}
     return [
         name
         for name, function in source.functions.items()
         if not (name in part or function.is_inner or function.plain_name.startswith("__"))
-        and main & {*by_name(function.given, set()).values()}
+        and {Role.NODE, Role.VALUES, Role.GAME} & {*by_name(function.given, set()).values()}
         and ((SEARCHES.match(name) and searches(name, source)) or part & binding.searching & source.called_from(name))
     ]
 

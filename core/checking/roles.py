@@ -145,9 +145,7 @@ def said_in(call: ast.AST, function: Function) -> dict[str, Role | None]:
         if not isinstance(each, ast.Call) or name_of(each.func) != function.plain_name:
             continue
         for name, value in given_by(each, function):
-            text = ast.unparse(value)
-            for part in ("math.", "np.", "float(", "'", '"', ")"):
-                text = text.replace(part, "")
+            text = re.sub(r"math\.|np\.|float\(|['\")]", "", ast.unparse(value))
             if role := {"tree": Role.NODE, "-inf": Role.ALPHA, "inf": Role.BETA}.get(text):
                 found[name] = role
     return found

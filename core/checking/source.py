@@ -183,8 +183,6 @@ class Source:
             match node:
                 case ast.Call(func=ast.Attribute(value=held, attr="clear" | "cache_clear")):
                     reset |= {name_of(held)} if name_of(held) in names else names
-                case ast.Call(func=ast.Name(id="globals" | "vars" | "setattr" | "reload")):
-                    reset |= names
                 case ast.Subscript(value=held, ctx=ast.Store() | ast.Del()):
                     reset.add(name_of(held))
                 case ast.Name(ctx=ast.Store() | ast.Del()) | ast.Attribute(ctx=ast.Store() | ast.Del()):
@@ -373,8 +371,7 @@ class Source:
     @cached_property
     def exits(self) -> frozenset[int]:
         """The lines on which a loop or a function is left."""
-        left = ast.Break | ast.Return
-        return frozenset(each.lineno for each in ast.walk(self.tree) if isinstance(each, left))
+        return frozenset(each.lineno for each in ast.walk(self.tree) if isinstance(each, ast.Break | ast.Return))
 
     @cached_property
     def changes_items(self) -> bool:

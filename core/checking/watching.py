@@ -214,7 +214,7 @@ def searching(binding: Binding, data: Data, names: dict[str, Any]) -> Callable[[
     def worth(*given: Any) -> Value:
         return data.used(next(filter(None, (data.node(each, {}) for each in given)), 0))
 
-    tried = {"tree": data.root, "height": data.height, "worth": worth, **data.others}
+    tried = {"tree": data.root, "height": max(data.tree.depths), "worth": worth, **data.others}
     given = {} if isinstance(data, Positions) else tried
     function = binding.source.functions[binding.function]
     if function.owner and f"{function.owner}(" in binding.call:

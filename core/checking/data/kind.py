@@ -227,11 +227,6 @@ class Data:
         """Return what the program has stored in a node as its value, None if nothing."""
         return None
 
-    @property
-    def height(self) -> int:
-        """The height of the tree in plies."""
-        return max(self.tree.depths)
-
     def keep(self, made: Any, node: int) -> Any:
         """Return what was made for a node and remember it as that node, unless it is a plain number."""
         if type(made) not in {int, float}:

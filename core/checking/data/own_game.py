@@ -532,7 +532,7 @@ class OwnGame:
         return {**found, Variable("", ""): content(call.given("node"), without=self.without)}
 
     def _learn_players(self, call: Call) -> None:
-        told = list[tuple[Shape, _Answers, list[tuple[Call, _Answers]], _Answers]]()
+        told = list[Any]()
         children = self.children(call)[0]
         for shape in self.shapes:
             self.shape = shape
@@ -701,10 +701,7 @@ class OwnGame:
         self.shape = self.shapes[0]
 
 
-_Answers = list[tuple[Value, list[Value]]]  # of a search, each with what was returned below it
-
-
-def _chosen(answers: _Answers) -> list[tuple[object, int]]:
+def _chosen(answers: Iterable[tuple[Value, list[Value]]]) -> list[tuple[object, int]]:
     """Return which of several values every answer is, the least or the greatest, and by which sign."""
     several = [(value, given) for value, given in answers if len(given) > 1]
     ways = [(pick, sign) for pick in (min, max) for sign in (1, -1) if several]
