@@ -272,7 +272,9 @@ class _Ways:
                 choices[each] = (own[each],)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
-                known = [own[each]] if each in own else [each] if each in self.source.assigned else []
+                sides = {name for name, of in roles.items() if of is Role.MAXIMIZING}
+                players = _players(self.source, each, None)[:1] if self.source.are_compared(each, sides) else []
+                known = [own[each]] if each in own else [each] if each in self.source.assigned else players
                 choices[each] = tuple(dict.fromkeys((*known, *compared, *UNKNOWN)))
                 unknown.append(each)
         for node, *chosen in product(nodes, *choices.values()):
@@ -373,7 +375,7 @@ _STARTS = re.compile(
 _BOARD = re.compile(r"(the|orig|original|initial|start|game)?_?(board|grid|state|position)", re.IGNORECASE)
 _HEAPS = re.compile(r"(n|num\w*|heaps?|piles?|sticks|stones|coins|matches|total|remaining)", re.IGNORECASE)
 _EMPTY = ("_", " ", "-", ".", "", None, 0)  # square
-_BOARDS = ("[[{!r}] * 3 for _ in range(3)]", "[{!r}] * 9", "np.full((3, 3), {!r})")
+_BOARDS = ("[[{!r}] * 3 for _ in range(3)]", "[{!r}] * 9", "({!r},) * 9", "np.full((3, 3), {!r})")
 
 
 def _expression(text: str, place: str) -> ast.Expression:

@@ -267,6 +267,11 @@ class Source:
                     found += map(self.constant, sides)
         return found
 
+    def are_compared(self, name: str, others: AbstractSet[str]) -> bool:
+        """Return whether a variable with this name is compared with one of others."""
+        compared = [[each.left, *each.comparators] for each in self.nodes if isinstance(each, ast.Compare)]
+        return any(name in names and names & others for names in ({*map(name_of, sides)} for sides in compared))
+
     def orders(self, names: Iterable[str]) -> bool:
         """Return whether a search compares variables with these names, or hands them to max or min."""
         sides, searching = list[ast.AST](), {self.focus, *self.recursive} & self.functions.keys()
