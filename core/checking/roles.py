@@ -92,8 +92,7 @@ def by_name(names: Sequence[str], taken: set[Role]) -> dict[str, Role]:
     """Return the roles of arguments by name, except those already `taken`."""
     found: dict[str, Role] = {}
     plain = {name: name.replace("_", "").casefold() for name in names}
-    words = list(plain.values())
-    has_pair = "a" in words and words[words.index("a") + 1 :][:1] == ["b"]
+    has_pair = " a b " in f" {' '.join(plain.values())} "
     for name, word in plain.items():
         for role, usual in NAMES.items():
             is_bound = role in {Role.ALPHA, Role.BETA}

@@ -52,6 +52,7 @@ def _visits(lines: list[str], tree: LeafTree) -> Iterator[Visit]:
         words = line.replace(",", " ").split()
         if not words or words[0].startswith("#"):
             continue
+        words = words[words[0].casefold() == "visit" and len(words) > 1 :]
         try:
             node = _node(words[0], tree, nodes, visited)
             alpha, beta, value = _numbers(words[1:])
