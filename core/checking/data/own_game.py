@@ -296,10 +296,10 @@ class OwnGame:
         for each in variables:
             with suppress(Exception):  # what can't be copied, such as a module, stays as it is
                 self._state[each] = deepcopy(self.value(each))
-        functions = [*self.names.values(), *(getattr(each, name) for each in classes.values() for name in vars(each))]
-        self._caches = [each for each in functions if hasattr(each, "cache_info") and hasattr(each, "__name__")]
-        plain = (unwrap(each) for each in functions if callable(each))
-        given = (each for function in plain for each in getattr(function, "__defaults__", None) or ())
+        held = [*self.names.values(), *(getattr(each, name) for each in classes.values() for name in vars(each))]
+        functions = [each for each in held if callable(each) and hasattr(each, "__name__")]  # a stand-in has no name
+        self._caches = [each for each in functions if hasattr(each, "cache_info")]
+        given = (each for one in functions for each in getattr(unwrap(one), "__defaults__", None) or ())
         self._defaults = [(each, deepcopy(each)) for each in given if isinstance(each, dict | list | set)]
 
     def value(self, variable: Variable) -> Any:

@@ -217,6 +217,7 @@ def test_one_side_may_return_what_it_found_and_the_other_its_bound() -> None:
 
 SLOW = """
 import time
+import tkinter
 
 table, calls = {}, 0
 
