@@ -213,21 +213,20 @@ class _Ways:
             roles = {name: Role.NODE if role is Role.GAME else role for name, role in roles.items()}
         blocked = {each for each, role in self.said.items() if role is None} | set(looked_up)
         free = [name for name in names if name not in roles and name not in blocked]
+        has_node = family is Positions or (family is OwnNodes and function.owner in OwnNodes.classes_in(source))
+        is_self = has_node and function.takes_self
         if function.name in source.recursive or is_focus:
             is_first = bool(free) and (names[0] == free[0] or family is Dicts)
+            is_first = is_first and not (is_self and _hands_itself_on(source, function))
             main = Role.VALUES if family is Indexed else Role.NODE
             if is_first and main not in roles.values():
                 roles[free.pop(0)] = main
             free = [each for each in free if each not in source.constant_arguments(function.name)]
-            given = [each for _, value in source.handed_on(function.name) for each in ast.walk(value)]
-            handed_on = {each.id for each in given if isinstance(each, ast.Name)}
-            are_bounds = len(free) == 2 and (not handed_on or not handed_on.isdisjoint(free))
-            are_bounds = are_bounds and source.orders(free) and not {Role.ALPHA, Role.BETA} & set(roles.values())
+            are_bounds = len(free) == 2 and source.orders(free) and not {Role.ALPHA, Role.BETA} & set(roles.values())
             if are_bounds and source.functions.keys().isdisjoint(map(source.own_arguments(function.name).get, free)):
                 roles |= dict(zip(free, (Role.ALPHA, Role.BETA), strict=True))
         roles = {name: roles[name] for name in names if name in roles}
-        has_node = family is Positions or (family is OwnNodes and function.owner in OwnNodes.classes_in(source))
-        is_self = has_node and function.takes_self and Role.NODE not in roles.values()
+        is_self = is_self and Role.NODE not in roles.values()
         return {function.parameters[0]: Role.NODE, **roles} if is_self else roles
 
     def _calls(self, way: Binding, entry: Function, held: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -236,7 +235,7 @@ class _Ways:
             return
         family, roles, own = way.family, way.roles[entry.name], self.source.own_arguments(entry.name)
         has_node = bool({Role.NODE, Role.VALUES} & set(roles.values()))
-        if not (has_node or family in {Board, Positions}):
+        if not (has_node or held or family in {Board, Positions}):
             return
         height = str(PLIES) if family is Positions else "height"
         is_deep = way.counts_down or (entry.name not in self.source.recursive)
@@ -254,7 +253,7 @@ class _Ways:
         # without an argument for it, the position is in variables
         nodes = self._starts(way, entry, own) if family is Positions and has_node else ["tree"]
         for each in entry.given:
-            role = roles.get(each)
+            role, constant = roles.get(each), self.source.constant(ast.parse(own.get(each, "None"), mode="eval").body)
             if each in entry.defaulted and role not in always and each not in held:
                 continue
             if each in held:
@@ -264,14 +263,18 @@ class _Ways:
             elif role is Role.COLOR:  # 1 or -1, or in its own game the index of a side
                 choices[each] = (own.get(each, "1") if family is Positions else "1",)
             elif role is Role.MAXIMIZING:
-                choices[each] = _players(self.source, each, own.get(each, "None"))
+                is_root = family is Positions and entry.name not in self.source.recursive
+                known = [repr(constant)] if is_root and constant is not None else []
+                choices[each] = known or _players(self.source, each, constant)
             elif role is not None:
                 choices[each] = ("game" if role is Role.GAME and family is Aima else usual.get(role, ""),)
-            elif self.source.constant(ast.parse(own.get(each, "None"), mode="eval").body) is not None:
+            elif constant is not None:
                 choices[each] = (own[each],)
             else:
                 compared = [repr(text) for text in self.source.compared({each}) if isinstance(text, str)]
-                known = [own[each]] if each in own else [each] if each in self.source.assigned else []
+                sides = {name for name, of in roles.items() if of is Role.MAXIMIZING}
+                players = _players(self.source, each, None)[:1] if self.source.are_compared(each, sides) else []
+                known = [own[each]] if each in own else [each] if each in self.source.assigned else players
                 choices[each] = tuple(dict.fromkeys((*known, *compared, *UNKNOWN)))
                 unknown.append(each)
         for node, *chosen in product(nodes, *choices.values()):
@@ -303,9 +306,15 @@ class _Ways:
             found += ["7", "[1, 2, 3]", "(1, 2, 3)"]
         elif source.changes_items and not source.classes_of(frozenset(chain(*way.roles.values()))):
             empty = next((each for each in _EMPTY if each in source.constants), "_")
-            boards = [f"[[{empty!r}] * 3 for _ in range(3)]", f"[{empty!r}] * 9", f"np.full((3, 3), {empty!r})"]
+            boards = [each.format(empty) for each in _BOARDS]
             found += boards[::-1] if Arrays.fits(source, {}) else boards
         return [*dict.fromkeys(found)]
+
+
+def _hands_itself_on(source: Source, method: Function) -> bool:
+    """Return whether a function that searches is first given the object whose method this is, so a position."""
+    given = ((source.functions[name].given[:1], each) for name in source.recursive for each in source.handed_on(name))
+    return any((name,) == first and name_of(value) == method.parameters[0] for first, (name, value) in given)
 
 
 def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], node: str, maker: str) -> str:
@@ -323,12 +332,12 @@ def _call(entry: Function, given: Mapping[str, str], roles: Mapping[str, Role], 
     return f"{target}({', '.join(words)})"
 
 
-def _players(source: Source, name: str, own: str) -> list[str]:
+def _players(source: Source, name: str, own: object) -> list[str]:
     """Return the values that may tell a function that MAX moves: those it compares with, else True."""
     names = [each for key in source.recursive for each in source.functions[key].given]
     players = {each for each in names if by_name([each], set()).get(each) is Role.MAXIMIZING} | {name}
     given = [value for key in source.recursive for each, value in source.handed_on(key) if each in players]
-    found = [*source.compared(players), *map(source.constant, [*given, ast.parse(own, mode="eval").body])]
+    found = [*source.compared(players), *map(source.constant, given), own]
     texts = [repr(each) for each in dict.fromkeys(found) if isinstance(each, str)]
     numbers = [repr(each) for each in dict.fromkeys(found) if type(each) is int]
     if texts:
@@ -366,6 +375,7 @@ _STARTS = re.compile(
 _BOARD = re.compile(r"(the|orig|original|initial|start|game)?_?(board|grid|state|position)", re.IGNORECASE)
 _HEAPS = re.compile(r"(n|num\w*|heaps?|piles?|sticks|stones|coins|matches|total|remaining)", re.IGNORECASE)
 _EMPTY = ("_", " ", "-", ".", "", None, 0)  # square
+_BOARDS = ("[[{!r}] * 3 for _ in range(3)]", "[{!r}] * 9", "({!r},) * 9", "np.full((3, 3), {!r})")
 
 
 def _expression(text: str, place: str) -> ast.Expression:
@@ -402,7 +412,7 @@ def _named(source: Source, asked: Asked) -> str:
 
 def _entries(source: Source, file: str) -> list[str]:
     """Return the functions to check if none is named, likeliest first: those that search or call one that does."""
-    outer = [name for name, each in source.functions.items() if not each.is_inner]
+    outer = [name for name, each in source.functions.items() if not each.is_inner and each.plain_name != "__init__"]
     agents = [name for name in outer if source.functions[name].plain_name == "getAction"]
     if agents:
         written = [name for name in agents if SEARCHES.match(name) and searches(name, source)]
@@ -413,7 +423,7 @@ def _entries(source: Source, file: str) -> list[str]:
     def is_below(name: str) -> bool:
         return any(name in source.called_from(each) and each not in source.called_from(name) for each in alike)
 
-    named = sorted(alike, key=is_below)
+    named = sorted(alike, key=lambda name: (bool(re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())), is_below(name)))
     calling = [name for name in outer if name not in source.recursive and searches(name, source) and name != "main"]
     meant = named or source.recursive
     around = [
@@ -422,12 +432,10 @@ def _entries(source: Source, file: str) -> list[str]:
         if name in calling and SEARCHES.match(each.plain_name) and each.given and source.called_from(name) & {*meant}
     ]
     within = [name for name in calling if any(each.startswith(f"{name}.") for each in source.recursive)]
-    first = [name for name in named if not re.match(r"(.*\.)?min(?!_?i?max)", name.casefold())]
-    found = [*dict.fromkeys((*around, *first, *named))] or [
-        *searching,
-        *within,
-        *sorted(outer, key=lambda name: not SEARCHES.match(name)),
-    ][:1]
+    found = [*dict.fromkeys((*around, *named))]
+    if not found:
+        found = [*searching, *within, *sorted(outer, key=lambda name: not SEARCHES.match(name))][:1]
+        found += [name for name in searching if {*found} & source.called_from(name)][1:]
     if not found:
         raise OptionError(
             "there is no function.", "Give a file with a function that searches, written with def.", place=file

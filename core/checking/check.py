@@ -153,8 +153,7 @@ def check(
         candidates = (PLAIN, *candidates)
     until = monotonic() + LONGEST
     fixed = trees or separating(binding.family, is_binary=binding.is_binary)
-    drawn = [] if trees else unseen(binding.family, seed, is_binary=binding.is_binary)
-    every = (*fixed, *drawn)
+    every = (*fixed, *(() if trees else unseen(binding.family, seed, is_binary=binding.is_binary)))
     seen = list(_looked_at(every, look, until))
     random = {id(each) for each in seen[len(fixed) :]}
     is_cut = monotonic() > until and len(seen) < len(every)
@@ -203,7 +202,7 @@ def check_visits(
 
 
 def _judged(seen: list[Seen], candidates: Sequence[SearchOptions], *, is_open: bool) -> tuple[list[Seen], Report]:
-    """Return the report, and what was seen; where the leaves of a negamax can show no sign, each is a failure."""
+    """Return the report, and what was seen; where its own game shows no choice, or no sign of a negamax, all fail."""
     failed = [each for each in seen if each.failure is not None]
     if 2 * len(failed) > len(seen):  # what it does on the others shows nothing of a search
         return failed, _report(failed, candidates, is_open=is_open)
@@ -212,6 +211,9 @@ def _judged(seen: list[Seen], candidates: Sequence[SearchOptions], *, is_open: b
     if report.first is None and _worths(seen) == {0} and any(each.is_negamax for each in seen):
         said = "In its game from here every leaf is worth 0, which has no sign to turn: give another one by --start."
         why = why or Failure(Trouble.UNCLEAR, said)
+    if report.first is None and all(each.shown and {*map(len, each.tree.children)} <= {0, 1} for each in seen):
+        said = "There is no position with two moves in its game from here: give another one by --start."
+        why = Failure(Trouble.UNCLEAR, said)
     if why is None:
         return seen, report
     seen = [replace(each, failure=why) for each in seen]
@@ -413,9 +415,8 @@ def _fits(whole: Sequence[Seen], candidates: Sequence[SearchOptions], *, is_open
 
 
 def _of_hidden(hidden: Sequence[LeafTree], look: Look, options: SearchOptions) -> tuple[int, int]:
-    tried = _looked_at(hidden, look, monotonic() + LONGEST)
-    right = sum(_found(seen, options) is None for seen in tried)
-    return right, len(hidden)
+    seen = _looked_at(hidden, look, monotonic() + LONGEST)
+    return sum(_found(each, options) is None for each in seen), len(hidden)
 
 
 def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]) -> Iterator[str]:
@@ -440,12 +441,11 @@ def notes_on(seen: Sequence[Seen], binding: Binding, failures: Sequence[Failure]
 def _unchecked(binding: Binding) -> list[str]:
     source = replace(binding.source, focus="")
     part = {binding.function} | source.called_from(binding.function)
-    main = {Role.NODE, Role.VALUES, Role.GAME}
     return [
         name
         for name, function in source.functions.items()
         if not (name in part or function.is_inner or function.plain_name.startswith("__"))
-        and main & {*by_name(function.given, set()).values()}
+        and {Role.NODE, Role.VALUES, Role.GAME} & {*by_name(function.given, set()).values()}
         and ((SEARCHES.match(name) and searches(name, source)) or part & binding.searching & source.called_from(name))
     ]
 

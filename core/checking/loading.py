@@ -184,8 +184,6 @@ def _kept(body: Sequence[ast.stmt], defined: frozenset[str]) -> Iterator[ast.stm
                 for name in ("body", "orelse", "finalbody"):
                     if inner := getattr(each, name, None):
                         setattr(each, name, [*_kept(inner, defined)] or [ast.Pass()])
-                for handler in getattr(each, "handlers", ()):
-                    handler.body = [*_kept(handler.body, defined)] or [ast.Pass()]
                 yield each
             case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
                 if not ({name, *called_in(each)} & defined):  # such as children.append, which fills a tree
@@ -224,8 +222,7 @@ def load(
     _NEEDS.log, _NEEDS.missing = log, set()
     with _stand_ins(source.undefined):
         for statement, code in _statements(source, watched):
-            is_open = isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom)
-            if is_open:
+            if isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
                 exec(code, names)  # noqa: S102  this is what the process is for
                 continue
             with suppress(Exception, SystemExit):

@@ -117,7 +117,7 @@ _LABELS = {"node": "at", "reason": "because"}
 def _told(finding: Finding, report: Report) -> Iterator[tuple[str, str]]:
     record = _record(finding, report)
     for name in ("line", "node", "position", "expected", "got", "reason", "replay"):
-        if record.get(name) is not None:
+        if record.get(name):
             yield _LABELS.get(name, name), str(record[name])
 
 

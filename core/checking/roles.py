@@ -92,8 +92,7 @@ def by_name(names: Sequence[str], taken: set[Role]) -> dict[str, Role]:
     """Return the roles of arguments by name, except those already `taken`."""
     found: dict[str, Role] = {}
     plain = {name: name.replace("_", "").casefold() for name in names}
-    words = list(plain.values())
-    has_pair = "a" in words and words[words.index("a") + 1 :][:1] == ["b"]
+    has_pair = " a b " in f" {' '.join(plain.values())} "
     for name, word in plain.items():
         for role, usual in NAMES.items():
             is_bound = role in {Role.ALPHA, Role.BETA}
@@ -145,9 +144,7 @@ def said_in(call: ast.AST, function: Function) -> dict[str, Role | None]:
         if not isinstance(each, ast.Call) or name_of(each.func) != function.plain_name:
             continue
         for name, value in given_by(each, function):
-            text = ast.unparse(value)
-            for part in ("math.", "np.", "float(", "'", '"', ")"):
-                text = text.replace(part, "")
+            text = re.sub(r"math\.|np\.|float\(|['\")]", "", ast.unparse(value))
             if role := {"tree": Role.NODE, "-inf": Role.ALPHA, "inf": Role.BETA}.get(text):
                 found[name] = role
     return found

@@ -132,8 +132,11 @@ class Source:
         for key, function in self.functions.items():
             below = {inner for inner in self.functions if inner.startswith(f"{key}.")}
             reached = set[str]()
+            attributes = {each.attr for each in ast.walk(function.tree) if isinstance(each, ast.Attribute)}
             for name in called_in(function.tree):
-                alike = [other for other in self.functions if self.functions[other].plain_name == name]
+                alike = [other for other, each in self.functions.items() if each.plain_name == name]
+                if name not in attributes:  # print() is no method of the class
+                    alike = [other for other in alike if not self.functions[other].owner]
                 beside = key.rpartition(".")[0]
                 near = [other for other in alike if other in below or other.rpartition(".")[0] == beside]
                 reached |= set(near or alike)
@@ -180,8 +183,6 @@ class Source:
             match node:
                 case ast.Call(func=ast.Attribute(value=held, attr="clear" | "cache_clear")):
                     reset |= {name_of(held)} if name_of(held) in names else names
-                case ast.Call(func=ast.Name(id="globals" | "vars" | "setattr" | "reload")):
-                    reset |= names
                 case ast.Subscript(value=held, ctx=ast.Store() | ast.Del()):
                     reset.add(name_of(held))
                 case ast.Name(ctx=ast.Store() | ast.Del()) | ast.Attribute(ctx=ast.Store() | ast.Del()):
@@ -266,6 +267,11 @@ class Source:
                     found += map(self.constant, sides)
         return found
 
+    def are_compared(self, name: str, others: AbstractSet[str]) -> bool:
+        """Return whether a variable with this name is compared with one of others."""
+        compared = [[each.left, *each.comparators] for each in self.nodes if isinstance(each, ast.Compare)]
+        return any(name in names and names & others for names in ({*map(name_of, sides)} for sides in compared))
+
     def orders(self, names: Iterable[str]) -> bool:
         """Return whether a search compares variables with these names, or hands them to max or min."""
         sides, searching = list[ast.AST](), {self.focus, *self.recursive} & self.functions.keys()
@@ -327,7 +333,7 @@ class Source:
         loops = (each.target for each in getattr(tree, "generators", ()))
         bound |= {name.id for target in loops for name in ast.walk(target) if isinstance(name, ast.Name)}
         match tree:
-            case ast.Name(id="input") | ast.Lambda():
+            case ast.Name(id="input" | "open") | ast.Attribute(attr="argv") | ast.Lambda():
                 return None
             case ast.Name(id=name, ctx=ast.Load()) if key and name in {*self.functions[key].parameters} - bound:
                 own = self.own_arguments(key, most - 1).get(name) if most else None
@@ -370,8 +376,7 @@ class Source:
     @cached_property
     def exits(self) -> frozenset[int]:
         """The lines on which a loop or a function is left."""
-        left = ast.Break | ast.Return
-        return frozenset(each.lineno for each in ast.walk(self.tree) if isinstance(each, left))
+        return frozenset(each.lineno for each in ast.walk(self.tree) if isinstance(each, ast.Break | ast.Return))
 
     @cached_property
     def changes_items(self) -> bool:
@@ -405,4 +410,4 @@ def called_in(tree: ast.AST) -> Iterator[str]:
     for each in ast.walk(tree):
         if isinstance(each, ast.Call):
             yield name_of(each.func)
-            yield from (given.id for given in each.args[:1] if isinstance(given, ast.Name))
+            yield from (ast.unparse(given).removeprefix("self.") for given in each.args[:1])

@@ -89,8 +89,7 @@ def unseen(family: type[Data], seed: int, *, is_binary: bool = False) -> Iterato
     for _ in range(RANDOM_TREES):
         depth, most = (3, 2) if is_binary else random.choice(SHAPES)
         irregular = not is_binary and random.random() < 0.5
-        seed = random.randrange(2**31)
-        yield generate(GeneratorSettings(depth, (2, most), irregular, (-20, 20), seed=seed))
+        yield generate(GeneratorSettings(depth, (2, most), irregular, (-20, 20), seed=random.randrange(2**31)))
 
 
 SHAPES = ((2, 4), (3, 3), (4, 2), (4, 3))  # plies, and the most children per node
@@ -126,7 +125,8 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
     negamax = list[int]()  # tried only where the sign is seen to turn
     for number, way in enumerate(ways):
         first = ways[next(iter(searching))] if searching else way
-        if way.function != first.function:
+        both = {way.function, first.function}
+        if len(both) > 1 and not both <= way.source.recursive & first.source.recursive:  # of two, one may be for MIN
             break
         if number in own and not searching and not look(number, Start(0)).has(*NOT_BEGUN):
             return number, way
@@ -146,16 +146,14 @@ def chosen(source: Source, asked: Asked, look: Look) -> tuple[int, Binding]:
             if not all(each.observed.by_leaves for each in seen):
                 searching[number] = [each.observed for each in seen]
         late += any(each.has(*LATE) for each in (signs, *seen))
-    number = next(iter(searching or negamax or own), 0)
-    other_guesses = (each for each in searching if _unguessed(ways[each]) == _unguessed(ways[number]))
+    itself = [number for number, way in enumerate(ways) if way.function in way.source.recursive]  # fails for itself
+    number = next(iter(searching or negamax or own or itself), 0)
+    unguessed = [replace(way, call="", guessed=()) for way in ways]
+    other_guesses = (each for each in searching if unguessed[each] == unguessed[number])
     if any(searching[each] != searching[number] for each in other_guesses):
         said = f"nothing says what {listed(ways[number].guessed)} should be in {ways[number].call}."
         raise OptionError(said, LAST_WAY_OUT, place=asked.file)
     return number, ways[number]
-
-
-def _unguessed(way: Binding) -> Binding:
-    return replace(way, call="", guessed=())
 
 
 def _turns(observed: Observed, *, has_sign: bool) -> bool:

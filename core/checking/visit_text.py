@@ -27,13 +27,12 @@ def observed_from_text(text: str, tree: LeafTree) -> Observed:
     Raises TraceError, with the line, for what can't be read or can't be a search of this tree: an unknown node, a leaf
     with a different value, a visit outside the parent, a trace that ends early.
     """
-    begins = text.lstrip("\ufeff \t\r\n")[:1]
     lines = text.lstrip("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         raise TraceError(
             f"there are more than {MOST_LINES:,} lines.", "Check a smaller tree.", place=f"line {MOST_LINES + 1}"
         )
-    if begins == "{":
+    if text.lstrip("\ufeff \t\r\n")[:1] == "{":
         return _of_trace(read_lines(lines), tree)
     visits = tuple(_visits(lines, tree))
     if not visits:
@@ -53,8 +52,7 @@ def _visits(lines: list[str], tree: LeafTree) -> Iterator[Visit]:
         words = line.replace(",", " ").split()
         if not words or words[0].startswith("#"):
             continue
-        if words[0].casefold() == "visit" and len(words) > 1:
-            words = words[1:]
+        words = words[words[0].casefold() == "visit" and len(words) > 1 :]
         try:
             node = _node(words[0], tree, nodes, visited)
             alpha, beta, value = _numbers(words[1:])
@@ -92,8 +90,7 @@ def _numbers(words: list[str]) -> tuple[Value | None, Value | None, Value | None
 
 
 def _in_order_of_entry(visits: tuple[Visit, ...], tree: LeafTree) -> tuple[Visit, ...]:
-    is_late = len(visits) > 1 and visits[-1].node == 0 and visits[0].node != 0
-    if not is_late:
+    if visits[-1].node or not visits[0].node:  # the root comes first, or not at all
         return visits
     done: list[list[Visit]] = []
     for visit in visits:
@@ -105,8 +102,7 @@ def _in_order_of_entry(visits: tuple[Visit, ...], tree: LeafTree) -> tuple[Visit
 
 
 def _check_nesting(visits: tuple[Visit, ...], tree: LeafTree) -> None:
-    is_inner = any(visit.node and not tree.is_terminal(visit.node) for visit in visits)
-    if not is_inner:
+    if not any(visit.node and not tree.is_terminal(visit.node) for visit in visits):
         return
     open_nodes: list[int] = []
     for visit in visits:

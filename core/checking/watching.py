@@ -111,9 +111,8 @@ def read(entries: Sequence[Entry], binding: Binding, data: Data, answer: object)
             kept.append(entry)
             met.add(entry.node)
     part = _part(kept, data, answer, is_negamax=binding.is_negamax)
-    wants_move = binding.is_move or isinstance(data, Positions)
-    is_move = not data.move_part and data.move(answer) is not None
-    is_move = is_move and ((part == () and wants_move) or isinstance(answer, tuple | list))
+    is_move = isinstance(data, Positions) or isinstance(answer, tuple | list) or (binding.is_move and part == ())
+    is_move = is_move and not data.move_part and data.move(answer) is not None
     inner_part = part if data.part is None else data.part
 
     def visit(entry: Entry) -> Visit:
@@ -215,7 +214,7 @@ def searching(binding: Binding, data: Data, names: dict[str, Any]) -> Callable[[
     def worth(*given: Any) -> Value:
         return data.used(next(filter(None, (data.node(each, {}) for each in given)), 0))
 
-    tried = {"tree": data.root, "height": data.height, "worth": worth, **data.others}
+    tried = {"tree": data.root, "height": max(data.tree.depths), "worth": worth, **data.others}
     given = {} if isinstance(data, Positions) else tried
     function = binding.source.functions[binding.function]
     if function.owner and f"{function.owner}(" in binding.call:

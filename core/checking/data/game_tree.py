@@ -30,7 +30,6 @@ from core.checking.data.own_game import (
 )
 from core.checking.observed import Stopped, Trouble
 from core.game import MIN, Player, Value
-from core.options.numerals import counted
 from core.trace import negated
 from core.trees.leaf_tree import LeafTree, Nested
 
@@ -84,8 +83,12 @@ class Grown:
 def find_tree(game: OwnGame, start: Start, search: Callable[[], Any]) -> Grown:
     """Return the tree from a start; `search` runs the program's search. Raises Stopped as `OwnGame` does."""
     call = game.learnt(search)
-    if not game.children(call)[0]:
+    below = game.children(call)[0]
+    if not below:
         raise Stopped(Trouble.UNREAD, UNSEARCHED, call.line)
+    if len(below) == 1 and call.name not in game.hook.binding.source.recursive:  # the other side need not move there
+        said = f"{call.name} makes one call at the start of its game: check {below[0].name}, or change --start."
+        raise Stopped(Trouble.UNREAD, said, call.line)
     call = _with_mover(game, call)
     first = Root(call, game.player(call.place.turn))
     grown = _grown(game, first) if start.seed is None else _later(game, first, start.seed)
@@ -209,7 +212,7 @@ def _where_wrong(game: OwnGame, start: Root, whole: Call, grown: Grown | None) -
             if asked > MOST_ASKED and at >= len(suspects):
                 break
     if fewest < every:
-        game.note = f"What it keeps was tried at {counted(fewest, 'position')} of its game, not at all of them."
+        game.note = "There are positions of its game at which what it keeps was not tried."
     return None
 
 

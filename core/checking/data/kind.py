@@ -129,18 +129,20 @@ class Meaning(StrEnum):
     SIDE = "side"
     MAKE = "make"
     UNDO = "undo"
+    SHOW = "show"
 
 
 _PATTERNS = {
     Meaning.CHILDREN: r"((get|generate|all|possible|legal|valid)_?)*"
-    r"(child(ren|s|_?nodes)?|kids|ch|branches|edges|expand|successors|neighbou?rs|(next|new)_?(states|nodes)|moves)",
+    r"(child(ren|s|_?nodes)?|kids|ch|branches|edges|expand|successors|neighbou?rs|(next|new)_?(states|nodes)|moves)(_?(list|get))?",
     Meaning.VALUE: r"((get|static|leaf|node)_?)*"
     r"(value|val|v|score|data|utility|payoff|key|heuristic|eval(uate|uation)?)(_?(position|board|node|state|function|\d+))?",
-    Meaning.END: r"(is_?)?(leaf|termina(l|ting|ted)|game_?over|over|finished)(_?(node|test|state))?|is_?end",
+    Meaning.END: r"(is_?)?(leaf|end(?=_)|termina(l|ting|ted)|game_?over|over|finished)(_?(node|test|state))?|is_?end",
     Meaning.NAME: r"name|label|id",
     Meaning.SIDE: r"left|right",
     Meaning.MAKE: r"(push|make|do|play|apply)(_?move)?|move",
     Meaning.UNDO: r"(pop|undo|unmake)(_?move)?|takeback",
+    Meaning.SHOW: r"(display|print|show)(_?(node|state|board|tree))?",
 }
 _MEANINGS = {meaning: re.compile(pattern, re.IGNORECASE) for meaning, pattern in _PATTERNS.items()}
 
@@ -225,11 +227,6 @@ class Data:
         """Return what the program has stored in a node as its value, None if nothing."""
         return None
 
-    @property
-    def height(self) -> int:
-        """The height of the tree in plies."""
-        return max(self.tree.depths)
-
     def keep(self, made: Any, node: int) -> Any:
         """Return what was made for a node and remember it as that node, unless it is a plain number."""
         if type(made) not in {int, float}:
@@ -277,6 +274,8 @@ class Data:
                 found = self.called(node)
             case Meaning.SIDE if len(below) in {0, 2}:
                 found = below[word == "right"] if below else None
+            case Meaning.SHOW:
+                found = print
             case None if word in {"depth", "level"}:
                 found = self.tree.depths[node]
             case None if "max" in word:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -106,8 +106,8 @@ class Indexed(Data):
     )
 
     def built(self, _names: Mapping[str, Any]) -> None:
-        leaves = [each for each in range(len(self.tree)) if self.tree.is_terminal(each)]
-        self.root = noting_list([self.leaf(each) for each in leaves], self.notes)
+        every = range(len(self.tree))
+        self.root = noting_list([self.leaf(each) for each in every if self.tree.is_terminal(each)], self.notes)
 
     def node(self, _given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
         depth, index = plain(others.get("depth")), plain(others.get("index"))
@@ -127,9 +127,6 @@ class NestedDicts(Data):
     def made(self, node: int) -> Any:
         is_leaf = self.tree.is_terminal(node)
         return self.leaf(node) if is_leaf else dict(zip(self.actions(node), self.below(node), strict=True))
-
-    def actions(self, node: int) -> list[str]:
-        return [self.called(child) for child in self.tree.children[node]]
 
 
 class Record(dict[str, Any]):
@@ -212,7 +209,8 @@ class Dicts(Data):
             "digraph": DiGraph(inner, records),
         }
 
-    def node(self, given: object, others: Mapping[str, object], _above: int | None = None) -> int | None:
+    def node(self, given: object, others: Mapping[str, object], above: int | None = None) -> int | None:
+        given = self.names[0] if given is above is None else given  # it may begin at the root by its name
         return self.names.index(given) if given in self.names else super().node(given, others)
 
 
@@ -221,7 +219,7 @@ class DiGraph(dict[str, dict[str, Any]]):
 
     def __init__(self, inner: Mapping[str, Sequence[str]], records: Mapping[str, Record]) -> None:
         super().__init__({name: {child: {} for child in inner.get(name, ())} for name in records})
-        self.nodes, self.adj = _Nodes(records), self
+        self.nodes, self.adj = records, self
 
     def successors(self, name: str) -> Iterator[str]:
         return iter(self[name])
@@ -230,13 +228,3 @@ class DiGraph(dict[str, dict[str, Any]]):
 
     def out_degree(self, name: str) -> int:
         return len(self[name])
-
-    def out_edges(self, name: str) -> list[tuple[str, str]]:
-        return [(name, child) for child in self[name]]
-
-    edges = out_edges
-
-
-class _Nodes(dict[str, dict[str, Any]]):
-    def __call__(self) -> Self:
-        return self

@@ -46,9 +46,6 @@ class Node:
     def __bool__(self) -> bool:
         return True
 
-    def __lt__(self, other: object) -> bool:
-        return isinstance(other, Node) and self._node < other._node
-
 
 class Nodes(Data):
     """Objects with `.children` and `.value`, or positions with the same as functions."""
@@ -158,7 +155,7 @@ def _members(tree: ast.ClassDef) -> list[str]:
     found = list[str]()
     for each in ast.walk(tree):
         match each:
-            case ast.Attribute(attr=name) | ast.arg(arg=name) | ast.AnnAssign(target=ast.Name(id=name)):
+            case ast.Attribute(ast.Name("self"), name) | ast.arg(name) | ast.AnnAssign(ast.Name(name)):
                 found.append(name)
     return found
 
@@ -229,8 +226,9 @@ class Berkeley(Data):
             is_pass = depth % 2 == 0 and 0 < agents[-1] < self.ghosts
             agents.append(-agents[-1] if is_pass else 0 if depth % 2 == 0 else 1 - min(agents[-1], 0))
         self.agents = [agents[depth] for depth in self.tree.depths]
-        inner = (node for node, below in enumerate(self.tree.children) if below)
-        self.passes = frozenset(each for each in inner if self.agents[each] < 0)
+        self.passes = frozenset(
+            node for node, below in enumerate(self.tree.children) if below and self.agents[node] < 0
+        )
         ends = {depth for node, depth in enumerate(self.tree.depths) if self.tree.is_terminal(node)}
         rounds, rest = divmod(max(ends), 2 * self.ghosts)
         self.is_cut = len(ends) == 1 and not rest  # all leaves are where the depth ends, and none where the game does

@@ -19,7 +19,7 @@ from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from inspect import BoundArguments, unwrap
-from itertools import chain, count, cycle, repeat
+from itertools import count, cycle, repeat
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -37,9 +37,9 @@ LONGEST = 160  # characters of a position in a report
 def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = frozenset()) -> Hashable:
     """Return the content of a position: equal for equal boards, arrays and objects of one class, and immutable.
 
-    Attributes in `without` are ignored.
+    A tuple equals a list, from which a root may make it. Attributes in `without` are ignored.
 
-    >>> content([[1, 0], {"turn"}]) == content([[1, 0], {"turn"}]), content([1, 2]) == content((1, 2))
+    >>> content([[1, 0], {"turn"}]) == content([(1, 0), {"turn"}]), content([1, 2]) == content([2, 1])
     (True, False)
     """
     if isinstance(value, _PLAIN):
@@ -49,8 +49,8 @@ def content(value: Any, above: tuple[int, ...] = (), without: frozenset[str] = f
     inner = (*above, id(value))
     found: Hashable
     if isinstance(value, list | tuple):
-        found = tuple(content(each, inner) for each in value)
-    elif isinstance(value, Mapping):
+        return tuple(content(each, inner) for each in value)
+    if isinstance(value, Mapping):
         found = frozenset((content(key, inner), content(item, inner)) for key, item in value.items())
     elif isinstance(value, AbstractSet):
         found = frozenset(content(each, inner) for each in value)
@@ -275,6 +275,7 @@ class OwnGame:
     shape: Shape = field(init=False)
     shapes: Sequence[Shape] = field(init=False)
     _state: dict[Variable, Any] = field(init=False)
+    _caches: list[Any] = field(init=False)
     _defaults: list[tuple[Any, Any]] = field(init=False)
     _known: dict[Hashable, tuple[list[Call], Any]] = field(default_factory=dict, init=False)
     _fullest: dict[Hashable, list[Call]] = field(default_factory=dict, init=False)
@@ -295,12 +296,10 @@ class OwnGame:
         for each in variables:
             with suppress(Exception):  # what can't be copied, such as a module, stays as it is
                 self._state[each] = deepcopy(self.value(each))
-        functions = [
-            unwrap(each)
-            for each in (*self.names.values(), *chain(*(vars(each).values() for each in classes.values())))
-            if callable(each)
-        ]
-        given = (each for function in functions for each in getattr(function, "__defaults__", None) or ())
+        held = [*self.names.values(), *(getattr(each, name) for each in classes.values() for name in vars(each))]
+        functions = [each for each in held if callable(each) and hasattr(each, "__name__")]  # a stand-in has no name
+        self._caches = [each for each in functions if hasattr(each, "cache_info")]
+        given = (each for one in functions for each in getattr(unwrap(one), "__defaults__", None) or ())
         self._defaults = [(each, deepcopy(each)) for each in given if isinstance(each, dict | list | set)]
 
     def value(self, variable: Variable) -> Any:
@@ -326,9 +325,8 @@ class OwnGame:
         for default, first in self._defaults:
             default.clear()
             (default.extend if isinstance(default, list) else default.update)(deepcopy(first))
-        for each in self.names.values():
-            if hasattr(each, "cache_clear"):
-                each.cache_clear()
+        for each in self._caches:
+            each.cache_clear()
         random.setstate(_BEGINNING)
         if numpy := sys.modules.get("numpy"):
             numpy.random.seed(0)
@@ -376,13 +374,24 @@ class OwnGame:
         """
         searched = self.begun(call)
         variables, given = self._contents(searched), content(list(searched.bound.arguments.values()))
-        self.run(searched, until)
+        with suppress(TimeoutError):
+            self.run(searched, until)
         now = self._contents(searched)
-        caches = [each for each in self.names.values() if hasattr(each, "cache_info")]
-        found = {each.name for each, value in variables.items() if now[each] != value and each not in self.around}
-        if any(each.cache_info().currsize for each in caches) or any(each != first for each, first in self._defaults):
+        changed = [each for each, value in variables.items() if now[each] != value and each not in self.around]
+        found = {each.name for each in changed}
+        if any(each.cache_info().currsize for each in self._caches) or any(
+            each != first for each, first in self._defaults
+        ):
             found.add("")
         is_changed = content(list(searched.bound.arguments.values())) != given
+        if monotonic() > until:  # it was stopped, so that its position may be changed, too
+            held = [self.value(each) for each in changed if each.name]
+            held += [each for each, first in self._defaults if each != first]
+            for each in searched.bound.arguments.values() if is_changed else ():
+                held += (held_by(each) or {}).values()
+            if any(isinstance(each, dict) for each in held) or any(each.cache_info().currsize for each in self._caches):
+                self.note = "One search takes too long for what it keeps to be tried: give a later position by --start."
+            return None
         return found if found or is_changed else None
 
     def worths(self, call: Call, most: int, until: float) -> dict[Hashable, Worth]:
@@ -523,29 +532,31 @@ class OwnGame:
         return {**found, Variable("", ""): content(call.given("node"), without=self.without)}
 
     def _learn_players(self, call: Call) -> None:
-        told = list[tuple[Shape, list[tuple[Value, list[Value]]]]]()
+        told = list[Any]()
+        children = self.children(call)[0]
         for shape in self.shapes:
             self.shape = shape
-            if answers := [*self._followed(call)]:
-                told.append((self.shape, answers))
-        chosen = [each for each in told if _chosen(each[1])]
+            answers = [*self._followed(call)]
+            # if it tells the move alone, those below show the value, the sign and whose turn it is
+            below = [] if answers else [(each, [*self._followed(each)]) for each in children]
+            if told_by := answers or next((found for _, found in below if found), []):
+                told.append((self.shape, answers, below, told_by))
+        chosen = [each for each in told if _chosen(each[-1])]
         if len(chosen) > 1:
             said = f"It compares more than one of the numbers that it returns: {TRACE}."
             raise Stopped(Trouble.UNCLEAR, said, call.line)
-        self.shape, answers = (chosen or told or [(self.shapes[0], [])])[0]
-        # if it tells the move alone, those below show the sign and whose turn it is
-        below = [] if answers else [(each, [*self._followed(each)]) for each in self.children(call)[0]]
-        told_by = answers or next((found for _, found in below if found), [])
+        self.shape, answers, below, told_by = (chosen or told or [(self.shapes[0], [], [], [])])[0]
+        self._known.clear()
         if told_by and all((value in given) != (-value in given) for value, given in told_by):
             self.hook.binding = replace(self.hook.binding, is_negamax=all(-value in given for value, given in told_by))
         turn = call.given("maximizing", "color")
-        is_least = (min, 1) in _chosen(answers)
-        if turn is None:
-            greatest = [each for each, found in below if (max, 1) in _chosen(found)]
-            is_least |= any(self.takes_least(later) for each in greatest for later in self.children(each)[0])
         name = next((each for each, role in call.roles.items() if role in {"maximizing", "color"}), "")
         is_sign = call.roles.get(name) == "color" or name.casefold() not in {"player", "turn"}  # which name a side
         is_known = isinstance(turn, bool) or (turn in {1, -1} and is_sign) or str(turn).casefold() in {"max", "min"}
+        is_least = (min, 1) in _chosen(answers)
+        if not is_known:
+            greatest = [each for each, found in below if (max, 1) in _chosen(found)]
+            is_least |= any(self.takes_least(later) for each in greatest for later in self.children(each)[0])
         is_max = (str(turn).casefold() not in MINS) != means_min(name) if is_known else not is_least
         if turn is None:
             if is_least and not self.hook.binding.root:

@@ -195,6 +195,22 @@ def search(tree, {names}, is_max):
     assert (roles["floor"], roles["ceiling"]) == (Role.ALPHA, Role.BETA)
 
 
+def test_where_nothing_searches_the_failure_is_that_of_the_function_that_calls_itself() -> None:
+    text = """
+def search(tree, options):
+    return tree_search(tree.root, options.is_max)
+
+
+def tree_search(node, is_max):
+    values = [tree_search(each, not is_max) for each in node.unheard_of()]
+    return (max if is_max else min)(values)
+"""
+    report = checked(text)
+    assert report.first is not None
+    assert report.first.failure is not None
+    assert "unheard_of" in report.first.failure.said
+
+
 @pytest.mark.large
 def test_minimax_without_a_window_is_held_to_minimax() -> None:
     text = "def minimax(tree, is_max=True):\n    if isinstance(tree, int):\n        return tree\n"

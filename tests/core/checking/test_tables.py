@@ -213,3 +213,32 @@ def search(tree, alpha, beta, is_max):
 
 def test_one_side_may_return_what_it_found_and_the_other_its_bound() -> None:
     assert checked(MIXED).is_right
+
+
+SLOW = """
+import time
+import tkinter
+
+table, calls = {}, 0
+
+
+def search(place, depth, is_max):
+    global calls
+    calls += 1
+    if depth == 0:
+        time.sleep(0.005)
+        return place * 7 % 11 - 5
+    if (place, depth) not in table:
+        found = (max if is_max else min)(search(place + step, depth - 1, not is_max) for step in (1, 2, 4))
+        table[place, depth] = found
+    return table[place, depth]
+"""
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("keeps", [True, False])
+def test_it_is_told_if_a_search_is_too_slow_for_what_it_keeps(monkeypatch: pytest.MonkeyPatch, keeps: bool) -> None:
+    monkeypatch.setattr("core.checking.data.game_tree.SECONDS", 0.06)
+    text = SLOW if keeps else SLOW.replace("table[place, depth] = found", "return found")
+    report = checked(text, None, start="search(1, 3, True)", positions=1)
+    assert any("too long for what it keeps" in note for note in report.notes) is keeps
