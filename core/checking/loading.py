@@ -184,6 +184,8 @@ def _kept(body: Sequence[ast.stmt], defined: frozenset[str]) -> Iterator[ast.stm
                 for name in ("body", "orelse", "finalbody"):
                     if inner := getattr(each, name, None):
                         setattr(each, name, [*_kept(inner, defined)] or [ast.Pass()])
+                for handler in getattr(each, "handlers", ()):
+                    handler.body = [*_kept(handler.body, defined)] or [ast.Pass()]
                 yield each
             case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))):
                 if not ({name, *called_in(each)} & defined):  # such as children.append, which fills a tree

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -219,7 +219,7 @@ class DiGraph(dict[str, dict[str, Any]]):
 
     def __init__(self, inner: Mapping[str, Sequence[str]], records: Mapping[str, Record]) -> None:
         super().__init__({name: {child: {} for child in inner.get(name, ())} for name in records})
-        self.nodes, self.adj = records, self
+        self.nodes, self.adj = _Nodes(records), self
 
     def successors(self, name: str) -> Iterator[str]:
         return iter(self[name])
@@ -228,3 +228,13 @@ class DiGraph(dict[str, dict[str, Any]]):
 
     def out_degree(self, name: str) -> int:
         return len(self[name])
+
+    def out_edges(self, name: str) -> list[tuple[str, str]]:
+        return [(name, child) for child in self[name]]
+
+    edges = out_edges
+
+
+class _Nodes(dict[str, dict[str, Any]]):
+    def __call__(self) -> Self:
+        return self
