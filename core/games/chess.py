@@ -237,7 +237,7 @@ def _spelled(text: str) -> str:
 
 def _printed(text: str) -> list[str]:
     """Return the rows of a printed board, or of one in a program; fewer or more than 8 if it is none."""
-    lines = (_RANKED.sub("", line) for line in text.translate(_FIGURES).splitlines())
+    lines = (_RANKED.sub("", line.rstrip("\\")) for line in text.translate(_FIGURES).splitlines())
     rows = [re.sub(r"[\s|]", "", row) for row in lines if _SQUARES.fullmatch(row)]
     barred = [*filter(None, map(_BARRED.fullmatch, text.translate(_FIGURES).splitlines()))]
     if len(barred) == 8:

@@ -18,6 +18,7 @@ _EMPTY = frozenset(
         "-",
         "·",
         "*",
+        "+",
         "?",
         "⬜",
         "⬛",
@@ -55,8 +56,11 @@ _SIGN = re.compile(r"^[ \t]*+(?:#|//|--)[ ]?", re.MULTILINE)
 _STARS = re.compile(r"^[ \t]*+\*(?=\s)", re.MULTILINE)
 _IN_COMMENT = re.compile(r"/\*|^[ \t]*+\*[ \t]++[^\n]*[A-Za-z]{4}", re.MULTILINE)
 """The sign at the left of each line of a comment, and what tells it from an empty square."""
-_JOINED = re.compile(r"\\n(?P<quote>[\"'])\s*+[+.]?\s*+(?P=quote)")
-"""Where a text of several lines goes on with another one, as in C."""
+_JOINED = re.compile(
+    r"\\n(?P<quote>[\"'])\s*+[+.\\]?\s*+(?P=quote)|(?P<opens>[=(]\s*+[\"'`]++)(?:\\(?=\n))?+\s*+|\\(?=\n)"
+)
+"""Where a text of several lines goes on with another one, as in C, begins, or has a line that goes on."""
+_LINES_IN_QUOTES = re.compile(r"(?P<quote>[\"'`]++)(?P<lines>[^\"'`]*\n[^\"'`]*+)(?P=quote)")
 _PUT = re.compile(
     r"(?<=\w)\[([0-9])\](?:\[([0-9])\])?+\s*+=(?!=)\s*+[\"']?(?:[A-Za-z]++(?:\.|::|_))*+([A-Za-z]++|[0-9])"
 )
@@ -153,7 +157,8 @@ def boards(game: str, text: str) -> list[str]:
 
 def _alone(text: str) -> str:
     """Return a text without the stars at the left of a comment, and with texts that go on on the next line joined."""
-    return _JOINED.sub("\n", _STARS.sub("", text) if _IN_COMMENT.search(text) else text)
+    text = _STARS.sub("", text) if _IN_COMMENT.search(text) else text
+    return _JOINED.sub(lambda found: "\n" if found["quote"] else found["opens"] or "", text)
 
 
 def _plain(game: str, text: str) -> str:
@@ -164,7 +169,9 @@ def _plain(game: str, text: str) -> str:
         return _put(written, *_SIZES[game])
     written = written if written.strip() else _SIGN.sub("", text)
     *_, start = 0, *(found.end() for found in (*_ASSIGNED.finditer(written), *_LISTED.finditer(written)))
-    return _OWNED.sub("", _CALLED.sub(" ", _WRAPPED.sub(" ", _KEY.sub(" ", written[start:]))))
+    quoted = _LINES_IN_QUOTES.match(written, start)
+    written = quoted["lines"] if quoted else written[start:]
+    return _OWNED.sub("", _CALLED.sub(" ", _WRAPPED.sub(" ", _KEY.sub(" ", written))))
 
 
 def _put(text: str, rows: int, columns: int) -> str:
@@ -229,6 +236,8 @@ def _cells(text: str, rows: int, columns: int) -> Iterator[list[str]]:
         return
     if all(line.count("|") in {columns - 1, columns, columns + 1, 2 * columns} for line in lines):
         yield [cell.strip() for line in lines for cell in _between(line, columns)]
+    if all(re.fullmatch(rf"\|.(?:[ ].){{{columns - 1}}}\|", line) for line in lines):  # as in |X   O X|
+        yield [letter.strip() for line in lines for letter in line[1:-1:2]]
     labelled = [_TOKEN.findall(line) for line in lines]
     if all(len(row) == columns + 1 and row[0][2].isdigit() for row in labelled):  # the ranks at the left
         yield [double or single or word for row in labelled for double, single, word in row[1:]]

@@ -15,6 +15,7 @@ ROWS = [*["0 0 0 0 0 0 0"] * 4, "0 0 0 2 2 0 0", "0 0 0 1 1 0 0"]
 NESTED = "[" + ", ".join(f"[{row.replace(' ', ', ')}]" for row in ROWS) + "]"
 COLUMN = "[{0[0]}, {0[1]}, {0[2]}, {0[3]}, {0[4]}, {0[5]}]".format
 LETTERS = [row.replace("0", ".").replace("1", "R").replace("2", "Y") for row in ROWS]
+BLANKS = [row.replace("0", " ").replace("1", "X").replace("2", "O") for row in ROWS]
 START = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR KQkq - w"
 PRINTED = "\n".join(
     " ".join(row)
@@ -142,6 +143,8 @@ READ = [
     ("nim", "Heaps now:\nHeap 0: ||| (3)\nHeap 1: | (1)", "3,1 A"),
     ("tictactoe", "/*\n * Prints a board, for example:\n *\n *  x | o |\n *    | x |\n *    |   | o\n */", T),
     ("tictactoe", "X O *\n* X *\n* * O", T),
+    ("tictactoe", "X O +\n+ X +\n+ + O", T),
+    ("connectfour", "shown = " + " \\\n  ".join(f"'|{row}|\\n'" for row in BLANKS), FOUR),
     ("connectfour", "s = State()\nfor c in [3, 3, 4, 4, 0]:\n    s = s.drop(c)\n", f"{LOW}...OO../X..XX.. O"),
     ("connectfour", "const char *b =\n" + "\n".join(f'  "{row}\\n"' for row in BARS[:6]) + ";", FOUR),
     ("connectfour", "It may look so:\n\n" + "\n\n".join(BARS[:6]) + "\n\nWho wins?\n", FOUR),
@@ -171,6 +174,7 @@ CHESS = [
     ('[Event "x"] [White "y"]  1. e4 e5 *', START),
     ("Mate in one, 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1, Qg7#", "7k/8/5K2/8/8/8/8/6Q1 - - w"),
     (FIGURES, START.replace("KQkq", "-")),
+    ('BOARD = """\\\n' + PRINTED.replace(" ", "") + '\\\n"""', START.replace("KQkq", "-")),
     (f"{RANKED}\n  a b c d e f g h", START.replace("KQkq", "-")),
     (f"b = {QUOTED}", START.replace("KQkq", "-")),
     ("/* Black's move\n   a b c d e f g h\n" + "\n".join(f" {8 - n} {row}" for n, row in enumerate(BARS[6:])) + "\n*/",

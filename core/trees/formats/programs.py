@@ -71,6 +71,8 @@ _TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|type
 _LEFT = re.compile(
     r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w)|\[[0-9]++\](?=\.|->))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z"
 )
+_SEVERAL = re.compile(r"\A\s*+\w++(?=\s*+,)|(?<=,)\s*+\w++(?=\s*+,)")
+"""The names of several that are assigned at once, but for the last one."""
 _FUNCTION = re.compile(r"\([^()]{0,200}+\)\s*+(?::[^=\n(\[{]{0,80})?=>")
 """An arrow function, which is no value."""
 _NAMED = re.compile(r"\s*+\\?\w++\s*+(?:\([^()]*+\)\s*+)?+(?::?=|\u2261)\s*+")
@@ -188,14 +190,14 @@ class Program:
         """Where loops begin and end."""
         return [*blocks(self.text, LOOP)]
 
-    def take(self, statement: re.Match[str], item: Item) -> bool:
-        """Record the value of a statement; return whether it is part of a tree."""
+    def take(self, statement: re.Match[str], item: Item, name: str = "") -> bool:
+        """Record the value of a statement, or that of one of its names; return whether it is part of a tree."""
         if statement["verb"]:
             return self._called(statement["object"] or "", statement["verb"], item)
         if statement["table"]:
             self._put(statement["table"], statement["key"], item)
             return True
-        owner, _, part = _name(statement).rpartition(".")
+        owner, _, part = (name or _name(statement)).rpartition(".")
         if statement["formula"] or statement["leaf"]:
             equated = _EQUATED.search(statement[0])
             self.functions |= {equated["of"]} if equated and equated["of"] else set()
@@ -591,6 +593,12 @@ def read_program(text: str) -> Program:
             mistake = mistake or error
             at = skip(_TO_LINE_END, text, start)
             continue
+        for name in _SEVERAL.findall(statement["left"] or ""):  # a, b = Node(3), Node(5)
+            after = skip(_SKIPPED, text, scanner.at + 1)
+            if text[scanner.at : scanner.at + 1] == "," and _is_value(text, after):
+                program.take(statement, item, name.strip())
+                scanner = Scanner(text, after, scanner.count)
+                item = scanner.read()
         if statement["verb"] and _GOES_ON.match(text, scanner.at) and program.values:
             problem = "what this call returns is not told."
             raise Mistake(scanner.at, problem, "Write each call on a line of its own, with the node before it.")

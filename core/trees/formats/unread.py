@@ -203,7 +203,11 @@ _PERHAPS = _kinds(
 _KINDS = (*_WHOLE, *_BY_BEGINNING, *_CODE, *_PERHAPS)
 """What a text may be; the first sign found in it counts."""
 
-_DOT = re.compile(r"\s*+(?:strict\s++)?+(?:di)?+graph\b[^\n{]*+\{", re.IGNORECASE)
+_DRAWN = re.compile(
+    r"\s*+(?:```\w*+\s++)?+(?:(?:strict\s++)?+(?:di)?+graph\b[^\n{]*+\{|(?:graph|flowchart)[ ]++(?:TB|TD|BT|RL|LR)\b)",
+    re.IGNORECASE,
+)
+"""The beginning of DOT or of a flowchart of Mermaid."""
 _IN_LOOP = re.compile(r"[^\n#]*?[\[{(][^\n]*?\bfor \w+(?:, ?\w+)* in\b")
 _KEY = re.compile(r"\"([A-Za-z_]\w{2,40})\"\s*+:")
 _KNOWN_KEYS = frozenset({key.lower() for key in keys.READ} | keys.ROLES | {"max", "min"})
@@ -236,7 +240,7 @@ def refusal_by_name(text: str, error: TextError, *, is_data: bool) -> TextError 
     head, line = text[:LOOKED_AT], LINE_END.split(text)[error.line - 1]
     if error.problem.startswith(("a comma is missing", "the computation")) and _IN_LOOP.match(line[:LOOKED_AT]):
         return TextError(*IN_A_LOOP, line=error.line, column=error.column, source=error.source, caret=error.caret)
-    is_data = is_data or _DOT.match(head) is not None
+    is_data = is_data or _DRAWN.match(head) is not None
     has_none = error.problem.startswith("no tree is found")
     kinds = (*_WHOLE, *(_CODE if has_none or _is_in_function(text, error) else ())) if is_data else _KINDS
     for kind in kinds:
