@@ -71,7 +71,7 @@ _TYPE = re.compile(r"\s*+(?:export\s++)?+(?:declare\s++)?+(?:type|interface|type
 _LEFT = re.compile(
     r"(?P<name>[A-Za-z_](?:[\w.]|->(?=\w)|\[[0-9]++\](?=\.|->))*+)\s*+(?:\[[^\]]*+\]\s*+)*+(?::(?!:)[\s\S]*+)?\Z"
 )
-_SEVERAL = re.compile(r"\A\s*+\w++(?=\s*+,)|(?<=,)\s*+\w++(?=\s*+,)")
+_SEVERAL = re.compile(r"\A\s*+[\w.]++(?=\s*+,)|(?<=,)\s*+[\w.]++(?=\s*+,)")
 """The names of several that are assigned at once, but for the last one."""
 _FUNCTION = re.compile(r"\([^()]{0,200}+\)\s*+(?::[^=\n(\[{]{0,80})?=>")
 """An arrow function, which is no value."""
