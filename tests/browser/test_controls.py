@@ -293,7 +293,7 @@ def test_beside_a_list_stands_what_is_chosen_for_browsers_that_make_no_list_as_w
     algorithm, way = player.locator(".offered .fitted").first, player.locator(".counters .fitted")
     for title in ("Alpha-beta", "Minimax", "Alpha-beta"):
         choice_of(page, "Algorithm").select_option(label=title)
-        expect(algorithm).to_have_attribute("data-chosen", title)
+        expect(algorithm).to_have_attribute("data-choice", title)
     for words in ("every event", "node"):
         way.get_by_role("combobox").select_option(label=words)
-        expect(way).to_have_attribute("data-chosen", words)
+        expect(way).to_have_attribute("data-choice", words)

@@ -147,5 +147,5 @@ export function setIfChanged(element, name, text) {
  */
 export function fit(list) {
   const beside = list.closest(".fitted");
-  if (beside) setIfChanged(beside, "data-chosen", list.selectedOptions[0]?.text ?? "");
+  if (beside) setIfChanged(beside, "data-choice", list.selectedOptions[0]?.text ?? "");
 }
