@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.class_teacher import Teacher
 from tests.browser.conftest import OpenApp
-from tests.browser.player_page import expect_step, expect_title, go_to, node_at, open_menu, press
+from tests.browser.player_page import expect_idle, expect_step, expect_title, go_to, node_at, open_menu, press
 from tests.browser.test_accessibility import violations
 from tests.browser.windows import assert_nothing_is_too_wide
 
@@ -195,6 +195,8 @@ def test_a_phone_that_looks_for_the_answer_to_an_open_question_finds_none(
     press(player, "ArrowLeft")
     press(player, "End")
     expect_step(player, 16)
+    expect_idle(phone)
+    phone.wait_for_timeout(500)  # a page that has just come may still run, and go where that leads
     phone.evaluate("document.querySelector('.stSidebar nav a[href$=compare]').click()")
     expect_standing(phone, "This page is covered while the class votes.")
     expect(phone.locator(".plyscope-comparison[data-stop]")).to_be_hidden()
